@@ -1,0 +1,34 @@
+import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
+import type { Font } from '@gatefold/magazine/font/Font'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Style } from '@gatefold/magazine/style/Style'
+
+/** An id or a slug, as it stands in an address. */
+export type Reference = string
+
+/** An article with what its screen shows around it. */
+export interface ArticlePage {
+  readonly issue: IssueContents
+  readonly article: Article
+}
+
+export interface Assets {
+  readonly styles: readonly Style[]
+  readonly fonts: readonly Font[]
+}
+
+/**
+ * The one way to content: memory, then the local store while fresh, then the network; offline, the local store at any
+ * age; admin, the network (Requirements R9.2, R9.3, R4.9, R6.3). What does not exist is undefined. Rejects with the
+ * GraphQL client's error when the network was needed and failed.
+ */
+export interface ContentService {
+  listIssues(): Promise<readonly IssueSummary[]>
+  listFeaturedArticles(): Promise<readonly FeaturedArticle[]>
+  findIssue(issue: Reference): Promise<Issue | undefined>
+  /** The issue with its contents page only: small enough to travel inside a page. */
+  findIssueContents(issue: Reference): Promise<IssueContents | undefined>
+  findArticlePage(issue: Reference, article: Reference): Promise<ArticlePage | undefined>
+  findPreview(issue: Reference): Promise<Issue | undefined>
+  listAssets(): Promise<Assets>
+}

@@ -1,0 +1,50 @@
+import type { Localized } from '@gatefold/magazine/language/Localized'
+
+/** The part of a title's configuration that its reader receives. Source: product design, "Configuration". */
+export interface PublicConfiguration {
+  readonly appKey: string
+  /** Version of the reader that the host serves, such as `2.10.16`. */
+  readonly version: string
+  readonly title: string
+  readonly shortTitle: string
+  readonly description: Localized
+  readonly about: Localized | undefined
+  /** Path that the reader lives under: `/`, or `/some/sub/dir/`. Starts and ends with a slash. */
+  readonly basePath: string
+  readonly languages: readonly string[]
+  readonly defaultLanguage: string
+  readonly issueMode: 'single' | 'multi'
+  readonly contentType: 'responsive-replica'
+  readonly replica: { readonly enabled: boolean; readonly default: boolean }
+  /** `digest` is `sha256(salt + password)` in hex; the password itself never leaves the host. */
+  readonly password: { readonly enabled: boolean; readonly salt: string; readonly digest: string }
+  readonly admin: boolean
+  readonly favorites: boolean
+  readonly contentProtection: boolean
+  readonly installOption: boolean
+  readonly autoDownload: boolean
+  readonly externalWebsite: string | undefined
+  readonly links: Readonly<Partial<Record<MenuLink, string>>>
+  readonly legal: Readonly<Partial<Record<LegalLink, string>>>
+  /** Origins (with path) of the GraphQL and the token host; '' means the host that served the page, below `basePath`. */
+  readonly host: { readonly graphql: string; readonly auth: string }
+  readonly auth: { readonly type: 'none' | 'jwt' | 'cognito' }
+  /** Minutes. */
+  readonly cache: { readonly ttl: { readonly styles: number; readonly getIssue: number } }
+  /** Pixels. */
+  readonly layout: { readonly desktopWidths: readonly number[] }
+  readonly theme: Theme
+}
+
+export type MenuLink = 'about' | 'editorialPolicies' | 'editorsNotes' | 'mediaKit' | 'customerService' | 'contact'
+
+export type LegalLink = 'terms' | 'privacy' | 'cookies'
+
+export interface Theme {
+  /** CSS hex colour. */
+  readonly accent: string
+  /** Address of the masthead's picture; the title is set in type without one. */
+  readonly logo: string | undefined
+  /** How free, paid and bought are said on covers. */
+  readonly covers: 'lines' | 'ribbons'
+}

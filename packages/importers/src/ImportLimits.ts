@@ -1,0 +1,27 @@
+/** Caps on what a source may make us do. Configuration of the title may change each. */
+export interface ImportLimits {
+  /** Entries of a zip archive or files of a folder. */
+  readonly entries: number
+  /** Bytes of all entries together, unpacked. */
+  readonly totalBytes: number
+  /** Bytes of one entry, unpacked. */
+  readonly entryBytes: number
+  /** Unpacked size over packed size of one entry above 1 MiB. */
+  readonly ratio: number
+  /** Bytes of one XML, XHTML, CSS or Markdown document. */
+  readonly documentBytes: number
+  /** Nesting of elements in a document. */
+  readonly depth: number
+  /** Milliseconds for the whole source. */
+  readonly milliseconds: number
+}
+
+export const DEFAULT_LIMITS: ImportLimits = {
+  entries: 20_000,
+  totalBytes: 4 * 1024 ** 3,
+  entryBytes: 1024 ** 3,
+  ratio: 200,
+  documentBytes: 32 * 1024 ** 2,
+  depth: 256,
+  milliseconds: 10 * 60_000,
+}

@@ -1,0 +1,22 @@
+export type RefusalCode =
+  | 'unknown-format'
+  | 'not-an-archive'
+  | 'damaged-archive'
+  | 'encrypted'
+  | 'unsafe-name'
+  | 'over-limit'
+  | 'malformed'
+  | 'missing-file'
+  | 'nothing-to-read'
+  | 'not-supported'
+
+/** The source cannot become an issue. `message` is one clear sentence for the publisher. */
+export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal'
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,96 @@
+import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import type { ImportReport } from './ImportReport.ts'
+
+export type SourceFormat = 'issue-package' | 'article-package' | 'epub' | 'markdown'
+
+/**
+ * What an importer makes of a publisher's file: bytes in, one issue out, nothing stored yet.
+ *
+ * Wherever a component, a cover, a font or inline HTML needs a file, it names it by `bundle://path`, where `path`
+ * (percent-encoded, so free of spaces and quotes) is the `path` of one of `assets`. Links to another article are
+ * `article://key` or `article://key#anchor`, where `key` is the `key` of one of `articles`.
+ */
+export interface ImportedIssue {
+  readonly format: SourceFormat
+  /** Names the publication across imports: the same identifier again replaces the issue and keeps its address. */
+  readonly identifier: string
+  readonly title: Localized
+  readonly description: Localized
+  /** First one is the default language. */
+  readonly languages: readonly string[]
+  readonly textDirection: TextDirection
+  readonly slug: string | undefined
+  /** ISO 8601. */
+  readonly releaseDate: string | undefined
+  readonly created: string | undefined
+  /** `bundle://…` */
+  readonly cover: string | undefined
+  readonly externalUrl: string | undefined
+  readonly data: Readonly<Record<string, unknown>>
+  readonly articles: readonly ImportedArticle[]
+  readonly styles: readonly ImportedStyle[]
+  readonly fonts: readonly ImportedFont[]
+  readonly assets: readonly ImportedAsset[]
+  readonly report: ImportReport
+}
+
+export interface ImportedArticle {
+  /** Unique within the issue; what `article://` links name. */
+  readonly key: string
+  readonly slug: string | undefined
+  /** The publisher's own id. */
+  readonly externalId: string | undefined
+  readonly role: 'article' | 'advert'
+  readonly title: Localized
+  readonly description: Localized
+  readonly author: string
+  /** Set when the article's text is in another language than the issue's first. */
+  readonly language: string | undefined
+  readonly keywords: readonly string[]
+  readonly features: readonly string[]
+  readonly excludedChannels: readonly string[]
+  readonly isFeatured: boolean
+  /** `bundle://…` */
+  readonly thumbnail: string | undefined
+  readonly featureImage: string | undefined
+  /** `key` of one of the issue's styles. */
+  readonly style: string | undefined
+  readonly styleProperties: StyleProperties
+  readonly audios: readonly { readonly url: string; readonly lang: string }[]
+  /** Components as the content model names them on the wire; HTML already sanitised. */
+  readonly components: readonly WireComponent[]
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A component in the wire form of the content model; `decode` of the contract package reads it back. */
+export interface WireComponent {
+  readonly component: string
+  readonly [field: string]: unknown
+}
+
+export interface ImportedStyle {
+  readonly key: string
+  readonly name: string
+  readonly parent: string | undefined
+  readonly properties: StyleProperties
+  readonly tablet: StyleProperties
+  readonly desktop: StyleProperties
+}
+
+export interface ImportedFont {
+  readonly name: string
+  /** `bundle://…` */
+  readonly urls: readonly string[]
+}
+
+export interface ImportedAsset {
+  /** As in `bundle://path`. */
+  readonly path: string
+  /** Sniffed from the bytes, not believed from the name. */
+  readonly mediaType: string
+  readonly bytes: number
+  /** Reads the file's content in chunks; may be called more than once until the source is closed. */
+  open(): AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,26 @@
+import type { ImportedIssue, SourceFormat } from './ImportedIssue.ts'
+import type { ImportLimits } from './ImportLimits.ts'
+
+/** A file or folder that a publisher hands in. */
+export type Source =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'folder'; readonly path: string }
+
+export interface ImportOptions {
+  readonly limits: ImportLimits
+  /** For dates that a source leaves out. */
+  readonly now: Date
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** An opened source: call `close` when the assets have been read. */
+export interface OpenedImport {
+  readonly issue: ImportedIssue
+  close(): Promise<void>
+}
+
+/** Reads one format. Throws ImportRefusal. */
+export interface Importer {
+  readonly format: SourceFormat
+  read(source: Source, options: ImportOptions): Promise<OpenedImport>
+}

@@ -1,0 +1,36 @@
+/** A file as the store names it: by the hash of its content. */
+export interface StoredAsset {
+  /** SHA-256 in hex. */
+  readonly hash: string
+  /** Without the dot. */
+  readonly extension: string
+}
+
+export interface ByteRange {
+  /** First byte, counted from 0. */
+  readonly start: number
+  /** Last byte, inclusive. */
+  readonly end: number
+}
+
+/** Where the files of issues are kept, by the hash of their content: a folder, or object storage. */
+export interface AssetStore {
+  /** Writes the content under a staging name; nothing is served before `commit`. */
+  stage(importId: string, content: AsyncIterable<Uint8Array>): Promise<StagedAsset>
+  /** Makes a staged file public under its hash. A file that is there already stays. */
+  commit(staged: StagedAsset, extension: string): Promise<StoredAsset>
+  /** Drops everything that an import staged and did not commit. */
+  discard(importId: string): Promise<void>
+  /** The content, or a part of it; undefined when there is no such file. */
+  open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** Bytes; undefined when there is no such file. */
+  size(asset: StoredAsset): Promise<number | undefined>
+  remove(asset: StoredAsset): Promise<void>
+  list(): AsyncIterable<StoredAsset>
+}
+
+export interface StagedAsset {
+  readonly importId: string
+  readonly hash: string
+  readonly bytes: number
+}

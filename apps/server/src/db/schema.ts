@@ -1,0 +1,98 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text
+ * ready to send: a published row is written once and read many times.
+ */
+export interface Database {
+  readonly issues: IssuesTable
+  readonly articles: ArticlesTable
+  readonly styles: StylesTable
+  readonly fonts: FontsTable
+  readonly assets: AssetsTable
+  readonly issue_assets: IssueAssetsTable
+  readonly imports: ImportsTable
+  readonly content_revision: ContentRevisionTable
+}
+
+export type IssueStatus = 'draft' | 'scheduled' | 'published'
+
+export interface IssuesTable {
+  readonly id: string
+  /** ImportedIssue.identifier: the same publication imported again finds its row by it. */
+  readonly identifier: string
+  readonly slug: string
+  readonly status: IssueStatus
+  /** When a scheduled issue becomes public. */
+  readonly publish_at: string | null
+  readonly release_date: string
+  readonly created: string
+  readonly updated: string
+  /** Name in the default language, for sorting and listing. */
+  readonly name: string
+  /** SHA-256 over everything the source said: equal means that an import has nothing to do. */
+  readonly content_hash: string
+  /** JSON of the contract's Issue without `articles`. */
+  readonly summary: string
+}
+
+export interface ArticlesTable {
+  readonly id: string
+  readonly issue_id: string
+  readonly slug: string
+  readonly position: number
+  readonly is_featured: number
+  /** 1 keeps the article from the reader (Requirement R3.2). */
+  readonly is_excluded_from_app: number
+  readonly hash: string
+  /** JSON of the contract's Article without `components`. */
+  readonly summary: string
+  /** JSON array of the article's components. */
+  readonly components: string
+}
+
+export interface StylesTable {
+  readonly id: string
+  /** The issue whose import brought it; null for a style of the whole title. */
+  readonly issue_id: string | null
+  /** JSON of the contract's Style. */
+  readonly payload: string
+}
+
+export interface FontsTable {
+  readonly id: string
+  readonly issue_id: string | null
+  /** JSON of the contract's Font. */
+  readonly payload: string
+}
+
+/** A stored file; its address is `/assets/{hash}.{extension}`. */
+export interface AssetsTable {
+  /** SHA-256 of the content in hex. */
+  readonly hash: string
+  readonly extension: string
+  readonly media_type: string
+  readonly bytes: number
+  readonly created: string
+}
+
+export interface IssueAssetsTable {
+  readonly issue_id: string
+  readonly hash: string
+  /** The path inside the source, so that an export can name it as it was. */
+  readonly path: string
+}
+
+/** Imports under way: what a killed one left behind is cleaned up by this row. */
+export interface ImportsTable {
+  readonly id: string
+  readonly started: string
+  /** `hostname:pid` of the process that runs it. */
+  readonly owner: string
+}
+
+/** One row; `revision` grows with every change that a reader could see, and every cached answer carries it. */
+export interface ContentRevisionTable {
+  readonly id: Generated<number>
+  readonly revision: number
+}

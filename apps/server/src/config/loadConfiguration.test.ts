@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { aConfiguration } from './aConfiguration.ts'
+import { ConfigurationError } from './ConfigurationError.ts'
+import { loadConfiguration } from './loadConfiguration.ts'
+import { publicConfiguration } from './publicConfiguration.ts'
+
+async function problemsOf(
+  title: Record<string, unknown>,
+  env: Record<string, string> = {},
+): Promise<readonly string[]> {
+  const error = await aConfiguration(title, env).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ConfigurationError)) throw new Error('the configuration was accepted')
+  return error.problems
+}
+
+describe('loadConfiguration', () => {
+  it('R1.3 makes one title, English only, admin on and the rest off, when the file says nothing', async () => {
+    const configuration = await aConfiguration()
+    expect(configuration).toMatchObject({
+      languages: ['en'],
+      defaultLanguage: 'en',
+      admin: true,
+      favorites: false,
+      contentProtection: false,
+      installOption: false,
+      autoDownload: false,
+      password: { enabled: false, value: '' },
+      shortTitle: 'Gatefold',
+      basePath: '/',
+    })
+  })
+
+  it.each(['admin', 'favorites', 'contentProtection', 'installOption'] as const)(
+    'R1.3 %s is on or off as the file says, and the reader is told',
+    async (key) => {
+      for (const value of [true, false]) {
+        const configuration = await aConfiguration({ [key]: value })
+        expect(configuration[key]).toBe(value)
+        expect(publicConfiguration(configuration, '2.10.16')[key]).toBe(value)
+      }
+    },
+  )
+
+  it('R1.3 R1.4 takes one or several languages, the first being the default', async () => {
+    const several = await aConfiguration({ languages: ['fr', 'en', 'zh-Hant'] })
+    expect([several.languages, several.defaultLanguage]).toEqual([['fr', 'en', 'zh-Hant'], 'fr'])
+    expect((await aConfiguration({ languages: ['fr', 'en'], defaultLanguage: 'en' })).defaultLanguage).toBe('en')
+  })
+
+  it('R9.2 R9.3 R9.7 R9.1 has the cache times, sample rates and widths of the specification', async () => {
+    const configuration = await aConfiguration()
+    expect(configuration.cache.ttl).toEqual({ styles: 60, getIssue: 60 })
+    expect(configuration.analytics.sampleRates).toEqual({ google: 0, ga4: 1 })
+    expect(configuration.layout.desktopWidths).toEqual([1280, 1600])
+  })
+
+  it('R2.1 writes the base path with a slash at both ends', async () => {
+    for (const written of ['some/sub/dir', '/some/sub/dir', '/some/sub/dir/', 'some/sub/dir/']) {
+      expect((await aConfiguration({ basePath: written })).basePath).toBe('/some/sub/dir/')
+    }
+    expect((await aConfiguration({ basePath: '' })).basePath).toBe('/')
+    expect(await problemsOf({ basePath: '/a/../b/' })).toEqual([
+      '"basePath" is "/a/../b/"; allowed: a path such as / or /some/sub/dir/',
+    ])
+  })
+
+  it('names every problem at once, each with the key, what was found and what is allowed', async () => {
+    const problems = await problemsOf(
+      { replica: { enabled: 'yes' }, issueMode: 'double', theme: { accent: 'red' }, cache: { ttl: { styles: -1 } } },
+      { PORT: 'http', LOG_LEVEL: 'loud' },
+    )
+    expect(problems).toEqual([
+      '"issueMode" is "double"; allowed: "single" or "multi"',
+      '"replica.enabled" is "yes"; allowed: true or false',
+      '"cache.ttl.styles" is -1; allowed: a whole number of at least 0',
+      '"theme.accent" is "red"; allowed: a CSS hex colour such as #b3261e',
+      '"PORT" is "http"; allowed: a port number from 0 to 65535',
+      expect.stringContaining('"LOG_LEVEL" is "loud"; allowed: "fatal" or "error"'),
+    ])
+  })
+
+  it('refuses unknown keys at any depth and proposes the nearest one', async () => {
+    expect(await problemsOf({ favourites: true, links: { abuot: '/about' }, zzzzzzzzzz: 1 })).toEqual([
+      '"favourites" is not a setting; did you mean "favorites"?',
+      '"links.abuot" is not a setting; did you mean "about"?',
+      expect.stringContaining('"zzzzzzzzzz" is not a setting; allowed here: appKey, title'),
+    ])
+  })
+
+  it('sends what belongs to the environment there', async () => {
+    expect(await problemsOf({ databaseUrl: 'postgres://x' })).toEqual([
+      '"databaseUrl" is not a setting; set DATABASE_URL in the environment instead',
+    ])
+  })
+
+  it('says which required key is missing', async () => {
+    const source = { env: {}, cwd: '/srv', readFile: () => Promise.resolve('{}') }
+    await expect(loadConfiguration(source)).rejects.toThrow('"appKey" is missing; allowed:')
+    await expect(loadConfiguration({ ...source, readFile: () => Promise.resolve('[]') })).rejects.toThrow(
+      ConfigurationError,
+    )
+  })
+
+  it('says that a file is missing or broken, and where', async () => {
+    const missing = { env: {}, cwd: '/srv', readFile: () => Promise.reject(new Error('ENOENT')) }
+    await expect(loadConfiguration(missing)).rejects.toThrow('/srv/gatefold.config.json cannot be used')
+    const broken = { env: { GATEFOLD_CONFIG: 'b.json' }, cwd: '/srv', readFile: () => Promise.resolve('{"a": }') }
+    await expect(loadConfiguration(broken)).rejects.toThrow(/\/srv\/b\.json[^]*not JSON/)
+  })
+
+  it('finds settings that contradict each other', async () => {
+    expect(
+      await problemsOf({
+        languages: ['en'],
+        defaultLanguage: 'fr',
+        password: { enabled: true },
+        auth: { type: 'jwt' },
+      }),
+    ).toEqual([
+      '"defaultLanguage" is "fr"; allowed: one of "languages" (en)',
+      '"password.value" is ""; allowed while "password.enabled" is true: text of at least one character',
+      '"auth.issuer" is missing; "auth.type" jwt needs it',
+      '"auth.clientId" is missing; "auth.type" jwt needs it',
+    ])
+  })
+
+  it('takes port, host, data folder, database and log level from the environment', async () => {
+    const told = { PORT: '8080', HOST: '0.0.0.0', GATEFOLD_DATA: 'magazine', LOG_LEVEL: 'debug' }
+    const configuration = await aConfiguration({}, { ...told, DATABASE_URL: 'postgres://u:p@db/title' })
+    expect(configuration).toMatchObject({
+      listen: { host: '0.0.0.0', port: 8080 },
+      dataFolder: '/srv/title/magazine',
+      databaseUrl: 'postgres://u:p@db/title',
+      logLevel: 'debug',
+    })
+    expect(await aConfiguration({}, { DATABASE_URL: '' })).toMatchObject({
+      listen: { host: '127.0.0.1', port: 4000 },
+      dataFolder: '/srv/title/data',
+      databaseUrl: undefined,
+    })
+  })
+
+  it('repeats no secret in an error', async () => {
+    const problems = await problemsOf({}, { DATABASE_URL: 'mysql://user:hunter2@db/title' })
+    expect(problems).toEqual([
+      expect.stringContaining('"DATABASE_URL" is something else; allowed: a PostgreSQL address'),
+    ])
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})

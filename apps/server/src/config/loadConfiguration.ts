@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { Configuration, Surroundings } from './Configuration.ts'
+import { ConfigurationError } from './ConfigurationError.ts'
+import { describeFound, describeProblem } from './describeProblem.ts'
+import { findUnknownKeys } from './findUnknownKeys.ts'
+import { readSurroundings } from './readSurroundings.ts'
+import { titleSchema, type TitleSettings } from './titleSchema.ts'
+
+const DEFAULT_FILE = 'gatefold.config.json'
+
+export interface ConfigurationSource {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Relative paths begin here. */
+  readonly cwd: string
+  /** The text of a file; rejects when it cannot be read. */
+  readonly readFile: (path: string) => Promise<string>
+}
+
+/**
+ * Reads `gatefold.config.json` (or the file that GATEFOLD_CONFIG names) and the environment. Rejects with a
+ * ConfigurationError that names every problem of both at once.
+ */
+export async function loadConfiguration(source: ConfigurationSource): Promise<Configuration> {
+  const { env, cwd } = source
+  const path = resolve(cwd, env['GATEFOLD_CONFIG'] || DEFAULT_FILE)
+  const value = parseJson(path, await readText(source, path))
+  const surroundings = readSurroundings(env, cwd)
+  const title = v.safeParse(titleSchema, value)
+  const problems = [
+    ...(title.issues ?? []).map(describeProblem),
+    ...findUnknownKeys(titleSchema, value),
+    ...(title.success ? findContradictions(title.output) : []),
+    ...('problems' in surroundings ? surroundings.problems : []),
+  ]
+  if (!title.success || 'problems' in surroundings || problems.length > 0) throw new ConfigurationError(path, problems)
+  return complete(title.output, surroundings.surroundings)
+}
+
+function complete(title: TitleSettings, surroundings: Surroundings): Configuration {
+  return {
+    ...title,
+    ...surroundings,
+    shortTitle: title.shortTitle ?? title.title,
+    defaultLanguage: title.defaultLanguage ?? title.languages[0] ?? 'en',
+  }
+}
+
+async function readText({ readFile, env }: ConfigurationSource, path: string): Promise<string> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    const hint = env['GATEFOLD_CONFIG']
+      ? 'GATEFOLD_CONFIG names it; is the path right?'
+      : 'write one ({ "appKey": "…", "title": "…" } is enough) or name another with GATEFOLD_CONFIG'
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigurationError(path, [`the file cannot be read (${reason}); ${hint}`])
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new ConfigurationError(path, [`the file is not JSON: ${cause instanceof Error ? cause.message : ''}`])
+  }
+}
+
+/** Settings that are fine alone and wrong together. */
+function findContradictions(title: TitleSettings): string[] {
+  const problems: string[] = []
+  const { languages, defaultLanguage, password, auth } = title
+  if (defaultLanguage !== undefined && !languages.includes(defaultLanguage)) {
+    problems.push(
+      `"defaultLanguage" is ${describeFound(defaultLanguage)}; allowed: one of "languages" (${languages.join(', ')})`,
+    )
+  }
+  // Requirement R5.1: a password has at least one character.
+  if (password.enabled && password.value === '') {
+    problems.push('"password.value" is ""; allowed while "password.enabled" is true: text of at least one character')
+  }
+  if (auth.type !== 'none') {
+    for (const key of ['issuer', 'clientId'] as const) {
+      if (auth[key] === undefined) problems.push(`"auth.${key}" is missing; "auth.type" ${auth.type} needs it`)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+
+/*
+ * The message of every schema says what is allowed: the sentence around it, with the key and what was found, is made in
+ * one place (describeProblem.ts).
+ */
+
+export const text = v.string('text')
+
+export const filledText = v.pipe(text, v.minLength(1, 'text of at least one character'))
+
+export const flag = v.boolean('true or false')
+
+const WEB_ADDRESS = 'an address that begins with https:// or http://'
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+export const webAddress = v.pipe(v.string(WEB_ADDRESS), v.check(isWebAddress, WEB_ADDRESS))
+
+const LINK = 'an https://, http://, mailto: or tel: address, or a path that begins with /'
+
+/** Something a reader may follow. */
+export const link = v.pipe(
+  v.string(LINK),
+  v.check((value) => isWebAddress(value) || /^(mailto|tel):\S+$/.test(value) || /^\/(?!\/)\S*$/.test(value), LINK),
+)
+
+const ORIGIN = 'an origin such as https://reader.example (no path)'
+
+export const origin = v.pipe(
+  v.string(ORIGIN),
+  v.check((value) => isWebAddress(value) && new URL(value).origin === value, ORIGIN),
+)
+
+const LANGUAGE = 'a BCP 47 language tag such as en, fr or zh-Hant'
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
+
+export const languageTag = v.pipe(v.string(LANGUAGE), v.check(isLanguageTag, LANGUAGE))
+
+const LOCALIZED = 'text, or a map from language tag to text'
+
+export const localized = v.union([v.string(), v.record(languageTag, v.string())], LOCALIZED)
+
+/** A whole number between the two, both included. */
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  const allowed =
+    maximum === Number.MAX_SAFE_INTEGER
+      ? `a whole number of at least ${minimum}`
+      : `a whole number from ${minimum} to ${maximum}`
+  return v.pipe(
+    v.number(allowed),
+    v.check((value) => Number.isInteger(value), allowed),
+    v.minValue(minimum, allowed),
+    v.maxValue(maximum, allowed),
+  )
+}
+
+const FRACTION = 'a number from 0 to 1'
+
+export const fraction = v.pipe(v.number(FRACTION), v.minValue(0, FRACTION), v.maxValue(1, FRACTION))
+
+const COLOUR = 'a CSS hex colour such as #b3261e'
+
+export const hexColour = v.pipe(v.string(COLOUR), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, COLOUR))
+
+const CURRENCY = 'an ISO 4217 code such as EUR'
+
+export const currencyCode = v.pipe(v.string(CURRENCY), v.regex(/^[A-Z]{3}$/, CURRENCY))
+
+const AMOUNT = 'a number of at least 0, in major units of the currency'
+
+export const amount = v.pipe(v.number(AMOUNT), v.minValue(0, AMOUNT))
+
+/** One of a few words. */
+export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
+  return v.picklist(choices, choices.map((choice) => `"${choice}"`).join(' or '))
+}
+
+/** A group of settings: left out, every one of them has its default. */
+export function group<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, 'an object { … }')
+}
+
+const BASE_PATH = 'a path such as / or /some/sub/dir/'
+
+/** Starts and ends with a slash afterwards. */
+export const basePath = v.pipe(
+  v.string(BASE_PATH),
+  v.check((value) => /^\/?(?:[\w.~-]+\/)*(?:[\w.~-]+)?$/.test(value), BASE_PATH),
+  v.check((value) => !value.split('/').some((part) => part === '.' || part === '..'), BASE_PATH),
+  v.transform((value) => `/${value}/`.replaceAll(/\/{2,}/g, '/')),
+)

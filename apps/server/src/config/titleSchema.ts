@@ -1,0 +1,131 @@
+import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
+import * as v from 'valibot'
+import {
+  amount,
+  basePath,
+  currencyCode,
+  filledText,
+  flag,
+  fraction,
+  group,
+  hexColour,
+  languageTag,
+  link,
+  localized,
+  oneOf,
+  origin,
+  text,
+  webAddress,
+  wholeNumber,
+} from './schemaParts.ts'
+
+const links = group({
+  about: v.optional(link),
+  editorialPolicies: v.optional(link),
+  editorsNotes: v.optional(link),
+  mediaKit: v.optional(link),
+  customerService: v.optional(link),
+  contact: v.optional(link),
+})
+
+const legal = group({ terms: v.optional(link), privacy: v.optional(link), cookies: v.optional(link) })
+
+const auth = group({
+  type: v.optional(oneOf(['none', 'jwt', 'cognito']), 'none'),
+  issuer: v.optional(webAddress),
+  clientId: v.optional(filledText),
+  scopes: v.optional(v.array(filledText, 'a list of scopes'), ['openid', 'offline_access']),
+  audience: v.optional(filledText),
+  adminClaim: v.optional(filledText),
+})
+
+const analytics = group({
+  endpoint: v.optional(webAddress),
+  ga4Id: v.optional(filledText),
+  gtmId: v.optional(filledText),
+  // Requirement R9.7.
+  sampleRates: v.optional(group({ google: v.optional(fraction, 0), ga4: v.optional(fraction, 1) }), {}),
+  trackLocalhost: v.optional(flag, false),
+})
+
+const plan = group({ id: filledText, name: localized, price: amount, interval: oneOf(['month', 'year']) })
+
+const payments = group({
+  provider: v.optional(oneOf(['none', 'sandbox', 'stripe']), 'none'),
+  currency: v.optional(currencyCode, 'EUR'),
+  defaultPrice: v.optional(amount),
+  plans: v.optional(v.array(plan, 'a list of plans'), []),
+})
+
+const minutes = wholeNumber(0)
+
+const cache = group({
+  // Requirement R9.3.
+  ttl: v.optional(group({ styles: v.optional(minutes, 60), getIssue: v.optional(minutes, 60) }), {}),
+})
+
+const theme = group({
+  accent: v.optional(hexColour, '#b3261e'),
+  logo: v.optional(link),
+  covers: v.optional(oneOf(['lines', 'ribbons']), 'lines'),
+})
+
+const graphql = group({
+  introspection: v.optional(flag, false),
+  maxDepth: v.optional(wholeNumber(1), 12),
+  maxTokens: v.optional(wholeNumber(1), 2_000),
+  maxAliases: v.optional(wholeNumber(0), 15),
+  maxCost: v.optional(wholeNumber(1), 5_000),
+  maxBodyBytes: v.optional(wholeNumber(1), 100 * 1024),
+})
+
+const importLimits = group({
+  entries: v.optional(wholeNumber(1), DEFAULT_LIMITS.entries),
+  totalBytes: v.optional(wholeNumber(1), DEFAULT_LIMITS.totalBytes),
+  entryBytes: v.optional(wholeNumber(1), DEFAULT_LIMITS.entryBytes),
+  ratio: v.optional(wholeNumber(1), DEFAULT_LIMITS.ratio),
+  documentBytes: v.optional(wholeNumber(1), DEFAULT_LIMITS.documentBytes),
+  depth: v.optional(wholeNumber(1), DEFAULT_LIMITS.depth),
+  milliseconds: v.optional(wholeNumber(1), DEFAULT_LIMITS.milliseconds),
+})
+
+const desktopWidths = v.array(wholeNumber(1_025), 'a list of widths in pixels')
+
+/** The keys of `gatefold.config.json`, with the defaults of Requirement R1.3. */
+export const titleSchema = group({
+  appKey: filledText,
+  title: filledText,
+  shortTitle: v.optional(filledText),
+  description: v.optional(localized, ''),
+  about: v.optional(localized),
+  basePath: v.optional(basePath, '/'),
+  languages: v.optional(
+    v.pipe(v.array(languageTag, 'a list of language tags'), v.minLength(1, 'a list of at least one language tag')),
+    ['en'],
+  ),
+  defaultLanguage: v.optional(languageTag),
+  issueMode: v.optional(oneOf(['single', 'multi']), 'multi'),
+  contentType: v.optional(oneOf(['responsive-replica']), 'responsive-replica'),
+  replica: v.optional(group({ enabled: v.optional(flag, true), default: v.optional(flag, false) }), {}),
+  password: v.optional(group({ enabled: v.optional(flag, false), value: v.optional(text, '') }), {}),
+  admin: v.optional(flag, true),
+  favorites: v.optional(flag, false),
+  contentProtection: v.optional(flag, false),
+  installOption: v.optional(flag, false),
+  autoDownload: v.optional(flag, false),
+  externalWebsite: v.optional(webAddress),
+  links: v.optional(links, {}),
+  legal: v.optional(legal, {}),
+  host: v.optional(group({ graphql: v.optional(webAddress), auth: v.optional(webAddress) }), {}),
+  auth: v.optional(auth, {}),
+  cache: v.optional(cache, {}),
+  layout: v.optional(group({ desktopWidths: v.optional(desktopWidths, [1_280, 1_600]) }), {}),
+  analytics: v.optional(analytics, {}),
+  payments: v.optional(payments, {}),
+  theme: v.optional(theme, {}),
+  readerOrigins: v.optional(v.array(origin, 'a list of origins'), []),
+  graphql: v.optional(graphql, {}),
+  importLimits: v.optional(importLimits, {}),
+})
+
+export type TitleSettings = v.InferOutput<typeof titleSchema>

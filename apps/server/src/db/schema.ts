@@ -3,6 +3,9 @@ import type { Generated } from 'kysely'
 /**
  * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text
  * ready to send: a published row is written once and read many times.
+ *
+ * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
+ * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
 export interface Database {
   readonly issues: IssuesTable
@@ -12,6 +15,7 @@ export interface Database {
   readonly assets: AssetsTable
   readonly issue_assets: IssueAssetsTable
   readonly imports: ImportsTable
+  readonly asset_journal: AssetJournalTable
   readonly content_revision: ContentRevisionTable
 }
 
@@ -39,6 +43,8 @@ export interface IssuesTable {
 export interface ArticlesTable {
   readonly id: string
   readonly issue_id: string
+  /** ImportedArticle.key: the same article imported again keeps its id and slug by it. */
+  readonly source_key: string
   readonly slug: string
   readonly position: number
   readonly is_featured: number
@@ -79,16 +85,24 @@ export interface AssetsTable {
 export interface IssueAssetsTable {
   readonly issue_id: string
   readonly hash: string
+  readonly extension: string
   /** The path inside the source, so that an export can name it as it was. */
   readonly path: string
 }
 
-/** Imports under way: what a killed one left behind is cleaned up by this row. */
+/** Imports and removals that are about to touch stored files: what a killed one left behind is cleaned up by this row. */
 export interface ImportsTable {
   readonly id: string
   readonly started: string
-  /** `hostname:pid` of the process that runs it. */
+  /** `hostname:pid` of the process that runs it, then what tells it from a later process with the same number. */
   readonly owner: string
+}
+
+/** Files that an import may leave in the store without a row in `assets`: looked at, and removed, when it ends or has died. */
+export interface AssetJournalTable {
+  readonly import_id: string
+  readonly hash: string
+  readonly extension: string
 }
 
 /** One row; `revision` grows with every change that a reader could see, and every cached answer carries it. */

@@ -1,0 +1,50 @@
+import type { DatabaseSettings } from './openDatabase.ts'
+
+/** The database cannot be opened. `message` is one clear sentence for whoever runs the server; it holds no password. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+
+  constructor(settings: DatabaseSettings, cause: unknown) {
+    super(sentence(settings, cause), { cause })
+  }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'is on a full disk',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+}
+
+function sentence(settings: DatabaseSettings, cause: unknown): string {
+  if (settings.databaseUrl !== undefined) {
+    return `The PostgreSQL database of DATABASE_URL (${withoutPassword(settings.databaseUrl)}) cannot be used: ${detail(cause)}.`
+  }
+  const reason = SENTENCES[errorCode(cause)] ?? sqliteReason(detail(cause))
+  return `The data folder ${settings.dataFolder} ${reason}; set GATEFOLD_DATA to a folder that can be written.`
+}
+
+function sqliteReason(message: string): string {
+  if (/readonly|unable to open/i.test(message)) return 'may not be written by this user'
+  return `holds a database that cannot be used (${message})`
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url)
+    return `${parsed.host}${parsed.pathname}`
+  } catch {
+    return 'not a valid address'
+  }
+}
+
+function errorCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+function detail(cause: unknown): string {
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause
+  return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner)
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
+import type { Database } from './schema.ts'
+
+/** In the order in which they run; a released one is never changed. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  m0001FirstTables,
+}
+
+/**
+ * Brings the tables up to date, one process at a time: all of it is one transaction, under an advisory lock on PostgreSQL
+ * and the write lock on SQLite. Nothing is written when there is nothing to do. Rejects with the database's error.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } })
+  const known = await migrator.getMigrations()
+  if (known.every((migration) => migration.executedAt !== undefined)) return
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

@@ -1,0 +1,18 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Database } from '../schema.ts'
+
+const INT8 = 20
+
+/** Opens a pool of connections. `url` as in DATABASE_URL. Nothing is connected before the first query. */
+export function openPostgres(url: string): Kysely<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+  })
+  // An idle connection that breaks leaves the pool by itself; the next query opens another one or reports the fault.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

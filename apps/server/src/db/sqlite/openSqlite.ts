@@ -1,0 +1,22 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+import { NodeSqliteDialect } from './NodeSqliteDialect.ts'
+
+/** Milliseconds that a process waits for another one's transaction before it gives up. */
+const BUSY_TIMEOUT = 15_000
+
+/** Opens (or creates) `gatefold.db` in the data folder. Rejects with the file system's or SQLite's error. */
+export async function openSqlite(dataFolder: string): Promise<Kysely<Database>> {
+  await mkdir(dataFolder, { recursive: true })
+  const database = new DatabaseSync(join(dataFolder, 'gatefold.db'), { timeout: BUSY_TIMEOUT })
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return new Kysely<Database>({ dialect: new NodeSqliteDialect(database) })
+}

@@ -13,14 +13,24 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** Whether two parts of an address, as a stranger may write it, can name a stored file at all. */
+export function isStoredAsset(asset: StoredAsset): boolean {
+  return /^[0-9a-f]{64}$/.test(asset.hash) && /^[a-z0-9]{1,12}$/.test(asset.extension)
+}
+
 /** Where the files of issues are kept, by the hash of their content: a folder, or object storage. */
 export interface AssetStore {
-  /** Writes the content under a staging name; nothing is served before `commit`. */
+  /**
+   * Writes the content under a staging name; nothing is served before `commit`. `importId` consists of letters, digits,
+   * `-` and `_`. Rejects with the content's error, keeping nothing of it, or with the storage's.
+   */
   stage(importId: string, content: AsyncIterable<Uint8Array>): Promise<StagedAsset>
   /** Makes a staged file public under its hash. A file that is there already stays. */
   commit(staged: StagedAsset, extension: string): Promise<StoredAsset>
   /** Drops everything that an import staged and did not commit. */
   discard(importId: string): Promise<void>
+  /** Imports that have staged something and neither committed nor discarded all of it. */
+  listStaging(): Promise<readonly string[]>
   /** The content, or a part of it; undefined when there is no such file. */
   open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Bytes; undefined when there is no such file. */

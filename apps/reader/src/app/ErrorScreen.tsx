@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import styles from './ErrorScreen.module.css'
+
+interface Props {
+  readonly error: unknown
+  /** Address of the page to start again from. */
+  readonly home: string
+}
+
+/** What a reader sees when a screen cannot be shown. Requirements R2.16, R8.3. */
+export function ErrorScreen({ error, home }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <main className={styles.screen} role="alert">
+      <h1 className={styles.title}>Something went wrong!</h1>
+      <p>
+        <a href={home}>Back to the magazine</a>
+      </p>
+      <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide Error' : 'Show Error'}
+      </button>
+      {isShown && <pre className={styles.details}>{describeError(error)}</pre>}
+    </main>
+  )
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

@@ -1,0 +1,65 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
+import { articleRoute } from './routes/articleRoute.tsx'
+import { homeRoute } from './routes/homeRoute.tsx'
+import { issueRoute } from './routes/issueRoute.tsx'
+import {
+  callbackRoute,
+  draftsRoute,
+  logoutRoute,
+  menuRoute,
+  subscriptionsRoute,
+  subscriptionSuccessRoute,
+} from './routes/plainRoutes.tsx'
+import { previewRoute } from './routes/previewRoute.tsx'
+import { rootRoute } from './routes/rootRoute.tsx'
+import { unknownRoute } from './routes/unknownRoute.ts'
+import type { ReaderContext } from './ReaderContext.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+const ROUTES = [
+  homeRoute,
+  issueRoute,
+  articleRoute,
+  previewRoute,
+  subscriptionsRoute,
+  subscriptionSuccessRoute,
+  callbackRoute,
+  logoutRoute,
+  menuRoute,
+  unknownRoute,
+] as const
+
+/** The drafts exist only where the configuration enables admin. Requirements R2.11, R6.4. */
+function routeTree(isAdmin: boolean) {
+  return rootRoute.addChildren(isAdmin ? [...ROUTES, draftsRoute] : [...ROUTES])
+}
+
+/** The router of the reader, the same for the browser, the server and the worker. Times: Requirement R9.6. */
+export function createReaderRouter(history: RouterHistory, context: ReaderContext) {
+  return createRouter({
+    routeTree: routeTree(context.configuration.admin),
+    history,
+    context,
+    basepath: context.configuration.basePath,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 50,
+    defaultPendingMs: 1000,
+    defaultPendingMinMs: 500,
+    defaultGcTime: FIVE_MINUTES,
+    defaultPreloadGcTime: FIVE_MINUTES,
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ({ error }) => <ErrorScreen error={error} home={context.configuration.basePath} />,
+    defaultPendingComponent: PendingScreen,
+  })
+}
+
+export type ReaderRouter = ReturnType<typeof createReaderRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReaderRouter
+  }
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
+import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import { useReading } from '../useReading.ts'
+import { rootRoute } from './rootRoute.tsx'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+
+/**
+ * `/issues/{id}/{articleId}`: an article inside an issue. Either part may be a slug or an id; the address is replaced by
+ * the slug form where there is one, keeping the hash. Requirements R2.5, R4.17.
+ */
+export const articleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATTERNS.article,
+  loader: async ({ context, params, location }) => {
+    const { queryClient, queries } = context
+    const [page] = await Promise.all([
+      queryClient.ensureQueryData(queries.articlePage(params.issue, params.article)),
+      queryClient.ensureQueryData(queries.assets()),
+    ])
+    if (page === null) {
+      const issue = await queryClient.ensureQueryData(queries.issueContents(params.issue))
+      throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })
+    }
+    if (!isCanonical(page, params)) {
+      throw redirect({ ...articleAddress(page.issue, page.article), search: true, hash: location.hash, replace: true })
+    }
+  },
+  component: ArticleRoutePage,
+})
+
+function isCanonical(page: ArticlePage, params: { issue: string; article: string }): boolean {
+  return referenceOf(page.issue) === params.issue && referenceOf(page.article) === params.article
+}
+
+function ArticleRoutePage() {
+  const { queries } = articleRoute.useRouteContext()
+  const params = articleRoute.useParams()
+  const { data: page } = useSuspenseQuery(queries.articlePage(params.issue, params.article))
+  const reading = useReading()
+  return page === null ? null : <ArticleScreen page={page} reading={reading} />
+}

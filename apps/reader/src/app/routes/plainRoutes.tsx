@@ -1,0 +1,54 @@
+import { createRoute } from '@tanstack/react-router'
+import { use } from 'react'
+import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
+import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
+import { CallbackScreen } from '../../features/sign-in/CallbackScreen.tsx'
+import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
+import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
+import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
+import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { AboutContext } from '../AboutContext.ts'
+import { rootRoute } from './rootRoute.tsx'
+
+const getParentRoute = () => rootRoute
+
+export const menuRoute = createRoute({ getParentRoute, path: PATTERNS.menu, component: Menu })
+
+export const subscriptionsRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.subscriptions,
+  component: Subscriptions,
+})
+
+export const subscriptionSuccessRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.subscriptionsSuccess,
+  component: SubscriptionSuccessScreen,
+})
+
+export const callbackRoute = createRoute({ getParentRoute, path: PATTERNS.callback, component: CallbackScreen })
+
+export const logoutRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.logout,
+  loader: ({ context }) => context.forgetSession(),
+  component: LogoutScreen,
+})
+
+/** Registered only where the configuration enables admin. Requirements R2.11, R6.4. */
+export const draftsRoute = createRoute({ getParentRoute, path: PATTERNS.drafts, component: Drafts })
+
+function Menu() {
+  const { configuration } = rootRoute.useRouteContext()
+  return <MenuScreen configuration={configuration} onAbout={use(AboutContext)} />
+}
+
+function Subscriptions() {
+  const { configuration } = rootRoute.useRouteContext()
+  return <SubscriptionsScreen title={configuration.title} />
+}
+
+function Drafts() {
+  const { configuration } = rootRoute.useRouteContext()
+  return <DraftsScreen title={configuration.title} />
+}

@@ -1,0 +1,30 @@
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import styles from './AboutDialog.module.css'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { Ref } from 'react'
+
+interface Props {
+  readonly ref: Ref<HTMLDialogElement>
+  readonly configuration: Pick<PublicConfiguration, 'title' | 'version' | 'about'>
+  readonly reading: ReadingLanguage
+  /** The way to the drafts that only their editors look for. */
+  readonly onVersionDoubleClick: () => void
+}
+
+/** Title, version and the title's own words. Requirement R2.15. */
+export function AboutDialog({ ref, configuration, reading, onVersionDoubleClick }: Props) {
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby="about-title">
+      <h2 id="about-title">{configuration.title}</h2>
+      <p className={styles.version} onDoubleClick={onVersionDoubleClick}>
+        Version {configuration.version}
+      </p>
+      {configuration.about !== undefined && <p>{resolveLocalized(configuration.about, reading)}</p>}
+      <form method="dialog">
+        <button type="submit" className={styles.close}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { Link } from '@tanstack/react-router'
+import { articleAddress } from '../../services/addresses/addresses.ts'
+import styles from './Contents.module.css'
+import type { ArticleSummary } from '@gatefold/magazine/article/Article'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+
+interface Props {
+  readonly issue: IssueContents
+  readonly reading: ReadingLanguage
+}
+
+/** The contents page: every article in the order of the issue. */
+export function Contents({ issue, reading }: Props) {
+  return (
+    <nav aria-labelledby="contents" className={styles.contents}>
+      <h2 className={styles.heading} id="contents">
+        Contents
+      </h2>
+      <ol role="list">
+        {issue.articles.map((article) => (
+          <Entry key={article.id} issue={issue} article={article} reading={reading} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface EntryProps extends Props {
+  readonly article: ArticleSummary
+}
+
+function Entry({ issue, article, reading }: EntryProps) {
+  const description = resolveLocalized(article.description, reading)
+  return (
+    <li className={styles.entry}>
+      <Link {...articleAddress(issue, article)} className={styles.link}>
+        <span className={styles.words}>
+          <span className={article.isFeatured ? styles.featuredName : styles.name}>
+            {resolveLocalized(article.name, reading)}
+          </span>
+          {description !== '' && <span className={styles.description}>{description}</span>}
+          {article.author !== '' && <span className={styles.author}>{article.author}</span>}
+        </span>
+        {article.thumbnail !== undefined && (
+          <img className={styles.thumbnail} src={article.thumbnail} alt="" width={4} height={3} loading="lazy" />
+        )}
+        <span className={styles.pages}>{article.pages[0]}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { Link } from '@tanstack/react-router'
+import { articleAddress } from '../../services/addresses/addresses.ts'
+import { describeIssue } from '../../services/language/describeIssue.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { Contents } from './Contents.tsx'
+import styles from './IssueScreen.module.css'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+
+interface Props {
+  readonly issue: IssueContents
+  readonly reading: ReadingLanguage
+}
+
+/** An issue: its cover and its contents. Requirement R2.4. */
+export function IssueScreen({ issue, reading }: Props) {
+  const name = resolveLocalized(issue.name, reading)
+  const [first] = issue.articles
+  return (
+    <main className={styles.screen} dir={issue.textDirection}>
+      <header className={styles.header}>
+        <div className={styles.cover}>
+          <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
+        </div>
+        <div>
+          <p className={styles.kicker}>{describeIssue(issue, reading.language)}</p>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+          {first !== undefined && (
+            <Link {...articleAddress(issue, first)} className={styles.start}>
+              Start reading
+            </Link>
+          )}
+        </div>
+      </header>
+      <Contents issue={issue} reading={reading} />
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { MenuContent } from './MenuContent.tsx'
+import styles from './MenuScreen.module.css'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+
+interface Props {
+  readonly configuration: PublicConfiguration
+  readonly onAbout: () => void
+}
+
+/** The menu as a screen of its own. Requirement R2.13. */
+export function MenuScreen({ configuration, onAbout }: Props) {
+  return (
+    <main className={styles.screen}>
+      <h1>Menu</h1>
+      <MenuContent configuration={configuration} onAbout={onAbout} />
+    </main>
+  )
+}

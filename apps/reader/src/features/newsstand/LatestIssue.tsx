@@ -1,0 +1,47 @@
+import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { Link } from '@tanstack/react-router'
+import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
+import { describeTerms } from '../../services/language/describeTerms.ts'
+import { formatMonth } from '../../services/language/formatDate.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './LatestIssue.module.css'
+import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+
+interface Props {
+  readonly issue: IssueSummary
+  readonly featured: readonly FeaturedArticle[]
+  readonly reading: ReadingLanguage
+}
+
+/** The newest issue, large, with the stories its editors put forward. */
+export function LatestIssue({ issue, featured, reading }: Props) {
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <section className={styles.latest} aria-labelledby="latest-issue">
+      <Link {...issueAddress(issue)} className={styles.cover} aria-label={name} tabIndex={-1}>
+        <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{formatMonth(issue.releaseDate, reading.language)}</p>
+        <h2 className={styles.name} id="latest-issue">
+          <Link {...issueAddress(issue)}>{name}</Link>
+        </h2>
+        <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+        <p className={styles.terms}>{describeTerms(issue, reading.language)}</p>
+        {featured.length > 0 && (
+          <ul className={styles.featured} role="list">
+            {featured.map((article) => (
+              <li key={article.id} className={styles.story}>
+                <Link {...articleAddress(issue, article)} className={styles.storyLink}>
+                  {resolveLocalized(article.name, reading)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { Link } from '@tanstack/react-router'
+import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
+import { describeIssue } from '../../services/language/describeIssue.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './PreviewScreen.module.css'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+
+interface Props {
+  readonly issue: Issue
+  readonly reading: ReadingLanguage
+}
+
+/** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
+export function PreviewScreen({ issue, reading }: Props) {
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <main className={styles.screen} dir={issue.textDirection}>
+      <div className={styles.cover}>
+        <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
+      </div>
+      <div>
+        <p className={styles.line}>{describeIssue(issue, reading.language)}</p>
+        <h1>{name}</h1>
+        <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+        <Link {...issueAddress(issue)} className={styles.open}>
+          Open the issue
+        </Link>
+        <h2 className={styles.heading}>In this issue</h2>
+        <ol role="list">
+          {issue.articles.map((article) => (
+            <li key={article.id} className={styles.entry}>
+              <Link {...articleAddress(issue, article)} className={styles.entryLink}>
+                {resolveLocalized(article.name, reading)}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { StartAnswer } from '../services/content/StartAnswer.ts'
+
+interface Parts {
+  readonly configuration: PublicConfiguration
+  readonly language: string
+  /** Title and metadata of the page, as markup. */
+  readonly head: string
+  /** Markup of the first screen. */
+  readonly app: string
+  readonly answers: readonly StartAnswer[]
+}
+
+/** Puts a page's parts into the template that the build made. Pure. */
+export function fillTemplate(template: string, parts: Parts): string {
+  const { configuration, language, head, app, answers } = parts
+  const values: Readonly<Record<string, string>> = {
+    base: configuration.basePath,
+    lang: language,
+    accent: configuration.theme.accent,
+    head,
+    app,
+    start: serializeForScript({ configuration, language, answers }),
+  }
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** JSON that cannot end the script element it stands in. */
+function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}

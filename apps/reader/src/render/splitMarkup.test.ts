@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { splitMarkup } from './splitMarkup.ts'
+
+describe('splitMarkup', () => {
+  it('takes what React hoists into the head and leaves the page', () => {
+    const page = createElement(
+      'div',
+      null,
+      createElement('title', null, 'Night & day'),
+      createElement('meta', { name: 'description', content: 'a > b' }),
+      createElement('img', { src: 'cover.jpg', fetchPriority: 'high' }),
+      createElement('title', { id: 'second' }, 'x'),
+    )
+    const { head, app } = splitMarkup(renderToString(createElement('main', null, page)))
+    expect(head).toContain('<title>Night &amp; day</title>')
+    expect(head).toContain('name="description"')
+    expect(head).toContain('rel="preload"')
+    expect(app.startsWith('<main>')).toBe(true)
+  })
+
+  it('leaves markup without metadata as it is', () => {
+    expect(splitMarkup('<p>words</p>')).toEqual({ head: '', app: '<p>words</p>' })
+  })
+})

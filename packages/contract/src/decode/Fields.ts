@@ -1,0 +1,81 @@
+import type { DecodeContext } from './DecodeContext.ts'
+
+/** An object of an answer, its fields found under any spelling: `imageurl`, `image_url`, `imageUrl`, `ImageURL`. */
+export interface Fields {
+  readonly path: string
+  readonly context: DecodeContext
+  /** Folded name -> value; null and missing are the same. */
+  readonly values: ReadonlyMap<string, unknown>
+  /** The object as it came, its names unchanged. */
+  readonly source: Readonly<Record<string, unknown>>
+}
+
+const LONGEST_NAME = 64
+
+/** A value and where it stands in the answer. */
+export interface Located {
+  readonly value: unknown
+  readonly path: string
+}
+
+/** The fields of a plain object; undefined, and reported, for anything else. */
+export function fieldsOf({ value, path }: Located, context: DecodeContext): Fields | undefined {
+  if (!isRecord(value)) {
+    context.report({ path, problem: `expected an object, found ${nameOfType(value)}` })
+    return undefined
+  }
+  const values = new Map<string, unknown>()
+  for (const [name, field] of Object.entries(value)) {
+    const folded = name.length > LONGEST_NAME ? '' : fold(name)
+    if (field !== null && field !== undefined && !values.has(folded)) values.set(folded, field)
+  }
+  return { path, context, values, source: value }
+}
+
+/** The value of a field, undefined where it is missing or null. */
+export function valueIn(fields: Fields, name: string): unknown {
+  return fields.values.get(fold(name))
+}
+
+/** The field's value together with its place. */
+export function locatedIn(fields: Fields, name: string): Located {
+  return { value: valueIn(fields, name), path: `${fields.path}.${name}` }
+}
+
+/** A list where one is expected: JSON text is parsed, a single value becomes a list of one, nothing becomes none. */
+export function itemsIn(fields: Fields, name: string): readonly Located[] {
+  return itemsOf(locatedIn(fields, name))
+}
+
+export function itemsOf({ value, path }: Located): readonly Located[] {
+  const parsed = typeof value === 'string' ? parsedList(value) : value
+  if (parsed === undefined || parsed === null || parsed === '') return []
+  const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return list.map((item, index) => ({ value: item, path: `${path}[${index}]` }))
+}
+
+export function reportField(fields: Fields, name: string, problem: string): void {
+  fields.context.report({ path: `${fields.path}.${name}`, problem })
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function nameOfType(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : typeof value
+}
+
+function fold(name: string): string {
+  return name.replace(/[_-]/g, '').toLowerCase()
+}
+
+function parsedList(text: string): unknown {
+  if (!text.trimStart().startsWith('[')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,104 @@
+import type { Cover, Issue, IssueData, IssueId, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { articlesIn } from './decodeArticle.ts'
+import type { DecodeContext } from './DecodeContext.ts'
+import { decodeRecord } from './decodeJson.ts'
+import { localizedIn } from './decodeLocalized.ts'
+import { replicasIn } from './decodeReplica.ts'
+import { fieldsOf, isRecord, itemsOf, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
+import {
+  addressIn,
+  booleanIn,
+  colourIn,
+  dateIn,
+  linkIn,
+  numberIn,
+  oneOfIn,
+  sizeIn,
+  textIn,
+  textsIn,
+} from './scalars.ts'
+import { slugIn } from './slugIn.ts'
+
+/** The issues of a listing in their order; one without an id is dropped. */
+export function decodeIssues(value: unknown, context: DecodeContext): readonly IssueSummary[] {
+  return itemsOf({ value, path: 'issues' }).flatMap((item) => decodeIssueSummary(item, context) ?? [])
+}
+
+/** An issue with its articles; undefined for null (there is none) and, reported, for what is no issue. */
+export function decodeIssue(value: unknown, context: DecodeContext): Issue | undefined {
+  if (value === null || value === undefined) return undefined
+  const fields = fieldsOf({ value, path: 'issue' }, context)
+  const summary = fields === undefined ? undefined : summaryIn(fields)
+  return fields === undefined || summary === undefined
+    ? undefined
+    : { ...summary, articles: articlesIn(fields, summary.id) }
+}
+
+export function decodeIssueSummary(item: Located, context: DecodeContext): IssueSummary | undefined {
+  const fields = fieldsOf(item, context)
+  return fields === undefined ? undefined : summaryIn(fields)
+}
+
+function summaryIn(fields: Fields): IssueSummary | undefined {
+  const id = textIn(fields, 'id')
+  if (id === undefined) {
+    reportField(fields, 'id', 'an issue without an id')
+    return undefined
+  }
+  const name = localizedIn(fields, 'name') ?? ''
+  return {
+    id: id as IssueId,
+    name,
+    description: localizedIn(fields, 'description') ?? '',
+    textDirection: oneOfIn(fields, 'textDirection', ['ltr', 'rtl'] as const) ?? 'ltr',
+    features: textsIn(fields, 'features'),
+    pages: replicasIn(fields, 'pages'),
+    cover: addressIn(fields, 'cover'),
+    externalUrl: linkIn(fields, 'externalUrl'),
+    slug: slugIn(fields),
+    data: dataIn(fields, typeof name === 'string' ? [] : Object.keys(name)),
+    updated: dateIn(fields, 'updated') ?? '',
+    created: dateIn(fields, 'created') ?? '',
+    releaseDate: dateIn(fields, 'releaseDate'),
+    ...accessIn(fields),
+  }
+}
+
+/** An issue that says nothing of access is paid when it has a price. */
+function accessIn(fields: Fields) {
+  const written = numberIn(fields, 'price')
+  const price = written === undefined || written < 0 ? undefined : written
+  const said = { isPaid: booleanIn(fields, 'isPaid'), isFree: booleanIn(fields, 'isFree') }
+  const isPaid = said.isPaid ?? (said.isFree === undefined ? (price ?? 0) > 0 : !said.isFree)
+  return {
+    price,
+    currency: textIn(fields, 'currency'),
+    isPurchased: booleanIn(fields, 'isPurchased') ?? false,
+    isPaid,
+    isFree: said.isFree ?? !isPaid,
+  }
+}
+
+function dataIn(fields: Fields, languagesOfName: readonly string[]): IssueData {
+  const free = decodeRecord(locatedIn(fields, 'data'), fields.context)
+  const data = isRecord(valueIn(fields, 'data')) ? fieldsOf(locatedIn(fields, 'data'), fields.context) : undefined
+  const languages = data === undefined ? [] : textsIn(data, 'languages')
+  return {
+    ...free,
+    languages: languages.length === 0 ? languagesOfName : languages,
+    cover: data === undefined ? undefined : coverIn(data),
+  }
+}
+
+function coverIn(data: Fields): Cover | undefined {
+  const fields = isRecord(valueIn(data, 'cover')) ? fieldsOf(locatedIn(data, 'cover'), data.context) : undefined
+  if (fields === undefined) return undefined
+  const url = addressIn(fields, 'url')
+  const width = sizeIn(fields, 'width')
+  const height = sizeIn(fields, 'height')
+  if (url === undefined || width === undefined || height === undefined) {
+    reportField(data, 'cover', 'a cover needs its address, width and height')
+    return undefined
+  }
+  return { url, width, height, placeholder: colourIn(fields, 'placeholder') }
+}

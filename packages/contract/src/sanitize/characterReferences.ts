@@ -1,0 +1,38 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  colon: ':',
+  gt: '>',
+  lt: '<',
+  nbsp: '\u00a0',
+  newline: '\n',
+  quot: '"',
+  sol: '/',
+  tab: '\t',
+}
+
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));?/gi
+const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
+
+/** An attribute's value with its character references resolved; what is not known stays as written. */
+export function resolveReferences(text: string): string {
+  return text.replace(REFERENCE, (written, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? written
+    return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+  })
+}
+
+/** Text for between two double quotes. */
+export function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Text for between two tags: character references stay, everything else that could be markup is escaped. */
+export function escapeText(text: string): string {
+  return text.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function characterOf(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd'
+}

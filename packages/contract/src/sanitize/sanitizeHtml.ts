@@ -1,0 +1,146 @@
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import {
+  DROPPED_WITH_CONTENT,
+  GLOBAL_ATTRIBUTES,
+  SAFE_ELEMENTS,
+  SAFE_MATH_ELEMENTS,
+  VOID_ELEMENTS,
+} from '@gatefold/magazine/link/safeMarkup'
+import { escapeAttribute, escapeText, resolveReferences } from './characterReferences.ts'
+import { sanitizeAttribute } from './sanitizeAttribute.ts'
+import { tokenizeHtml, type HtmlToken } from './tokenizeHtml.ts'
+
+type OpenTag = Extract<HtmlToken, { kind: 'open' }>
+
+const DEEPEST = 100
+const DROPPED = new Set(DROPPED_WITH_CONTENT)
+const VOID = new Set(VOID_ELEMENTS)
+const HTML = allowList(SAFE_ELEMENTS)
+const MATH = allowList(SAFE_MATH_ELEMENTS)
+const BLOCKS = [
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'figure',
+  'blockquote',
+  'pre',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]
+
+/** Start tag -> the open elements that it ends, as far up as the nearest of `BARRIERS`. */
+const ENDS = new Map<string, readonly string[]>([
+  ...BLOCKS.map((name): [string, readonly string[]] => [name, ['p']]),
+  ['li', ['li', 'p']],
+  ['dt', ['dt', 'dd', 'p']],
+  ['dd', ['dt', 'dd', 'p']],
+  ['tr', ['tr', 'td', 'th', 'caption', 'p']],
+  ['td', ['td', 'th', 'p']],
+  ['th', ['td', 'th', 'p']],
+  ['tbody', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
+  ['tfoot', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
+])
+const BARRIERS = new Set(['table', 'ul', 'ol', 'dl', 'div', 'figure', 'blockquote', 'math', 'ruby'])
+
+/**
+ * HTML that can do nothing but be read: an allow-list of elements and attributes, links of known schemes, no scripts, no
+ * style but a colour. What comes out is written anew from tokens (every `<` in it is ours, every attribute quoted, every
+ * element ended), so nothing in it can mean something else to a browser. Linear in the length of its input; never throws;
+ * runs in a browser, in a worker and in Node.
+ */
+export function sanitizeHtml(html: string): SafeHtml {
+  const writer = new HtmlWriter()
+  let dropped: { readonly name: string; depth: number } | undefined
+  for (const token of tokenizeHtml(html)) {
+    if (dropped !== undefined) {
+      dropped = stillDropped(dropped, token)
+    } else if (token.kind === 'open' && DROPPED.has(token.name)) {
+      dropped = { name: token.name, depth: 1 }
+    } else {
+      writer.write(token)
+    }
+  }
+  return writer.finish() as SafeHtml
+}
+
+function stillDropped(dropped: { readonly name: string; readonly depth: number }, token: HtmlToken) {
+  if (token.kind === 'text' || token.name !== dropped.name) return dropped
+  const depth = dropped.depth + (token.kind === 'open' ? 1 : -1)
+  return depth === 0 ? undefined : { name: dropped.name, depth }
+}
+
+class HtmlWriter {
+  readonly #open: string[] = []
+  readonly #parts: string[] = []
+
+  write(token: HtmlToken): void {
+    switch (token.kind) {
+      case 'text':
+        this.#parts.push(escapeText(token.text))
+        break
+      case 'open':
+        this.#start(token)
+        break
+      case 'close':
+        this.#end(token.name)
+        break
+    }
+  }
+
+  finish(): string {
+    this.#closeDownTo(0)
+    return this.#parts.join('')
+  }
+
+  #start(tag: OpenTag): void {
+    const isMath = tag.name === 'math' || this.#open.includes('math')
+    const allowed = (isMath ? MATH : HTML).get(tag.name)
+    if (allowed === undefined || this.#open.length >= DEEPEST) return
+    this.#endImplied(tag.name)
+    this.#parts.push(`<${tag.name}${attributesOf(tag, allowed)}>`)
+    if (!VOID.has(tag.name)) this.#open.push(tag.name)
+  }
+
+  #endImplied(name: string): void {
+    const ended = ENDS.get(name)
+    if (ended === undefined) return
+    let lowest = this.#open.length
+    for (let index = this.#open.length - 1; index >= 0; index -= 1) {
+      const open = this.#open[index] ?? ''
+      if (BARRIERS.has(open)) break
+      if (ended.includes(open)) lowest = index
+    }
+    this.#closeDownTo(lowest)
+  }
+
+  #end(name: string): void {
+    const index = this.#open.lastIndexOf(name)
+    if (index !== -1) this.#closeDownTo(index)
+  }
+
+  #closeDownTo(length: number): void {
+    while (this.#open.length > length) this.#parts.push(`</${this.#open.pop() ?? ''}>`)
+  }
+}
+
+function attributesOf(tag: OpenTag, allowed: ReadonlySet<string>): string {
+  const kept: string[] = []
+  for (const [name, written] of tag.attributes) {
+    if (!allowed.has(name)) continue
+    const value = sanitizeAttribute(name, resolveReferences(written))
+    if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`)
+  }
+  return kept.join('')
+}
+
+function allowList(elements: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(elements).map(([name, own]) => [name, new Set([...GLOBAL_ATTRIBUTES, ...own])]))
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { CONTENTS_ID } from './ContentsDrawer.tsx'
+import type { LinkAttributes } from './links.ts'
+import type { Neighbours } from './neighbours.ts'
+import { useSteppingAside } from './useSteppingAside.ts'
+import styles from './ArticleBar.module.css'
+
+interface Props {
+  readonly issueName: string
+  readonly issueLink: LinkAttributes
+  readonly neighbours: Neighbours
+  readonly tools: ReactNode
+}
+
+/** The thin line above the page: the issue, its contents, how far one is in it. It steps aside while one reads. */
+export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
+  const { _ } = useLingui()
+  const isAside = useSteppingAside()
+  const { position, count } = neighbours
+  return (
+    <div className={styles.bar} data-aside={isAside ? '' : undefined}>
+      <a {...issueLink} className={styles.issue}>
+        {issueName}
+      </a>
+      {position >= 0 && (
+        <span className={styles.position}>{_('{current} of {count}', { current: position + 1, count })}</span>
+      )}
+      <div className={styles.tools}>
+        {tools}
+        <button type="button" popoverTarget={CONTENTS_ID} className={styles.contents}>
+          {_('Contents')}
+        </button>
+      </div>
+      <div className={styles.progress} style={progressStyle(neighbours)} aria-hidden="true" />
+    </div>
+  )
+}
+
+function progressStyle({ position, count }: Neighbours): CSSProperties {
+  const share = (articles: number) => (count === 0 ? 0 : Math.max(0, articles) / count)
+  return { '--from': share(position), '--to': share(position + 1) } as CSSProperties
+}

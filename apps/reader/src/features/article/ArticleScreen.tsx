@@ -1,0 +1,84 @@
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { useRef, type ReactNode } from 'react'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+import { ArticleBar } from './ArticleBar.tsx'
+import { ArticleHeader } from './ArticleHeader.tsx'
+import { ContentsDrawer } from './ContentsDrawer.tsx'
+import { NotePopover } from './NotePopover.tsx'
+import { Pager } from './Pager.tsx'
+import { RootComponents } from './components/RootComponents.tsx'
+import { directionOf } from './direction.ts'
+import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links.ts'
+import { makeSetting, readingOf, textLanguageOf } from './makeSetting.ts'
+import { neighboursOf } from './neighbours.ts'
+import { openingOf } from './opening.ts'
+import { useAutoplay } from './useAutoplay.ts'
+import { useLinkClicks, type LinkHandlers } from './useLinkClicks.ts'
+import { useTurning } from './useTurning.ts'
+import styles from './ArticleScreen.module.css'
+
+/** A publication's style as CSS that is scoped to a class. */
+export interface PublicationStyle {
+  readonly className: string
+  readonly css: string
+}
+
+interface Props extends LinkHandlers {
+  readonly page: ArticlePage
+  readonly reading: ReadingLanguage
+  readonly linkTo: LinkTo
+  readonly issueLink: LinkAttributes
+  readonly publication?: PublicationStyle | undefined
+  /** Further controls for the end of the bar. */
+  readonly tools?: ReactNode
+}
+
+/** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
+export function ArticleScreen(props: Props) {
+  const { page, linkTo, issueLink, publication, tools, onPageLink, onOutbound } = props
+  const { issue, article } = page
+  const reading = readingOf(page, { ...props.reading, language: textLanguageOf(page, props.reading) })
+  const direction = directionOf(issue.textDirection, reading)
+  const opening = openingOf(article)
+  const setting = makeSetting({ page, reading, linkTo, opening })
+  const neighbours = neighboursOf(issue.articles, article.id)
+  const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
+
+  const screen = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLElement>(null)
+  useLinkClicks({ screen, note }, { onPageLink, onOutbound })
+  useTurning(screen, direction)
+  useAutoplay(screen, article.id)
+
+  const name = resolveLocalized(article.name, reading)
+  return (
+    <div ref={screen} className={styles.screen} dir={direction}>
+      {publication !== undefined && (
+        <style href={publication.className} precedence="publication">
+          {publication.css}
+        </style>
+      )}
+      <ArticleBar
+        issueName={resolveLocalized(issue.name, reading)}
+        issueLink={{ ...issueLink, ...PAGE_LINK_MARK }}
+        neighbours={neighbours}
+        tools={tools}
+      />
+      <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
+      <main>
+        <article
+          lang={reading.language}
+          dir={direction}
+          className={publication === undefined ? styles.article : `${styles.article} ${publication.className}`}
+          data-role={article.role}
+        >
+          <RootComponents components={opening.before} setting={setting} />
+          <ArticleHeader article={article} name={name} opening={opening} setting={setting} />
+          <RootComponents components={opening.rest} setting={setting} />
+        </article>
+      </main>
+      <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} />
+      <NotePopover ref={note} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ArticleSummary } from '@gatefold/magazine/article/Article'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import { Drawer } from '../../ui/Drawer.tsx'
+import type { LinkTo } from './links.ts'
+import styles from './ContentsDrawer.module.css'
+
+export const CONTENTS_ID = 'article-contents'
+
+interface Props {
+  readonly articles: readonly ArticleSummary[]
+  readonly currentId: string
+  readonly reading: ReadingLanguage
+  readonly linkTo: LinkTo
+}
+
+/** What else is in the issue. Adverts are met by turning pages, not looked up. */
+export function ContentsDrawer({ articles, currentId, reading, linkTo }: Props) {
+  const { _ } = useLingui()
+  const listed = articles.filter(({ role }) => role === 'article').toSorted((a, b) => a.index - b.index)
+  return (
+    <Drawer id={CONTENTS_ID} label={_('Contents')} closeLabel={_('Close')}>
+      <ol role="list" className={styles.list} lang={reading.language}>
+        {listed.map((article) => (
+          <li key={article.id}>
+            <a
+              {...linkTo(article.slug ?? article.id)}
+              className={styles.link}
+              aria-current={article.id === currentId ? 'page' : undefined}
+            >
+              <span className={styles.name}>{resolveLocalized(article.name, reading)}</span>
+              <span className={styles.description}>{resolveLocalized(article.description, reading)}</span>
+              <span className={styles.page}>{article.pages[0]}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  )
+}

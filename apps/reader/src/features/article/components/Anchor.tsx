@@ -1,0 +1,8 @@
+import type { AnchorComponent } from '@gatefold/magazine/component/Component'
+import type { KindProps } from '../setting.ts'
+import styles from './Space.module.css'
+
+/** A place to jump to. */
+export function Anchor({ component, frame }: KindProps<AnchorComponent>) {
+  return <span {...frame} id={component.name} className={styles.anchor} />
+}

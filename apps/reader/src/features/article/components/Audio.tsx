@@ -1,0 +1,31 @@
+import type { AudioComponent } from '@gatefold/magazine/component/Component'
+import { useLingui } from '@lingui/react'
+import { Html } from '../../../ui/Html.tsx'
+import { resolveHtml, type KindProps } from '../setting.ts'
+import { Legends } from './Legends.tsx'
+import styles from './Media.module.css'
+
+export function Audio({ component, setting, frame }: KindProps<AudioComponent>) {
+  const { _ } = useLingui()
+  return (
+    <figure {...frame} className={styles.audio}>
+      <Legends caption={component.caption} credit={component.credit} setting={setting} />
+      <audio
+        controls
+        preload="metadata"
+        src={component.url}
+        loop={component.loop}
+        muted={component.muted}
+        aria-label={_('Recording')}
+      >
+        <a href={component.url}>{_('Listen to the recording')}</a>
+      </audio>
+      {component.transcript !== undefined && (
+        <details className={styles.transcript}>
+          <summary>{_('Transcript')}</summary>
+          <Html html={resolveHtml(component.transcript, setting)} />
+        </details>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CustomComponent } from '@gatefold/magazine/component/Component'
+import { useLingui } from '@lingui/react'
+import type { KindProps } from '../setting.ts'
+import styles from './Media.module.css'
+
+/**
+ * What the publisher programmed. It runs in a sandbox with an origin of its own: it can neither read the page around it nor
+ * the session. Source: content model, "Components".
+ */
+export function Custom({ component, frame }: KindProps<CustomComponent>) {
+  const { _ } = useLingui()
+  const source = component.url === undefined ? { srcDoc: component.content ?? '' } : { src: component.url }
+  return (
+    <div {...frame} className={styles.custom}>
+      <iframe
+        {...source}
+        title={_('Interactive content')}
+        sandbox="allow-scripts"
+        loading="lazy"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}

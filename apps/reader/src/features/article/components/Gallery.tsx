@@ -1,0 +1,27 @@
+import type { GalleryComponent } from '@gatefold/magazine/component/Component'
+import type { KindProps } from '../setting.ts'
+import { Carousel } from './Carousel.tsx'
+import { GalleryPicture } from './GalleryPicture.tsx'
+import { Legends } from './Legends.tsx'
+import styles from './Gallery.module.css'
+
+/** Several pictures: one after the other, or side by side as a mosaic. */
+export function Gallery({ component, setting, frame }: KindProps<GalleryComponent>) {
+  if (component.images.length === 0) return null
+  return (
+    <figure {...frame} className={styles.gallery}>
+      {component.role === 'mosaic' ? (
+        <ul role="list" className={styles.mosaic}>
+          {component.images.map((picture, index) => (
+            <li key={index}>
+              <GalleryPicture picture={picture} setting={setting} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Carousel gallery={component} setting={setting} />
+      )}
+      <Legends caption={component.caption} setting={setting} />
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Picture } from '@gatefold/magazine/component/Component'
+import type { Setting } from '../setting.ts'
+import { Legends } from './Legends.tsx'
+import { PictureFrame } from './PictureFrame.tsx'
+import styles from './Gallery.module.css'
+
+interface Props {
+  readonly picture: Picture
+  readonly setting: Setting
+}
+
+export function GalleryPicture({ picture, setting }: Props) {
+  const link = picture.link === undefined ? undefined : setting.resolveLink(picture.link)
+  const image = <PictureFrame picture={picture} setting={setting} />
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.room}>{link === undefined ? image : <a {...link}>{image}</a>}</div>
+      <Legends caption={picture.caption} credit={picture.credit} setting={setting} />
+    </figure>
+  )
+}

@@ -1,0 +1,17 @@
+import type { HtmlTableComponent } from '@gatefold/magazine/component/Component'
+import { Html } from '../../../ui/Html.tsx'
+import { resolveHtml, type KindProps } from '../setting.ts'
+import { Legends } from './Legends.tsx'
+import { ScrollRoom } from './ScrollRoom.tsx'
+import styles from './Table.module.css'
+
+export function HtmlTable({ component, setting, frame }: KindProps<HtmlTableComponent>) {
+  return (
+    <figure {...frame} className={styles.figure}>
+      <Legends caption={component.caption} credit={component.credit} setting={setting} />
+      <ScrollRoom>
+        <Html className={styles.markup} html={resolveHtml(component.html, setting)} />
+      </ScrollRoom>
+    </figure>
+  )
+}

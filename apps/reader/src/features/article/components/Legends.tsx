@@ -1,0 +1,23 @@
+import type { Legend } from '@gatefold/magazine/component/Component'
+import { Html } from '../../../ui/Html.tsx'
+import { resolveLegend, type Setting } from '../setting.ts'
+import styles from './Legends.module.css'
+
+interface Props {
+  readonly caption: Legend | undefined
+  readonly credit?: Legend | undefined
+  readonly setting: Setting
+}
+
+/** Caption and credit under a picture, a film, a table; nothing where there is neither. */
+export function Legends({ caption, credit, setting }: Props) {
+  const captionHtml = resolveLegend(caption, setting)
+  const creditHtml = resolveLegend(credit, setting)
+  if (captionHtml === undefined && creditHtml === undefined) return null
+  return (
+    <figcaption className={styles.legends}>
+      {captionHtml !== undefined && <Html className={styles.caption} html={captionHtml} />}
+      {creditHtml !== undefined && <Html className={styles.credit} html={creditHtml} />}
+    </figcaption>
+  )
+}

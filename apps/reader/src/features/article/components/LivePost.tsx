@@ -1,0 +1,36 @@
+import type { LivePostComponent } from '@gatefold/magazine/component/Component'
+import type { ReactNode } from 'react'
+import type { KindProps } from '../setting.ts'
+import { useTimeZone } from '../useTimeZone.ts'
+import styles from './Live.module.css'
+
+interface Props extends KindProps<LivePostComponent> {
+  readonly children: ReactNode
+}
+
+/** One entry of a live report, under the time at which it was written. */
+export function LivePost({ component, setting, frame, children }: Props) {
+  const timeZone = useTimeZone()
+  const time = formatInstant(component.time, { language: setting.reading.language, timeZone })
+  return (
+    <article {...frame} className={styles.post}>
+      {time !== undefined && (
+        <time dateTime={component.time} className={styles.time} suppressHydrationWarning>
+          {time}
+        </time>
+      )}
+      <div className={styles.content}>{children}</div>
+    </article>
+  )
+}
+
+function formatInstant(
+  instant: string,
+  { language, timeZone }: { language: string; timeZone: string },
+): string | undefined {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return undefined
+  const parts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
+  const zone = timeZone === 'UTC' ? ({ timeZoneName: 'short' } as const) : undefined
+  return new Intl.DateTimeFormat(language, { ...parts, ...zone, timeZone }).format(date)
+}

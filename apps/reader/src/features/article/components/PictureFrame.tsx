@@ -1,0 +1,44 @@
+import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
+import type { CSSProperties } from 'react'
+import type { Setting } from '../setting.ts'
+import styles from './PictureFrame.module.css'
+
+interface PictureSource {
+  readonly imageurl: string
+  readonly alt: Localized
+  readonly width?: number
+  readonly height?: number
+  readonly placeholder?: string
+}
+
+interface Props {
+  readonly picture: PictureSource
+  readonly setting: Setting
+  /** Loads at once, ahead of others, instead of when it is scrolled to. */
+  readonly isLead?: boolean
+}
+
+/** A picture that has its room and its colour before the first byte of it has come. */
+export function PictureFrame({ picture, setting, isLead = false }: Props) {
+  const { imageurl, width, height } = picture
+  const isMeasured = width !== undefined && height !== undefined && width > 0 && height > 0
+  return (
+    <img
+      src={imageurl}
+      alt={resolveLocalized(picture.alt, setting.reading)}
+      {...(isMeasured && { width, height })}
+      className={isMeasured ? styles.measured : styles.unmeasured}
+      style={placeholderStyle(picture.placeholder)}
+      loading={isLead ? 'eager' : 'lazy'}
+      fetchPriority={isLead ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+    />
+  )
+}
+
+const HEX = /^#[\da-f]{3,8}$/i
+
+function placeholderStyle(placeholder: string | undefined): CSSProperties | undefined {
+  return placeholder !== undefined && HEX.test(placeholder) ? { backgroundColor: placeholder } : undefined
+}

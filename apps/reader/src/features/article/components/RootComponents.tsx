@@ -1,0 +1,93 @@
+import type { Component, SocialComponent, TextComponent } from '@gatefold/magazine/component/Component'
+import type { ReactNode } from 'react'
+import { frameOf, placeOf } from '../frame.ts'
+import { isText } from '../opening.ts'
+import type { KindProps, Place, Setting } from '../setting.ts'
+import { Advert } from './Advert.tsx'
+import { Anchor } from './Anchor.tsx'
+import { Audio } from './Audio.tsx'
+import { Button } from './Button.tsx'
+import { Columns } from './Columns.tsx'
+import { Container } from './Container.tsx'
+import { Custom } from './Custom.tsx'
+import { Divider } from './Divider.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Guard } from './Guard.tsx'
+import { HtmlTable } from './HtmlTable.tsx'
+import { Image } from './Image.tsx'
+import { LiveContainer } from './LiveContainer.tsx'
+import { LivePost } from './LivePost.tsx'
+import { Places } from './Places.tsx'
+import { Recipe } from './Recipe.tsx'
+import { Social } from './Social.tsx'
+import { Spacer } from './Spacer.tsx'
+import { Table } from './Table.tsx'
+import { Text } from './Text.tsx'
+import { Video } from './Video.tsx'
+
+interface Props {
+  readonly components: readonly Component[]
+  readonly setting: Setting
+}
+
+/** The components of an article, each on its own: one that breaks is missing, the rest is there. */
+export function RootComponents({ components, setting }: Props) {
+  return components.map((component) => (
+    <Guard key={component.id}>
+      <Kind component={component} setting={setting} place={placeOf(component)} />
+    </Guard>
+  ))
+}
+
+/** Components inside another one. */
+function Components({ components, setting }: Props) {
+  return components.map((component) => <Kind key={component.id} component={component} setting={setting} />)
+}
+
+interface KindOfProps {
+  readonly component: Component
+  readonly setting: Setting
+  readonly place?: Place
+}
+
+function Kind({ component, setting, place }: KindOfProps) {
+  const frame = frameOf(component, place)
+  if (isText(component)) return <Text component={component} setting={setting} frame={frame} />
+  const draw = DRAW[component.component] as (props: KindProps<Component>) => ReactNode
+  return draw({ component, setting, frame })
+}
+
+type Drawn = Exclude<Component, TextComponent>
+type ComponentOf<Name> = Name extends SocialComponent['component']
+  ? SocialComponent
+  : Extract<Drawn, { component: Name }>
+
+/** One entry per kind of the closed union; the compiler asks for a missing one. */
+const DRAW: { readonly [Name in Drawn['component']]: (props: KindProps<ComponentOf<Name>>) => ReactNode } = {
+  image: (props) => <Image {...props} />,
+  gallery: (props) => <Gallery {...props} />,
+  video: (props) => <Video {...props} />,
+  audio: (props) => <Audio {...props} />,
+  map: (props) => <Places {...props} />,
+  table: (props) => <Table {...props} />,
+  htmltable: (props) => <HtmlTable {...props} />,
+  button: (props) => <Button {...props} />,
+  anchor: (props) => <Anchor {...props} />,
+  advert: (props) => <Advert {...props} />,
+  columns: (props) => <Columns {...props} columns={props.component.columns.map((column) => nested(column, props))} />,
+  container: (props) => <Container {...props}>{nested(props.component.components, props)}</Container>,
+  live_container: (props) => <LiveContainer {...props}>{nested(props.component.posts, props)}</LiveContainer>,
+  live_post: (props) => <LivePost {...props}>{nested(props.component.components, props)}</LivePost>,
+  recipe: (props) => <Recipe {...props}>{nested(props.component.components, props)}</Recipe>,
+  custom: (props) => <Custom {...props} />,
+  twitter: (props) => <Social {...props} />,
+  instagram: (props) => <Social {...props} />,
+  infogram: (props) => <Social {...props} />,
+  tiktok: (props) => <Social {...props} />,
+  spacer: (props) => <Spacer {...props} />,
+  divider: (props) => <Divider {...props} />,
+}
+
+function nested(components: readonly Component[], { setting }: { readonly setting: Setting }) {
+  return <Components components={components} setting={setting} />
+}

@@ -1,0 +1,39 @@
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { makeResolveLink, type LinkTo } from './links.ts'
+import { leadPictureOf, type Opening } from './opening.ts'
+import type { Setting } from './setting.ts'
+
+interface Parts {
+  readonly page: ArticlePage
+  readonly reading: ReadingLanguage
+  readonly linkTo: LinkTo
+  readonly opening: Opening
+}
+
+/** What the components of one article share. Pure. */
+export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting {
+  const headingId = opening.heading?.id
+  const hasSections = page.article.components.some(
+    ({ component, id }) => (component === 'title' || component === 'headline') && id !== headingId,
+  )
+  return {
+    reading,
+    resolveLink: makeResolveLink(page.issue.articles, linkTo),
+    headingId,
+    leadPictureId: leadPictureOf(page.article),
+    crossheadLevel: hasSections ? 3 : 2,
+  }
+}
+
+/** The reading language with the issue's own default: a text without a language is in that one. Pure. */
+export function readingOf({ issue }: Pick<ArticlePage, 'issue'>, reading: ReadingLanguage): ReadingLanguage {
+  return { language: reading.language, defaultLanguage: issue.data.languages[0] ?? reading.defaultLanguage }
+}
+
+/** The language that the article's text is in: the one asked for if the issue has it, else the issue's own. Pure. */
+export function textLanguageOf({ issue }: Pick<ArticlePage, 'issue'>, reading: ReadingLanguage): string {
+  return issue.data.languages.includes(reading.language)
+    ? reading.language
+    : readingOf({ issue }, reading).defaultLanguage
+}

@@ -1,0 +1,47 @@
+import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import { rewriteLinks, type ResolveLink } from './links.ts'
+
+/** What every component of an article needs to know about the page that it stands on. */
+export interface Setting {
+  readonly reading: ReadingLanguage
+  readonly resolveLink: ResolveLink
+  /** Id of the component whose text is the page's `<h1>`. */
+  readonly headingId: string | undefined
+  /** Id of the picture that is probably seen first: it does not wait to be scrolled to. */
+  readonly leadPictureId: string | undefined
+  /** Level of a crosshead, so that the outline has no gap. */
+  readonly crossheadLevel: 2 | 3
+}
+
+/** What a component of kind `C` is drawn from. */
+export interface KindProps<C extends Component> {
+  readonly component: C
+  readonly setting: Setting
+  /** Goes onto the root element: identity, kind, place and device rule. */
+  readonly frame: FrameAttributes
+}
+
+export interface FrameAttributes {
+  readonly id: string
+  readonly 'data-kind': string
+  readonly 'data-block'?: string
+  readonly 'data-place'?: Place
+  readonly 'data-hide'?: string
+}
+
+/** Width of a root component: the measure of the text, more than that, or edge to edge. */
+export type Place = 'text' | 'wide' | 'full'
+
+/** The markup of a text in the reading language, its page links made real. */
+export function resolveHtml(text: LocalizedHtml, { reading, resolveLink }: Setting): SafeHtml {
+  return rewriteLinks(resolveLocalized(text, reading) as SafeHtml, resolveLink)
+}
+
+/** The markup of a caption or credit that belongs on the page; undefined when there is none. */
+export function resolveLegend(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
+  if (legend === undefined || legend.onlyLightbox) return undefined
+  const html = resolveHtml(legend.text, setting)
+  return html.trim() === '' ? undefined : html
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { nextLinkStep } from './linkClick.ts'
+import { showNote } from './showNote.ts'
+
+export interface LinkHandlers {
+  /** Goes to a page of the magazine without loading the document anew. Without it the browser follows the link. */
+  readonly onPageLink?: ((href: string) => void) | undefined
+  /** Told of a click on a link that leaves the magazine; may prevent it and follow it later (Requirement R2.19). */
+  readonly onOutbound?: ((event: MouseEvent, href: string) => void) | undefined
+}
+
+interface Places {
+  readonly screen: RefObject<HTMLElement | null>
+  /** Where a footnote is shown. */
+  readonly note: RefObject<HTMLElement | null>
+}
+
+/** One listener for every link of an article, those inside its markup included. */
+export function useLinkClicks({ screen, note }: Places, { onPageLink, onOutbound }: LinkHandlers): void {
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement) || screen.current?.contains(link) !== true) return
+    if (event.defaultPrevented) return
+    const step = nextLinkStep(describe(link, event))
+    if (step.kind === 'page' && onPageLink !== undefined) {
+      event.preventDefault()
+      closePopovers(screen.current)
+      onPageLink(step.href)
+    }
+    if (step.kind === 'outbound') onOutbound?.(event, step.href)
+    if (step.kind === 'note' && note.current !== null && showNote(note.current, { id: step.id, reference: link })) {
+      event.preventDefault()
+    }
+  })
+  useEffect(() => {
+    // On the document, so that a component's own handler, which React runs at its root, comes first.
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+}
+
+function describe(link: HTMLAnchorElement, event: MouseEvent) {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  return {
+    href: link.getAttribute('href') ?? '',
+    url: link.href,
+    isPageLink: link.dataset['pageLink'] !== undefined,
+    isNoteReference: link.matches('.noteref, [role="doc-noteref"]'),
+    isElsewhere: isModified || (link.target !== '' && link.target !== '_self'),
+    origin: window.location.origin,
+  }
+}
+
+function closePopovers(screen: HTMLElement): void {
+  for (const popover of screen.querySelectorAll<HTMLElement>('[popover]:popover-open')) popover.hidePopover()
+}

@@ -19,7 +19,7 @@ import type { ReaderContext } from './ReaderContext.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-const ROUTES = [
+const routeTree = rootRoute.addChildren([
   homeRoute,
   issueRoute,
   articleRoute,
@@ -28,19 +28,15 @@ const ROUTES = [
   subscriptionSuccessRoute,
   callbackRoute,
   logoutRoute,
+  draftsRoute,
   menuRoute,
   unknownRoute,
-] as const
-
-/** The drafts exist only where the configuration enables admin. Requirements R2.11, R6.4. */
-function routeTree(isAdmin: boolean) {
-  return rootRoute.addChildren(isAdmin ? [...ROUTES, draftsRoute] : [...ROUTES])
-}
+])
 
 /** The router of the reader, the same for the browser, the server and the worker. Times: Requirement R9.6. */
 export function createReaderRouter(history: RouterHistory, context: ReaderContext) {
   return createRouter({
-    routeTree: routeTree(context.configuration.admin),
+    routeTree,
     history,
     context,
     basepath: context.configuration.basePath,

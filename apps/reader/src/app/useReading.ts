@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { readingOf } from '../services/language/readingOf.ts'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 
 const root = getRouteApi('__root__')
@@ -6,8 +7,5 @@ const root = getRouteApi('__root__')
 /** The language that this address is read in. Requirement R4.18. */
 export function useReading(): ReadingLanguage {
   const { configuration } = root.useRouteContext()
-  const { lang } = root.useSearch()
-  const { languages, defaultLanguage } = configuration
-  const language = lang !== undefined && languages.includes(lang) ? lang : defaultLanguage
-  return { language, defaultLanguage }
+  return readingOf(configuration, root.useSearch().lang)
 }

@@ -1,5 +1,5 @@
 /** What React writes before the first element of the page: links, metadata and the title. */
-const HOISTED = /^(?:<(?:link|meta)\b[^>]*\/>|<title>[^<]*<\/title>)*/
+const HOISTED = /^(?:<(?:link|meta)\b[^>]*\/>|<title\b[^>]*>[^<]*<\/title>)*/
 
 /** Parts rendered markup into what belongs in the document's head and the page itself. Pure. */
 export function splitMarkup(markup: string): { readonly head: string; readonly app: string } {

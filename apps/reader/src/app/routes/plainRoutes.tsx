@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { use } from 'react'
 import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
@@ -35,8 +35,18 @@ export const logoutRoute = createRoute({
   component: LogoutScreen,
 })
 
-/** Registered only where the configuration enables admin. Requirements R2.11, R6.4. */
-export const draftsRoute = createRoute({ getParentRoute, path: PATTERNS.drafts, component: Drafts })
+/**
+ * Where the configuration does not enable admin this path is as unknown as any other. Requirements R2.11, R6.4. The route
+ * itself is in the tree either way, because one tree serves every title that a process renders.
+ */
+export const draftsRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.drafts,
+  beforeLoad: ({ context }) => {
+    if (!context.configuration.admin) throw redirect({ to: PATTERNS.home, replace: true })
+  },
+  component: Drafts,
+})
 
 function Menu() {
   const { configuration } = rootRoute.useRouteContext()

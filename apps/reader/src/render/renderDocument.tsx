@@ -5,13 +5,17 @@ import { renderToString } from 'react-dom/server'
 import { ReaderApp } from '../app/ReaderApp.tsx'
 import { createReaderRouter } from '../app/createReaderRouter.tsx'
 import { contentQueries } from '../services/content/contentQueries.ts'
+import { readingOf } from '../services/language/readingOf.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
 import { splitMarkup } from './splitMarkup.ts'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
 import type { ContentService } from '../services/content/ContentService.ts'
 
-export interface PageRequest {
+/** Queries of one rendering: asked once, never again. */
+const ONE_PAGE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const
+
+export interface DocumentRequest {
   /** Path with search, base path included. */
   readonly url: string
   readonly configuration: PublicConfiguration
@@ -20,31 +24,40 @@ export interface PageRequest {
   readonly template: string
 }
 
-export type PageAnswer =
+export type DocumentAnswer =
   | { readonly kind: 'page'; readonly status: number; readonly html: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
 
 /**
  * The first screen of an address as a whole HTML document, from the same components as the reader itself. Runs in Node
- * and in a worker: content comes from the service handed in. Rejects when the content does.
+ * and in a worker: content comes from the service handed in. Where that fails the document is empty, with status 500,
+ * and the reader's own start says what is wrong.
  */
-export async function renderPage(page: PageRequest): Promise<PageAnswer> {
-  const { configuration, content, template, url } = page
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
-  })
+export async function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
+  const { configuration, content, template, url } = request
+  const queryClient = new QueryClient({ defaultOptions: { queries: ONE_PAGE } })
   const context = { configuration, queryClient, queries: contentQueries(content), forgetSession: () => undefined }
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://reader.invalid')),
     createRouter: () => createReaderRouter(createMemoryHistory(), context),
   })
   const response = await handle(({ router }) => {
+    const { matches, location } = router.state
+    if (matches.some((match) => match.status === 'error')) {
+      return new Response(renderEmptyDocument(template, configuration), { status: 500 })
+    }
     const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} />))
-    const hasFailed = router.state.matches.some((match) => match.status === 'error')
-    const html = fillTemplate(template, { ...markup, configuration, answers: answersOf(queryClient) })
-    return new Response(html, { status: hasFailed ? 500 : 200 })
+    const { language } = readingOf(configuration, location.search.lang)
+    const answers = answersOf(queryClient)
+    return new Response(fillTemplate(template, { ...markup, configuration, language, answers }))
   })
   const location = response.headers.get('location')
   if (location !== null) return { kind: 'redirect', status: response.status, location }
   return { kind: 'page', status: response.status, html: await response.text() }
+}
+
+/** The document without a screen: the reader renders everything itself. For hosts that render nothing. */
+export function renderEmptyDocument(template: string, configuration: PublicConfiguration): string {
+  const language = configuration.defaultLanguage
+  return fillTemplate(template, { configuration, language, head: '', app: '', answers: [] })
 }

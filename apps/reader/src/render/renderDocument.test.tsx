@@ -1,0 +1,106 @@
+import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { renderDocument } from './renderDocument.tsx'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { ContentService } from '../services/content/ContentService.ts'
+
+const TEMPLATE = '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
+
+const issue = anIssue({ name: { en: 'Spring', fr: 'Printemps' }, articles: [anArticle({ name: 'The harbour' })] })
+
+function contentOf(found: typeof issue): ContentService {
+  const isIssue = (reference: string) => reference === found.slug || reference === found.id
+  const articleOf = (reference: string) => found.articles.find(({ id, slug }) => slug === reference || id === reference)
+  return {
+    listIssues: () => Promise.resolve([found]),
+    listFeaturedArticles: () => Promise.resolve([]),
+    findIssue: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),
+    findIssueContents: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),
+    findArticlePage: (reference, article) => {
+      const hit = isIssue(reference) ? articleOf(article) : undefined
+      return Promise.resolve(hit === undefined ? undefined : { issue: found, article: hit })
+    },
+    findPreview: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),
+    listAssets: () => Promise.resolve({ styles: [], fonts: [] }),
+  }
+}
+
+function render(url: string, parts: Partial<PublicConfiguration> = {}) {
+  const configuration = aConfiguration({ languages: ['en', 'fr'], ...parts })
+  return renderDocument({ url, configuration, content: contentOf(issue), template: TEMPLATE })
+}
+
+async function html(url: string, parts?: Partial<PublicConfiguration>): Promise<string> {
+  const answer = await render(url, parts)
+  return answer.kind === 'page' ? answer.html : `redirected to ${answer.location}`
+}
+
+describe('renderDocument', () => {
+  it('R2.3 renders the listing with the issue and its link', async () => {
+    expect(await html('/')).toContain('href="/issues/spring"')
+  })
+
+  it('R2.4 reads the issue in the language of the address', async () => {
+    const page = await html('/issues/spring?lang=fr')
+    expect(page).toContain('<html lang="fr">')
+    expect(page).toContain('Printemps</h1>')
+  })
+
+  it('R5.2 ignores a language that the title does not have', async () => {
+    expect(await html('/issues/spring?lang=xx')).toContain('Spring</h1>')
+  })
+
+  it('R2.5 replaces ids by slugs', async () => {
+    expect(await render('/issues/1')).toMatchObject({ kind: 'redirect', location: '/issues/spring' })
+    expect(await render('/issues/1/7')).toMatchObject({ kind: 'redirect', location: '/issues/spring/the-harbour' })
+  })
+
+  it('R2.1 builds every address below the base path', async () => {
+    const page = await html('/some/sub/dir/issues/spring', { basePath: '/some/sub/dir/' })
+    expect(page).toContain('href="/some/sub/dir/issues/spring/the-harbour"')
+    expect(page).toContain('href="/some/sub/dir/x"')
+    expect(page).not.toContain('href="/issues')
+  })
+
+  it('R2.12 R8.10 sends an unknown path to the listing', async () => {
+    expect(await render('/nowhere/at/all')).toMatchObject({ kind: 'redirect', location: '/' })
+  })
+
+  it('R4.17 sends an issue that does not exist to the base url', async () => {
+    expect(await render('/issues/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
+    expect(await render('/preview/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
+  })
+
+  it('sends an article that does not exist to its issue', async () => {
+    expect(await render('/issues/spring/nothing')).toMatchObject({ kind: 'redirect', location: '/issues/spring' })
+  })
+
+  it('R2.11 R6.4 has drafts only where the configuration enables admin', async () => {
+    expect(await html('/drafts', { admin: true })).toContain('Drafts</h1>')
+    expect(await render('/drafts', { admin: false })).toMatchObject({ kind: 'redirect', location: '/' })
+  })
+
+  it('opens the latest issue directly in single mode', async () => {
+    expect(await render('/', { issueMode: 'single' })).toMatchObject({ kind: 'redirect', location: '/issues/spring' })
+  })
+
+  it('carries the answers it was rendered from, and nothing that ends its script', async () => {
+    const page = await html('/issues/spring')
+    const start = /<i>(.*)<\/i>/.exec(page)?.[1] ?? ''
+    expect(start).not.toContain('<')
+    expect(JSON.parse(start)).toMatchObject({ answers: [{ key: ['issue-contents', 'spring'] }] })
+  })
+
+  it('renders the same bytes for the same content', async () => {
+    expect(await html('/issues/spring/the-harbour')).toBe(await html('/issues/spring/the-harbour'))
+  })
+
+  it('leaves the screen to the reader when the content fails', async () => {
+    const content = { ...contentOf(issue), findIssueContents: () => Promise.reject(new Error('no database')) }
+    const request = { url: '/issues/spring', configuration: aConfiguration(), content, template: TEMPLATE }
+    const answer = await renderDocument(request)
+    expect(answer).toMatchObject({ kind: 'page', status: 500 })
+    expect(answer.kind === 'page' && answer.html).not.toContain('no database')
+  })
+})

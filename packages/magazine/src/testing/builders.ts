@@ -1,0 +1,62 @@
+import type { Article, ArticleId } from '../article/Article.ts'
+import type { Issue, IssueId } from '../issue/Issue.ts'
+import type { Slug } from '../slug/Slug.ts'
+
+const INSTANT = '2026-03-01T00:00:00.000Z'
+
+/** An article for a test: whole and unremarkable but for what the test says about it. */
+export function anArticle(parts: Partial<Article> = {}): Article {
+  return {
+    id: '7' as ArticleId,
+    ArticleID: '7',
+    IssueID: '1',
+    thumbnail: undefined,
+    featureImage: undefined,
+    role: 'article',
+    author: 'Ada Reed',
+    style: undefined,
+    name: 'The harbour',
+    slug: 'the-harbour' as Slug,
+    features: [],
+    keywords: [],
+    channel: { excluded: [] },
+    audios: [],
+    styleProperties: {},
+    index: 0,
+    description: '',
+    pages: [],
+    components: [],
+    updated: INSTANT,
+    created: INSTANT,
+    isFeatured: false,
+    hash: 'a',
+    replica: [],
+    ...parts,
+  }
+}
+
+/** An issue for a test, with one article unless the test says otherwise. */
+export function anIssue(parts: Partial<Issue> = {}): Issue {
+  return {
+    id: '1' as IssueId,
+    name: 'Spring',
+    description: 'Water, mostly.',
+    textDirection: 'ltr',
+    features: [],
+    pages: [],
+    cover: undefined,
+    externalUrl: undefined,
+    price: undefined,
+    currency: undefined,
+    slug: 'spring' as Slug,
+    data: { languages: ['en'], cover: undefined },
+    updated: INSTANT,
+    created: INSTANT,
+    isPurchased: false,
+    isPaid: false,
+    isFree: true,
+    releaseDate: '2026-03-01',
+    articles: [anArticle()],
+    ...parts,
+  }
+}

@@ -1,0 +1,71 @@
+import type { WireComponent } from '../ImportedIssue.ts'
+import { componentForm, type ComponentForm } from './componentFields.ts'
+import { dropValue, isRecord, type ComponentContext, type FieldPlace } from './ComponentContext.ts'
+import { animation, cleanFields, device } from './partRules.ts'
+import { flag, word } from './valueRules.ts'
+
+/** Deeper than any page needs, and safe for everything that walks components. */
+const DEEPEST = 32
+
+/**
+ * Components as an importer has read them, unchecked, to components in the wire form of the content model: fields of
+ * the right type, HTML sanitised, files and links led through the context. What cannot be kept is left out and
+ * reported.
+ */
+export function cleanComponents(raw: unknown, context: ComponentContext): readonly WireComponent[] {
+  return cleanList(raw, { context, name: 'components', depth: 0, components: cleanInner })
+}
+
+function cleanInner(raw: unknown, place: FieldPlace): readonly WireComponent[] {
+  return cleanList(raw, { ...place, depth: place.depth + 1 })
+}
+
+function cleanList(raw: unknown, place: FieldPlace): readonly WireComponent[] {
+  if (!Array.isArray(raw)) return dropValue(raw, place) ?? []
+  if (place.depth > DEEPEST) {
+    if (raw.length > 0) place.context.drop(`components nested more than ${DEEPEST} deep are left out`)
+    return []
+  }
+  return raw.flatMap((entry: unknown) => cleanOne(entry, place) ?? [])
+}
+
+function cleanOne(raw: unknown, place: FieldPlace): WireComponent | undefined {
+  if (!isRecord(raw)) return dropValue(raw, place)
+  const { component, id, style, bleed, device: devices, animation: moves, ...own } = raw
+  const form = typeof component === 'string' ? componentForm(component) : undefined
+  if (form === undefined || typeof component !== 'string') {
+    place.context.drop(`there is no component ${JSON.stringify(String(component).slice(0, 80))}`)
+    return undefined
+  }
+  const at = { ...place, name: component }
+  const claimed = place.context.claimId(typeof id === 'string' ? id : undefined)
+  const fields = cleanFields(own, form.fields, at)
+  const missing = missingField(fields, form)
+  if (missing !== undefined) {
+    place.context.drop(`a component ${component} is left out because it has no ${missing}`)
+    return undefined
+  }
+  const common = cleanFields({ style, bleed, device: devices, animation: moves }, COMMON, at)
+  return { id: claimed, component, ...withoutInnerBleed(common, place), ...fields }
+}
+
+const COMMON = { style: word, bleed: flag, device, animation }
+
+/** Bleed means something at the root only. Source: content model, "Components". */
+function withoutInnerBleed(common: object, place: FieldPlace): object {
+  if (place.depth === 0 || !('bleed' in common)) return common
+  const { bleed, ...rest } = common
+  if (bleed === true) place.context.change('a component inside another one cannot bleed')
+  return rest
+}
+
+function missingField(fields: object, form: ComponentForm): string | undefined {
+  const missing = form.required.find((group) => !group.some((name) => isThere(fields, name)))
+  return missing?.join(' or ')
+}
+
+function isThere(fields: object, name: string): boolean {
+  if (!Object.hasOwn(fields, name)) return false
+  const value: unknown = Reflect.get(fields, name)
+  return !(value === '' || (Array.isArray(value) && value.length === 0))
+}

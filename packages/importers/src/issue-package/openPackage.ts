@@ -1,0 +1,36 @@
+import type { Element } from 'domhandler'
+import type { Archive } from '../archive/Archive.ts'
+import { openZipArchive } from '../archive/ZipArchive.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import type { ImportOptions, OpenedImport, Source } from '../importSource.ts'
+import type { ImportedIssue } from '../ImportedIssue.ts'
+import { parseXml } from '../markup/parseXml.ts'
+import { rootElement } from '../markup/tree.ts'
+
+/** Opens a zip package, reads it with `read`, and closes it again when that fails. Throws ImportRefusal. */
+export async function openPackage(
+  source: Source,
+  options: ImportOptions,
+  read: (archive: Archive, options: ImportOptions) => Promise<ImportedIssue>,
+): Promise<OpenedImport> {
+  const archive = await openZipArchive(source.path, options)
+  try {
+    return { issue: await read(archive, options), close: () => archive.close() }
+  } catch (cause) {
+    await archive.close()
+    throw cause
+  }
+}
+
+/** The outermost element of the XML file at `path`, which has to be a `name`. Throws ImportRefusal. */
+export async function readRoot(
+  archive: Archive,
+  path: string,
+  { name, limits, signal }: Pick<ImportOptions, 'limits' | 'signal'> & { readonly name: string },
+): Promise<Element> {
+  signal.throwIfAborted()
+  const document = parseXml(await archive.readText(path), { path, limits })
+  const root = rootElement(document)
+  if (root?.name === name) return root
+  throw new ImportRefusal('malformed', `The file ${path} does not start with <${name}>.`)
+}

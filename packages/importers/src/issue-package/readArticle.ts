@@ -1,0 +1,107 @@
+import type { Element } from 'domhandler'
+import { parse } from 'valibot'
+import { cleanComponents } from '../component/cleanComponents.ts'
+import { cleanProperties } from '../component/cleanStyles.ts'
+import type { ComponentContext } from '../component/ComponentContext.ts'
+import { languageTag, slugFrom } from '../component/publicationValues.ts'
+import type { ImportedArticle } from '../ImportedIssue.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import { safeLink } from '../markup/safeLink.ts'
+import { attribute, childNamed } from '../markup/tree.ts'
+import { ARTICLE_FIELDS, type ArticleFields } from './extensionFields.ts'
+import { readComponentElements } from './readComponentElements.ts'
+import { readMetadata, type PackageMetadata } from './readMetadata.ts'
+
+/** One `<article>` of a package, found but not read yet. */
+export interface PackagedArticle {
+  /** Path inside the package, for messages. */
+  readonly path: string
+  readonly key: string
+  readonly root: Element
+}
+
+const ATTRIBUTES = new Set(['id', 'lang', 'slug', 'role', 'featured', 'sponsored', 'thumbnail'])
+const TEXTS = ['title', 'description', 'author', 'canonical', 'note']
+
+/** Reads an article of a package. `language` is that of the issue. Throws ImportRefusal `malformed` without a title. */
+export function readArticle(
+  { path, key, root }: PackagedArticle,
+  context: ComponentContext,
+  language: string,
+): ImportedArticle {
+  const metadata = readMetadata(root, TEXTS, context.drop)
+  const fields = parse(ARTICLE_FIELDS, metadata.fields)
+  const title = fields.title ?? metadata.texts['title'] ?? ''
+  if (title === '') throw new ImportRefusal('malformed', `The article ${path} has no title.`)
+  for (const name of Object.keys(root.attribs)) {
+    if (!ATTRIBUTES.has(name)) context.drop(`<article> has no attribute ${name}`)
+  }
+  const own = languageTag(attribute(root, 'lang'))
+  const components = childNamed(root, 'components')
+  return {
+    key,
+    slug: slugFrom(attribute(root, 'slug')),
+    externalId: attribute(root, 'id'),
+    role: roleOf(root, context),
+    title,
+    description: fields.description ?? metadata.texts['description'] ?? '',
+    author: metadata.texts['author'] ?? '',
+    language: own === language ? undefined : own,
+    isFeatured: isTrue(root, 'featured'),
+    thumbnail: pictureOf(attribute(root, 'thumbnail'), context),
+    ...addedFields(fields, context),
+    components: cleanComponents(
+      components === undefined ? [] : readComponentElements(components, context.drop),
+      context,
+    ),
+    metadata: metadataOf(root, metadata, fields),
+  }
+}
+
+function addedFields(
+  fields: ArticleFields,
+  context: ComponentContext,
+): Pick<
+  ImportedArticle,
+  'keywords' | 'features' | 'excludedChannels' | 'featureImage' | 'style' | 'styleProperties' | 'audios'
+> {
+  return {
+    keywords: fields.keywords ?? [],
+    features: fields.features ?? [],
+    excludedChannels: fields.excludedChannels ?? [],
+    featureImage: pictureOf(fields.featureImage, context),
+    style: fields.style,
+    styleProperties: cleanProperties(fields.styleProperties, context, (value) => value.startsWith('bundle://')),
+    audios: (fields.audios ?? []).flatMap(({ url, lang }) => {
+      const file = context.file(url)
+      return file === undefined ? [] : [{ url: file, lang }]
+    }),
+  }
+}
+
+function metadataOf(root: Element, metadata: PackageMetadata, fields: ArticleFields): Record<string, unknown> {
+  const canonical = safeLink(metadata.texts['canonical'])
+  const note = metadata.texts['note']
+  return {
+    ...metadata.values,
+    ...(canonical !== undefined && { canonical }),
+    ...(note !== undefined && { note }),
+    ...(isTrue(root, 'sponsored') && { sponsored: true }),
+    ...fields.metadata,
+  }
+}
+
+function roleOf(root: Element, context: ComponentContext): 'article' | 'advert' {
+  const role = attribute(root, 'role') ?? 'article'
+  if (role !== 'article' && role !== 'advert') context.drop(`<article> has no role ${role}`)
+  return role === 'advert' ? 'advert' : 'article'
+}
+
+function isTrue(root: Element, name: string): boolean {
+  return ['true', '1', 'yes'].includes(attribute(root, name)?.toLowerCase() ?? '')
+}
+
+/** `bundle://…` of a picture, if there is one and it is there. */
+export function pictureOf(reference: string | undefined, context: ComponentContext): string | undefined {
+  return reference === undefined ? undefined : context.picture(reference)
+}

@@ -1,0 +1,61 @@
+import type { Element } from 'domhandler'
+import type { Archive } from '../archive/Archive.ts'
+import { decodePercent } from '../archive/EntryIndex.ts'
+import type { ImportLog } from '../component/ImportLog.ts'
+import { slugFrom } from '../component/publicationValues.ts'
+import { attribute, childNamed, childrenNamed } from '../markup/tree.ts'
+
+const FOLDER = 'articles/'
+
+/** Which articles an issue package holds, in order, and the pictures of its printed pages. */
+export interface PackageContents {
+  readonly articles: readonly { readonly path: string; readonly key: string }[]
+  /** `bundle://…` */
+  readonly pages: readonly string[]
+}
+
+/** Reads `<toc>`: it fixes the order; articles that it leaves out follow in the order of their names. */
+export function readContents(root: Element, archive: Archive, log: ImportLog): PackageContents {
+  const toc = childNamed(root, 'toc')
+  const items = toc === undefined ? [] : childrenNamed(toc, 'item')
+  const paths = new Set(items.flatMap((item) => articlePath(attribute(item, 'href'), archive, log) ?? []))
+  const files = archive.entries
+    .map((entry) => entry.path)
+    .filter((path) => path.startsWith(FOLDER) && /\.xml$/i.test(path))
+  for (const path of files.sort()) {
+    if (paths.has(path)) continue
+    paths.add(path)
+    log.change('issue.xml', `the contents do not name ${path}; it stands at the end`)
+  }
+  const keys = new Set<string>()
+  return {
+    articles: [...paths].map((path) => ({ path, key: keyOf(path, keys) })),
+    pages: items.flatMap(readPages),
+  }
+}
+
+function articlePath(href: string | undefined, archive: Archive, log: ImportLog): string | undefined {
+  const name = /^article:\/\/([^#?]+)/i.exec(href ?? '')?.[1]
+  const path = FOLDER + decodePercent(name ?? '')
+  const found = name === undefined || path.split('/').includes('..') ? undefined : archive.find(path)?.entry.path
+  if (found === undefined || !/\.xml$/i.test(found)) {
+    log.drop('issue.xml', `the contents name ${href ?? 'nothing'}, which is no article of this package`)
+    return undefined
+  }
+  return found
+}
+
+/** Part of addresses, unique in the issue. */
+function keyOf(path: string, taken: Set<string>): string {
+  const name = slugFrom(path.slice(FOLDER.length).replace(/\.xml$/i, '')) ?? 'article'
+  let key = name
+  for (let count = 2; taken.has(key); count += 1) key = `${name}-${count}`
+  taken.add(key)
+  return key
+}
+
+function readPages(item: Element): readonly string[] {
+  return childrenNamed(item, 'pages').flatMap((pages) =>
+    childrenNamed(pages, 'page').flatMap((page) => attribute(page, 'src') ?? []),
+  )
+}

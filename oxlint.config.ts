@@ -1,0 +1,61 @@
+import { defineConfig } from 'oxlint'
+import { boundaryRules, boundarySettings } from './tools/lint/boundaries.ts'
+
+const redirect = { from: 'package', package: '@tanstack/router-core', name: 'Redirect' } as const
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['eslint-plugin-boundaries'],
+  categories: { correctness: 'error' },
+  env: { builtin: true },
+  settings: boundarySettings,
+  ignorePatterns: ['**/dist/**', '**/data/**', '.toolchain/**', 'packages/contract/src/generated/**'],
+  rules: {
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    'max-lines-per-function': ['error', { max: 60 }],
+    complexity: ['error', { max: 10 }],
+    'max-params': ['error', { max: 3 }],
+    eqeqeq: 'error',
+    'no-var': 'error',
+    'no-console': 'error',
+    'no-param-reassign': 'error',
+    'no-warning-comments': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-self-import': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/unbound-method': 'off',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unnecessary-condition': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/only-throw-error': ['error', { allow: [redirect], allowThrowingUnknown: true }],
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false },
+    ],
+    'no-control-regex': 'off',
+    'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*', 'fc.assert'] }],
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    ...boundaryRules,
+  },
+  overrides: [
+    {
+      files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts', '**/vite.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
+      rules: { 'boundaries/no-unknown-files': 'off', 'boundaries/dependencies': 'off' },
+    },
+    { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } },
+    { files: ['tools/**', 'apps/server/src/cli.ts', 'apps/server/src/cli/**'], rules: { 'no-console': 'off' } },
+  ],
+})

@@ -1,0 +1,1 @@
+export type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'

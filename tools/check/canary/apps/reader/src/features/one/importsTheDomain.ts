@@ -1,0 +1,1 @@
+export type { Slug } from '@gatefold/magazine/slug/Slug'

@@ -1,0 +1,1 @@
+export { two } from '../../../reader/src/features/two/Two.ts'

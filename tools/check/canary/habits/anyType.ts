@@ -1,0 +1,1 @@
+export const value = (anything: any) => String(anything)

@@ -1,0 +1,3 @@
+import { other } from './cycleBack.ts'
+
+export const one = () => other

@@ -1,0 +1,3 @@
+import { one } from './cycle.ts'
+
+export const other = () => one

@@ -1,0 +1,3 @@
+const value = 1
+
+export default value

@@ -1,0 +1,1 @@
+export type { ImportLimits } from '@gatefold/importers/ImportLimits'

@@ -1,0 +1,1 @@
+export { schemaText } from '@gatefold/contract/generated/schemaText'

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import type { Step } from '../Step.ts'
+import { listFiles } from './listFiles.ts'
+
+/** The part of a package.json that says what may be imported. */
+export interface Manifest {
+  readonly name?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const source = /\.(?:ts|tsx)$/
+const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/g
+const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+/** The packages that a file imports, Node's own and relative ones left out. */
+export function importedPackages(text: string): readonly string[] {
+  const specifiers = [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, specifier = '']) => specifier)
+  const bare = specifiers.filter((name) => /^[a-z@]/i.test(name) && !isBuiltin(name) && !name.includes(':'))
+  return [...new Set(bare.map(packageOf))]
+}
+
+function packageOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** What ships may import what its own package.json lists; tests and build files also what the root lists for tools. */
+export function undeclared(packages: readonly string[], manifests: readonly Manifest[]): readonly string[] {
+  const declared = new Set(
+    manifests.flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies })),
+  )
+  return packages.filter((name) => !declared.has(name) && !manifests.some((manifest) => manifest.name === name))
+}
+
+/** npm links every workspace for everybody, so an import that no package.json mentions works until it is deployed. */
+export const importsAreDeclared: Step = {
+  name: 'imports are declared',
+  async run(root) {
+    const problems: string[] = []
+    const rootManifest = await readManifest(root, '.')
+    for (const file of await listFiles(root)) {
+      if (!source.test(file) || file.startsWith('tools/check/canary/')) continue
+      const workspace = /^(?:apps|packages)\/[^/]+/.exec(file)?.[0]
+      const ships = /^[^/]+\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
+      const manifests = workspace === undefined ? [] : [await readManifest(root, workspace)]
+      if (!ships || workspace === undefined) manifests.push(rootManifest)
+      const missing = undeclared(importedPackages(await readFile(join(root, file), 'utf8')), manifests)
+      problems.push(
+        ...missing.map((name) => `${file} imports ${name}, which ${workspace ?? 'the root'} does not declare.`),
+      )
+    }
+    return problems
+  },
+}
+
+async function readManifest(root: string, folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
+}

@@ -1,0 +1,51 @@
+import { canary } from './canary.ts'
+import { importsAreDeclared } from './files/importsAreDeclared.ts'
+import { trackedFiles } from './files/trackedFiles.ts'
+import { runBinary, runCommand, type CommandResult } from '../process/runCommand.ts'
+import type { Step } from './Step.ts'
+import { lintArguments } from './lintArguments.ts'
+
+/** Everything with a tsconfig.json of its own. */
+const typed = [
+  'packages/magazine',
+  'packages/contract',
+  'packages/importers',
+  'apps/server',
+  'apps/reader',
+  'apps/reader/vite',
+  'tools',
+  'e2e',
+  '.',
+]
+
+export const steps: readonly Step[] = [
+  {
+    name: 'generated files',
+    run: async (root) => failure(await runCommand(root, process.execPath, ['tools/generate/main.ts', '--check'])),
+  },
+  ...typed.map((project) => ({
+    name: `types of ${project === '.' ? 'the configuration' : project}`,
+    run: async (root: string) => failure(await runBinary(root, 'typescript/bin/tsc', ['-p', project])),
+  })),
+  {
+    name: 'lint and boundaries',
+    run: async (root) => failure(await runBinary(root, 'oxlint/bin/oxlint', lintArguments)),
+  },
+  canary,
+  {
+    name: 'dead code',
+    run: async (root) =>
+      failure(await runBinary(root, 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors'])),
+  },
+  {
+    name: 'format',
+    run: async (root) =>
+      failure(await runBinary(root, 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
+  },
+  importsAreDeclared,
+  trackedFiles,
+]
+
+function failure({ code, output }: CommandResult): readonly string[] {
+  return code === 0 ? [] : [output.trimEnd()]
+}

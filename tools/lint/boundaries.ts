@@ -1,0 +1,92 @@
+const reader = 'apps/reader/src'
+const server = 'apps/server/src'
+const nouns = 'issues|articles|styles|identity|auth|purchases|analytics|search'
+
+/** The rooms of the house: `docs/decisions/0001` has the drawing. The first pattern that fits a file names its room. */
+const elements = [
+  { type: 'magazine', pattern: 'packages/magazine' },
+  { type: 'contract', pattern: 'packages/contract' },
+  { type: 'importers', pattern: 'packages/importers' },
+  { type: 'reader-app', pattern: `${reader}/app` },
+  { type: 'reader-feature', pattern: `${reader}/features/*`, capture: ['feature'] },
+  { type: 'reader-service', pattern: `${reader}/services/*`, capture: ['service'] },
+  { type: 'reader-ui', pattern: `${reader}/ui` },
+  { type: 'reader-render', pattern: `${reader}/render` },
+  { type: 'reader-worker', pattern: `${reader}/worker` },
+  { type: 'reader-main', pattern: reader },
+  { type: 'reader-build', pattern: 'apps/reader' },
+  { type: 'server-db', pattern: `${server}/db` },
+  { type: 'server-assets', pattern: `${server}/assets` },
+  { type: 'server-publishing', pattern: `${server}/publishing` },
+  { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
+  { type: 'server-wiring', pattern: server },
+  { type: 'server-test', pattern: 'apps/server/test' },
+  { type: 'e2e', pattern: 'e2e' },
+  { type: 'tools', pattern: 'tools' },
+]
+
+/** Who may import whom. What is not drawn here is refused; files of one room see each other. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  contract: ['magazine'],
+  importers: ['magazine'],
+  'reader-app': ['reader-feature', 'reader-service', 'reader-ui', 'magazine'],
+  'reader-feature': ['reader-service', 'reader-ui', 'magazine'],
+  'reader-service': ['reader-service', 'magazine', 'contract'],
+  'reader-render': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine'],
+  'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
+  'reader-worker': ['reader-render'],
+  'reader-build': ['reader-app'],
+  'server-noun': ['server-db', 'magazine', 'contract'],
+  'server-assets': ['server-db', 'magazine', 'contract'],
+  'server-publishing': ['importers', 'server-db', 'server-assets', 'magazine'],
+  'server-wiring': [
+    'server-noun',
+    'server-publishing',
+    'server-assets',
+    'server-db',
+    'importers',
+    'magazine',
+    'contract',
+  ],
+  e2e: ['magazine', 'contract'],
+  tools: ['magazine', 'contract', 'server-wiring'],
+}
+
+const workerMessages = 'worker-messages'
+const workerServices = '{config,storage,session,graphql,offline}'
+
+const test = 'test'
+
+const policies = [
+  ...Object.entries(arrows).map(([from, to]) => ({
+    from: { element: { type: from } },
+    allow: { to: { element: { types: { anyOf: to } } } },
+  })),
+  {
+    from: { element: { type: 'reader-worker' } },
+    allow: { to: { element: { type: 'reader-service', captured: { service: workerServices } } } },
+  },
+  {
+    from: { element: { types: { anyOf: ['reader-main', 'reader-app', 'reader-service'] } } },
+    allow: { to: { file: { categories: workerMessages } } },
+  },
+  {
+    from: { element: { type: 'server-*' }, file: { categories: test } },
+    allow: { to: { element: { type: 'server-test' } } },
+  },
+]
+
+export const boundarySettings = {
+  'import/resolver': { [`${import.meta.dirname}/resolveImport.cjs`]: {} },
+  'boundaries/elements': elements,
+  'boundaries/files': [
+    { category: workerMessages, pattern: `**/${reader}/worker/messages.ts` },
+    { category: test, pattern: '**/{*.test.ts,*.test.tsx,testing/**}' },
+  ],
+  'boundaries/legacy-templates': false,
+}
+
+export const boundaryRules = {
+  'boundaries/dependencies': ['error', { default: 'disallow', checkUnknownLocals: true, policies }],
+  'boundaries/no-unknown-files': 'error',
+} as const

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface CommandResult {
+  readonly code: number
+  /** Standard output and standard error as they came. */
+  readonly output: string
+}
+
+/** Runs `bin` of the package `name` in node_modules with this very Node, without a shell, so that Windows can too. */
+export function runBinary(root: string, script: string, args: readonly string[]): Promise<CommandResult> {
+  return runCommand(root, process.execPath, [join(root, 'node_modules', script), ...args])
+}
+
+export function runCommand(root: string, command: string, args: readonly string[]): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') })
+    })
+  })
+}

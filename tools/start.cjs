@@ -1,0 +1,69 @@
+'use strict'
+
+/*
+ * `npm start`, `npm test` and the other commands begin here, on whatever Node a machine has: this file and the .cjs
+ * files of setup/ are plain old JavaScript that Node 12 can read. Once a Node that is new enough and the dependencies
+ * are there, the command itself takes over.
+ */
+const { spawn } = require('child_process')
+const fs = require('fs')
+const path = require('path')
+const { ensureModules } = require('./setup/ensureModules.cjs')
+const { ensureNode } = require('./setup/ensureNode.cjs')
+const { SetupProblem } = require('./setup/nodeVersion.cjs')
+
+const root = path.join(__dirname, '..')
+
+const commands = new Map([
+  ['start', 'tools/start/main.ts'],
+  ['test', 'tools/test/main.ts'],
+  ['check', 'tools/check/main.ts'],
+  ['generate', 'tools/generate/main.ts'],
+  ['build', 'tools/build/main.ts'],
+  ['bench', 'tools/bench/main.ts'],
+  ['gatefold', 'apps/server/src/cli.ts'],
+])
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function main(name, args) {
+  const script = commands.get(name)
+  if (script === undefined)
+    throw new SetupProblem('Unknown command; there are ' + [...commands.keys()].join(', ') + '.')
+  const tools = await ensureNode(root)
+  await ensureModules(root, tools)
+  const serves = name === 'start' || name === 'gatefold'
+  run(tools, [path.join(root, script)].concat(args), serves ? { GATEFOLD_CONFIG: findConfiguration() } : {})
+}
+
+/**
+ * @param {import('./setup/ensureNode.cjs').Tools} tools
+ * @param {string[]} args
+ * @param {Record<string, string>} more of the environment
+ */
+function run(tools, args, more) {
+  const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
+  const env = Object.assign({}, process.env, { PATH: searchPath, GATEFOLD_NPM: tools.npm }, more)
+  const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
+  // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('close', (code, signal) => {
+    process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code
+  })
+}
+
+/** The publisher's own configuration; without one, that of the demonstration title. */
+function findConfiguration() {
+  if (process.env.GATEFOLD_CONFIG) return process.env.GATEFOLD_CONFIG
+  const own = path.join(root, 'gatefold.config.json')
+  return fs.existsSync(own) ? own : path.join(root, 'demo/gatefold.config.json')
+}
+
+main(process.argv[2] || '', process.argv.slice(3)).catch((error) => {
+  if (!(error instanceof SetupProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+})

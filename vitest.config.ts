@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const elsewhere = ['**/node_modules/**', '**/dist/**', '.toolchain/**', 'e2e/**']
+
+/** `unit` is pure and quick; `db` runs on SQLite and on a PostgreSQL that the tests start themselves. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react({ compiler: true })],
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...elsewhere, '**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: ['**/*.db.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['apps/server/test/postgresGlobalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

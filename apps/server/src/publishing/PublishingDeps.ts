@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { AssetStore } from '../assets/AssetStore.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProcessIdentity } from './imports/ProcessIdentity.ts'
+import type { ProbePicture } from './pictures/probePicture.ts'
+
+/** What every command needs that changes issues. */
+export interface PublishingDeps {
+  readonly db: Kysely<Database>
+  readonly assets: AssetStore
+  readonly probePicture: ProbePicture
+  readonly now: () => Date
+  /** A random UUID. */
+  readonly createUuid: () => string
+  /** This process. */
+  readonly self: ProcessIdentity
+  /** Whether the process of an import may still be at work. */
+  readonly isAlive: (identity: ProcessIdentity) => Promise<boolean>
+}

@@ -1,0 +1,12 @@
+export type PublishingErrorCode = 'unknown-issue' | 'not-one-article' | 'not-a-time'
+
+/** A command cannot be done. `message` is one clear sentence for the publisher. */
+export class PublishingError extends Error {
+  override readonly name = 'PublishingError'
+  readonly code: PublishingErrorCode
+
+  constructor(code: PublishingErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,118 @@
+import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
+import type { ArticlesTable } from '../../db/schema.ts'
+import { inLanguage } from './inLanguage.ts'
+import { findThumbnail } from './findThumbnail.ts'
+import { rewriteAddresses, rewriteFileAddress, type Addresses } from './rewriteAddresses.ts'
+import { sha256Json } from './sha256Json.ts'
+
+/** Where an article stands. */
+export interface ArticlePlace {
+  readonly id: string
+  readonly issueId: string
+  readonly slug: string
+  /** Counted from 0. */
+  readonly position: number
+  /** Ids of the issue's styles by their keys. */
+  readonly styleIds: ReadonlyMap<string, string>
+}
+
+/** The article as it was stored before; its hash tells whether it has changed. */
+export type KnownArticle = Pick<ArticlesTable, 'hash' | 'summary'>
+
+export interface ArticleContext {
+  readonly addresses: Addresses
+  /** ISO 8601, for an article that is new or has changed. */
+  readonly now: string
+  readonly known: KnownArticle | undefined
+  /** What else has to be the same for the article to be unchanged, as JSON. */
+  readonly look: unknown
+}
+
+/** The row of an article: all wire fields of the contract's Article, addresses rewritten, components with ids. */
+export function describeArticle(article: ImportedArticle, place: ArticlePlace, context: ArticleContext): ArticlesTable {
+  const components = describeComponents(article, context.addresses)
+  const said = describeWords(article, place, context.addresses)
+  const thumbnail = said.thumbnail ?? findThumbnail(components)
+  const summary = { ...said, thumbnail: thumbnail ?? null, featureImage: said.featureImage ?? thumbnail ?? null }
+  const hash = sha256Json([summary, components, context.look])
+  const { created, updated } = dates(hash, context)
+  return {
+    id: place.id,
+    issue_id: place.issueId,
+    source_key: article.key,
+    slug: place.slug,
+    position: place.position,
+    is_featured: article.isFeatured ? 1 : 0,
+    is_excluded_from_app: article.excludedChannels.includes('app') ? 1 : 0,
+    hash,
+    summary: JSON.stringify({ ...summary, created, updated, hash }),
+    components: JSON.stringify(components),
+  }
+}
+
+/** `language` and `metadata` are no fields of the contract; an export needs them. */
+function describeWords(article: ImportedArticle, place: ArticlePlace, addresses: Addresses) {
+  return {
+    id: place.id,
+    ArticleID: article.externalId ?? place.id,
+    IssueID: place.issueId,
+    thumbnail: file(article.thumbnail, addresses),
+    featureImage: file(article.featureImage, addresses),
+    role: article.role,
+    author: article.author,
+    style: (article.style === undefined ? undefined : place.styleIds.get(article.style)) ?? null,
+    name: inLanguage(article.title, article.language),
+    slug: place.slug,
+    features: article.features,
+    keywords: article.keywords,
+    channel: { excluded: article.excludedChannels },
+    audios: describeAudios(article, place, addresses),
+    styleProperties: rewriteAddresses(article.styleProperties, addresses) ?? {},
+    index: place.position,
+    description: inLanguage(article.description, article.language),
+    pages: [],
+    isFeatured: article.isFeatured,
+    replica: [],
+    language: article.language ?? null,
+    metadata: article.metadata,
+  }
+}
+
+function describeAudios(article: ImportedArticle, place: ArticlePlace, addresses: Addresses) {
+  return article.audios.flatMap(({ url, lang }, index) => {
+    const address = file(url, addresses)
+    return address === undefined ? [] : [{ id: `${place.id}-${index + 1}`, url: address, lang }]
+  })
+}
+
+function describeComponents(article: ImportedArticle, addresses: Addresses): readonly WireComponent[] {
+  const rewritten = rewriteAddresses(article.components, addresses) as readonly WireComponent[]
+  return rewritten.map((component, index) => withLanguage({ id: `c${index + 1}`, ...component }, article.language))
+}
+
+function withLanguage(component: WireComponent, language: string | undefined): WireComponent {
+  return language === undefined ? component : (inLanguageDeep(component, language) as WireComponent)
+}
+
+/** Fields of components that hold text, by the content model. */
+const TEXT_FIELDS = new Set(['text', 'caption', 'credit', 'alt', 'html', 'transcript'])
+
+function inLanguageDeep(value: unknown, language: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => inLanguageDeep(element, language))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, field]) => {
+    const isText = TEXT_FIELDS.has(name) && typeof field === 'string'
+    return [name, isText ? inLanguage(field, language) : inLanguageDeep(field, language)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function file(address: string | undefined, addresses: Addresses): string | undefined {
+  return address === undefined ? undefined : rewriteFileAddress(address, addresses)
+}
+
+function dates(hash: string, { known, now }: ArticleContext): { readonly created: string; readonly updated: string } {
+  if (known === undefined) return { created: now, updated: now }
+  const before = JSON.parse(known.summary) as { readonly created: string; readonly updated: string }
+  return { created: before.created, updated: known.hash === hash ? before.updated : now }
+}

@@ -1,0 +1,75 @@
+import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { Cover } from '@gatefold/magazine/issue/Issue'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { IssuesTable } from '../../db/schema.ts'
+import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
+import { givenDate } from './hashImportedIssue.ts'
+
+export interface IssueContext {
+  readonly id: string
+  readonly slug: string
+  readonly now: Date
+  readonly known: Pick<IssuesTable, 'created' | 'release_date' | 'status' | 'publish_at'> | undefined
+  readonly contentHash: string
+  /** Address of the cover picture. */
+  readonly cover: string | undefined
+  readonly files: readonly StagedFile[]
+}
+
+/** The row of an issue: all wire fields of the contract's Issue but its articles. */
+export function describeIssue(issue: ImportedIssue, context: IssueContext): IssuesTable {
+  const { id, slug, known, now } = context
+  const updated = now.toISOString()
+  const created = givenDate(issue.created, now) ?? known?.created ?? updated
+  const releaseDate = givenDate(issue.releaseDate, now) ?? known?.release_date ?? updated.slice(0, 10)
+  const summary = {
+    id,
+    ...describeWords(issue),
+    cover: context.cover ?? null,
+    slug,
+    data: { ...issue.data, languages: issue.languages, cover: describeCover(context) ?? null },
+    updated,
+    created,
+    releaseDate,
+  }
+  return {
+    id,
+    identifier: issue.identifier,
+    slug,
+    status: known?.status ?? 'draft',
+    publish_at: known?.publish_at ?? null,
+    release_date: releaseDate,
+    created,
+    updated,
+    name: issueName(issue),
+    content_hash: context.contentHash,
+    summary: JSON.stringify(summary),
+  }
+}
+
+/** The title in the issue's default language. */
+export function issueName(issue: Pick<ImportedIssue, 'title' | 'languages'>): string {
+  const [language = 'en'] = issue.languages
+  return resolveLocalized(issue.title, { language, defaultLanguage: language })
+}
+
+function describeWords(issue: ImportedIssue) {
+  return {
+    name: issue.title,
+    description: issue.description,
+    textDirection: issue.textDirection,
+    features: [],
+    pages: [],
+    externalUrl: issue.externalUrl ?? null,
+    price: null,
+    currency: null,
+    isPurchased: false,
+    isPaid: false,
+    isFree: true,
+  }
+}
+
+function describeCover({ cover, files }: IssueContext): Cover | undefined {
+  const picture = files.find((file) => addressOf(file) === cover)?.picture
+  return cover === undefined || picture === undefined ? undefined : { url: cover, ...picture }
+}

@@ -1,0 +1,17 @@
+import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { StagedFile } from './StagedFile.ts'
+
+/** A source whose files are staged, on its way into the tables. */
+export interface ImportWork {
+  readonly importId: string
+  readonly issue: ImportedIssue
+  readonly files: readonly StagedFile[]
+  /** SHA-256 over everything that the source says. */
+  readonly contentHash: string
+  readonly now: Date
+  readonly createUuid: () => string
+}
+
+export type Publishing = Transaction<Database>

@@ -1,0 +1,17 @@
+import type { StagedAsset } from '../../assets/AssetStore.ts'
+import type { PictureFacts } from '../pictures/probePicture.ts'
+
+/** A file of a source, staged, with what is known about it. */
+export interface StagedFile {
+  /** As in `bundle://path`. */
+  readonly path: string
+  readonly mediaType: string
+  readonly staged: StagedAsset
+  readonly extension: string
+  readonly picture: PictureFacts | undefined
+}
+
+/** Where a staged file will be found, below the base path (decision 0021). */
+export function addressOf(file: Pick<StagedFile, 'staged' | 'extension'>): string {
+  return `/assets/${file.staged.hash}.${file.extension}`
+}

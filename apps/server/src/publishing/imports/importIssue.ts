@@ -1,0 +1,137 @@
+import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
+import type { ImportReport } from '@gatefold/importers/ImportReport'
+import type { OpenedImport } from '@gatefold/importers/importSource'
+import type { Database } from '../../db/schema.ts'
+import { withPublishingLock } from '../../db/withPublishingLock.ts'
+import type { Kysely } from 'kysely'
+import { hashImportedIssue } from '../content/hashImportedIssue.ts'
+import { writeStatus } from '../issues/changeStatus.ts'
+import { findIssueRow } from '../issues/findIssueRow.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+import { endImport } from './endImport.ts'
+import type { ImportWork, Publishing } from './ImportWork.ts'
+import { beginImport, writeJournal } from './journal.ts'
+import { saveArticle } from './saveArticle.ts'
+import type { SavedIssue } from './SavedIssue.ts'
+import { saveIssue } from './saveIssue.ts'
+import { stageFiles, type StagedFiles } from './stageFiles.ts'
+
+export interface ImportIssueOptions {
+  /** As a draft, where an issue that is there already keeps its status; or published at once. */
+  readonly landing: 'draft' | 'published'
+  /** Slug or id of an issue that a single article joins; undefined makes the source an issue of its own. */
+  readonly into: string | undefined
+  /** The instant that the importer was given for missing dates. */
+  readonly now: Date
+  readonly signal: AbortSignal
+  /** Bytes taken over so far, of all bytes. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
+  readonly format: SourceFormat
+  readonly report: ImportReport
+}
+
+/**
+ * Brings an opened source into the title: all of it in one transaction, or nothing. The same content again changes
+ * nothing. Rejects with PublishingError, with an ImportRefusal of the source, or with the fault of database or storage,
+ * having taken everything back. The caller closes the source.
+ */
+export async function importIssue(
+  { issue }: OpenedImport,
+  deps: PublishingDeps,
+  options: ImportIssueOptions,
+): Promise<ImportOutcome> {
+  const importId = beginImport(deps)
+  try {
+    const { signal, onProgress } = options
+    const staging = { importId, store: deps.assets, probePicture: deps.probePicture, signal, onProgress }
+    const staged = await stageFiles(issue.assets, staging)
+    const work = prepare(importId, { issue, staged }, { ...options, ...deps, now: options.now })
+    const { missing, ...saved } = await save(work, deps, options)
+    return { ...saved, format: issue.format, report: mergeReports(issue.report, staged, missing) }
+  } finally {
+    // What cannot be cleaned up now is cleaned up at the next start.
+    await endImport(importId, deps).catch(() => undefined)
+  }
+}
+
+interface Staged {
+  readonly issue: ImportedIssue
+  readonly staged: StagedFiles
+}
+
+function prepare(
+  importId: string,
+  { issue, staged: { files } }: Staged,
+  { now, createUuid }: { readonly now: Date; readonly createUuid: () => string },
+): ImportWork {
+  return { importId, issue, files, contentHash: hashImportedIssue({ issue, files, now }), now, createUuid }
+}
+
+async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+  const unchanged = options.into === undefined ? await findUnchanged(work, deps, options) : undefined
+  if (unchanged !== undefined) return unchanged
+  await commitFiles(work, deps)
+  return withPublishingLock(deps.db, async (transaction) => {
+    const { into } = options
+    const saved = into === undefined ? await saveIssue(transaction, work) : await saveArticle(transaction, into, work)
+    return land(transaction, saved, options)
+  })
+}
+
+/** The issue, when it says what the source says: then no file has to be moved. */
+async function findUnchanged(
+  { issue, contentHash }: ImportWork,
+  { db }: PublishingDeps,
+  options: ImportIssueOptions,
+): Promise<SavedIssue | undefined> {
+  const select = (from: Kysely<Database>) =>
+    from
+      .selectFrom('issues')
+      .select(['id', 'slug', 'name', 'status'])
+      .where('identifier', '=', issue.identifier)
+      .where('content_hash', '=', contentHash)
+      .executeTakeFirst()
+  const known = await select(db)
+  if (known === undefined || options.landing === 'draft') return known && { ...known, change: 'unchanged', missing: [] }
+  return withPublishingLock(db, async (transaction) => {
+    const row = await select(transaction)
+    return row && land(transaction, { ...row, change: 'unchanged', missing: [] }, options)
+  })
+}
+
+async function land(transaction: Publishing, saved: SavedIssue, { landing }: ImportIssueOptions): Promise<SavedIssue> {
+  if (landing === 'draft') return saved
+  const row = await findIssueRow(transaction, saved.id)
+  const { issue, hasChanged } = await writeStatus(transaction, row, { status: 'published' })
+  const change = hasChanged && saved.change === 'unchanged' ? 'updated' : saved.change
+  return { ...saved, status: issue.status, change }
+}
+
+/** Files come before the rows that name them, so that no reader meets an address without a file. */
+async function commitFiles({ importId, files }: ImportWork, { db, assets }: PublishingDeps): Promise<void> {
+  const stored = files.map(({ staged: { hash }, extension }) => ({ hash, extension }))
+  await withPublishingLock(db, (transaction) => writeJournal(importId, stored, transaction))
+  const committed = new Set<string>()
+  for (const { staged, extension } of files) {
+    const name = `${staged.hash}.${extension}`
+    if (!committed.has(name)) await assets.commit(staged, extension)
+    committed.add(name)
+  }
+}
+
+function mergeReports(report: ImportReport, staged: StagedFiles, missing: readonly string[]): ImportReport {
+  const lost = missing.map((address) => ({
+    subject: address,
+    message: address.startsWith('article://')
+      ? 'A link to an article that is not in the issue.'
+      : 'A file that is not in the source or was dropped.',
+  }))
+  return {
+    kept: report.kept,
+    changed: [...report.changed, ...staged.changed],
+    dropped: [...report.dropped, ...staged.dropped, ...lost],
+  }
+}

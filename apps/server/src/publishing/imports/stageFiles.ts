@@ -1,0 +1,77 @@
+import type { ImportedAsset } from '@gatefold/importers/ImportedIssue'
+import type { ReportEntry } from '@gatefold/importers/ImportReport'
+import type { AssetStore } from '../../assets/AssetStore.ts'
+import { extensionOf, isPicture, isShownByBrowsers } from '../content/mediaTypes.ts'
+import type { PictureFacts, ProbePicture } from '../pictures/probePicture.ts'
+import type { StagedFile } from './StagedFile.ts'
+
+/** A picture is looked at in memory; a larger file is no picture for a page anyway. */
+const LARGEST_PICTURE = 64 * 1024 ** 2
+
+export interface Staging {
+  readonly importId: string
+  readonly store: AssetStore
+  readonly probePicture: ProbePicture
+  readonly signal: AbortSignal
+  /** Bytes staged so far, of all bytes. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+export interface StagedFiles {
+  readonly files: readonly StagedFile[]
+  readonly changed: readonly ReportEntry[]
+  readonly dropped: readonly ReportEntry[]
+}
+
+/** Stages every file of a source and looks at its pictures. Rejects with the source's or the storage's error. */
+export async function stageFiles(assets: readonly ImportedAsset[], staging: Staging): Promise<StagedFiles> {
+  const outcomes: StagedOutcome[] = []
+  const total = assets.reduce((sum, asset) => sum + asset.bytes, 0)
+  let done = 0
+  for (const asset of assets) {
+    staging.signal.throwIfAborted()
+    outcomes.push(await stageFile(asset, staging))
+    done += asset.bytes
+    staging.onProgress(done, total)
+  }
+  return {
+    files: outcomes.flatMap(({ file }) => file ?? []),
+    changed: outcomes.flatMap(({ changed }) => changed ?? []),
+    dropped: outcomes.flatMap(({ dropped }) => dropped ?? []),
+  }
+}
+
+interface StagedOutcome {
+  readonly file?: StagedFile
+  readonly changed?: ReportEntry
+  readonly dropped?: ReportEntry
+}
+
+async function stageFile(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
+  const { path, mediaType } = asset
+  if (isPicture(mediaType) && !isShownByBrowsers(mediaType)) {
+    return { dropped: { subject: path, message: `A picture of the type ${mediaType}, which browsers do not show.` } }
+  }
+  const kept: Uint8Array[] = []
+  const isLookedAt = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE
+  const content = isLookedAt ? keeping(asset.open(), kept) : asset.open()
+  const staged = await staging.store.stage(staging.importId, content)
+  const file = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
+  return isLookedAt ? lookAt(file, await staging.probePicture(Buffer.concat(kept), mediaType)) : { file }
+}
+
+function lookAt(file: StagedFile, probed: Awaited<ReturnType<ProbePicture>>): StagedOutcome {
+  if (probed.kind === 'not-a-picture') {
+    return { dropped: { subject: file.path, message: 'Not a picture, whatever its name says.' } }
+  }
+  const withFacts: StagedFile = { ...file, picture: probed.facts satisfies PictureFacts }
+  if (!probed.isDamaged) return { file: withFacts }
+  return { file: withFacts, changed: { subject: file.path, message: 'A damaged picture; kept as it is.' } }
+}
+
+async function* keeping(content: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncIterable<Uint8Array> {
+  for await (const chunk of content) {
+    kept.push(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import { FolderAssetStore } from '../../assets/FolderAssetStore.ts'
+import type { TestDatabase } from '../../db/testing/describeOnEachDatabase.ts'
+import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../imports/importIssue.ts'
+import { identifySelf, isProcessAlive } from '../imports/ProcessIdentity.ts'
+import { createPictureProbe } from '../pictures/probePicture.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+import { anOpenedImport } from './anImportedIssue.ts'
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z')
+
+/** Dependencies for tests: a store in a folder of the test database's own, and a clock that stands still. */
+export async function publishingDeps(
+  { db, settings }: TestDatabase,
+  deps: Partial<PublishingDeps> = {},
+): Promise<PublishingDeps> {
+  return {
+    db,
+    assets: new FolderAssetStore(join(settings.dataFolder, 'assets')),
+    probePicture: createPictureProbe(),
+    now: () => NOW,
+    createUuid: randomUUID,
+    self: await identifySelf(),
+    isAlive: isProcessAlive,
+    ...deps,
+  }
+}
+
+/** Imports an issue as a draft on the day of `NOW`, unless told otherwise. */
+export async function importInto(
+  deps: PublishingDeps,
+  issue: Partial<ImportedIssue> = {},
+  options: Partial<ImportIssueOptions> = {},
+): Promise<ImportOutcome> {
+  return importIssue(anOpenedImport(issue), deps, {
+    landing: 'draft',
+    into: undefined,
+    now: NOW,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...options,
+  })
+}
+
+/** What stands in the store beside what the tables say: equal in a clean data folder, and nothing staged. */
+export async function takeStock({ db, assets }: PublishingDeps) {
+  const stored: string[] = []
+  for await (const { hash, extension } of assets.list()) stored.push(`${hash}.${extension}`)
+  const rows = await db.selectFrom('assets').select(['hash', 'extension']).execute()
+  return {
+    stored: stored.toSorted(),
+    known: rows.map(({ hash, extension }) => `${hash}.${extension}`).toSorted(),
+    staging: await assets.listStaging(),
+    imports: await db.selectFrom('imports').select('id').execute(),
+    journal: await db.selectFrom('asset_journal').select('hash').execute(),
+  }
+}

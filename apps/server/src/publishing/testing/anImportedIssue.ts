@@ -1,0 +1,88 @@
+import type {
+  ImportedArticle,
+  ImportedAsset,
+  ImportedIssue,
+  ImportedStyle,
+  WireComponent,
+} from '@gatefold/importers/ImportedIssue'
+import type { OpenedImport } from '@gatefold/importers/importSource'
+
+/** A small issue of one article, as an importer would give it. */
+export function anImportedIssue(fields: Partial<ImportedIssue> = {}): ImportedIssue {
+  return {
+    format: 'issue-package',
+    identifier: 'urn:test:spring',
+    title: 'Spring',
+    description: 'The first issue.',
+    languages: ['en'],
+    textDirection: 'ltr',
+    slug: undefined,
+    releaseDate: '2026-03-01',
+    created: undefined,
+    cover: undefined,
+    externalUrl: undefined,
+    data: {},
+    articles: [anImportedArticle()],
+    styles: [],
+    fonts: [],
+    assets: [],
+    report: { kept: { articles: 1, pictures: 0, media: 0, characters: 0 }, changed: [], dropped: [] },
+    ...fields,
+  }
+}
+
+export function anImportedArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
+  return {
+    key: 'articles/a.xml',
+    slug: undefined,
+    externalId: undefined,
+    role: 'article',
+    title: 'A quiet morning',
+    description: '',
+    author: '',
+    language: undefined,
+    keywords: [],
+    features: [],
+    excludedChannels: [],
+    isFeatured: false,
+    thumbnail: undefined,
+    featureImage: undefined,
+    style: undefined,
+    styleProperties: {},
+    audios: [],
+    components: [aText('<p>It rained.</p>')],
+    metadata: {},
+    ...fields,
+  }
+}
+
+export function anImportedStyle(fields: Partial<ImportedStyle> = {}): ImportedStyle {
+  return { key: 'base', name: 'Base', parent: undefined, properties: {}, tablet: {}, desktop: {}, ...fields }
+}
+
+export function aText(text: string): WireComponent {
+  return { component: 'body', text }
+}
+
+export function anImage(path: string): WireComponent {
+  return { component: 'image', imageurl: `bundle://${path}`, alt: '' }
+}
+
+/** A file of a source; the content is given in two chunks. */
+export function anAsset(path: string, mediaType: string, content: string | Uint8Array): ImportedAsset {
+  const bytes = Buffer.from(content)
+  return {
+    path,
+    mediaType,
+    bytes: bytes.length,
+    async *open() {
+      const half = Math.ceil(bytes.length / 2)
+      yield await Promise.resolve(bytes.subarray(0, half))
+      yield bytes.subarray(half)
+    },
+  }
+}
+
+export function anOpenedImport(fields: Partial<ImportedIssue> = {}): OpenedImport {
+  return { issue: anImportedIssue(fields), close: () => Promise.resolve() }
+}

@@ -1,0 +1,99 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createAnswerCache } from './answers/AnswerCache.ts'
+import { createContentVersionReader } from './answers/readContentVersion.ts'
+import type { AssetStore } from './assets/AssetStore.ts'
+import { registerAssets } from './assets/httpAssets.ts'
+import type { Configuration } from './config/Configuration.ts'
+import { publicConfiguration } from './config/publicConfiguration.ts'
+import { readContentRevision } from './db/contentRevision.ts'
+import type { Database } from './db/schema.ts'
+import { createExecuteOperation } from './graphql/executeOperation.ts'
+import { registerGraphql } from './graphql/graphqlPlugin.ts'
+import { registerHealth } from './health/registerHealth.ts'
+import { createPageService } from './pages/createPageService.ts'
+import type { PageRenderer } from './pages/PageRenderer.ts'
+import { registerPages } from './pages/registerPages.ts'
+import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
+
+export interface AppParts {
+  readonly configuration: Configuration
+  /** Version of the reader that is served. */
+  readonly version: string
+  readonly db: Kysely<Database>
+  readonly assetStore: AssetStore
+  readonly renderer: PageRenderer
+  readonly logger: FastifyBaseLogger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Makes a string that nobody can guess. */
+  readonly randomText: () => string
+}
+
+/** Bytes of answers and pages kept in memory. */
+const CACHE_BYTES = 128 * 1024 * 1024
+
+/** A request whose head and body take longer is dropped. Milliseconds. */
+const REQUEST_TIMEOUT = 30_000
+
+/** Wires the server; nothing listens yet. Everything but the health checks lives below the base path (Requirement R2.1). */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { configuration, db, assetStore } = parts
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+  const { basePath } = configuration
+  redirectToBase(app, basePath)
+  registerHealth(app, {
+    checkDatabase: () => readContentRevision(db),
+    checkAssets: () => assetStore.size({ hash: '0'.repeat(64), extension: 'bin' }),
+  })
+  await app.register((title) => registerTitle(title, parts), { prefix: basePath.slice(0, -1) })
+  return app
+}
+
+async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { configuration, db, now, renderer } = parts
+  const { readerOrigins, basePath, appKey, graphql: limits } = configuration
+  const cache = createAnswerCache(CACHE_BYTES)
+  const readContentVersion = createContentVersionReader(db, now)
+  const shared = { cache, readContentVersion, now }
+  const { promise: service, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof registerGraphql>>>()
+  await app.register(async (scope) => {
+    if (readerOrigins.length > 0) await allowOrigins(scope, readerOrigins)
+    registerAssets(scope, parts.assetStore)
+    await scope.register(async (inner) => {
+      resolve(await registerGraphql(inner, { ...shared, appKey, limits, db, basePath, mark: parts.randomText() }))
+    })
+  })
+  const execute = createExecuteOperation(await service)
+  const pageConfiguration = publicConfiguration(configuration, parts.version)
+  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute })
+  await app.register((scope) => registerPages(scope, { service: pages, clientFolder: renderer.clientFolder }))
+}
+
+/** Readers that another host serves may call us (Requirement R7.1 names the headers they send). */
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['content-type', 'app-key', 'app-user-role', 'app-user-id', 'x-timestamp', 'authorization'],
+    exposedHeaders: ['etag', 'content-range', 'accept-ranges'],
+    maxAge: 86_400,
+  })
+}
+
+/** What no route answers: a visitor is sent to the title, everybody else is told. */
+function redirectToBase(app: FastifyInstance, basePath: string): void {
+  app.setNotFoundHandler((request, reply) => {
+    void reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache')
+    const isVisit = request.method === 'GET' || request.method === 'HEAD'
+    if (isVisit && !request.url.startsWith(basePath)) return reply.redirect(basePath, 302)
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
+  })
+}

@@ -1,0 +1,26 @@
+import mime from 'mime'
+
+/** How a stored file may be shown by a browser that comes to it by its own address. */
+export interface MediaHeaders {
+  readonly 'content-type': string
+  readonly 'content-disposition'?: string
+  readonly 'content-security-policy'?: string
+}
+
+/** Nothing in such a file runs, reads our storage or calls out: it stands on no origin of ours. */
+const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+/** What a browser shows without ever running anything. */
+const INERT = /^(?:image\/(?!svg)|audio\/|video\/|font\/)/
+
+/** What a browser shows and would run scripts of. */
+const ACTIVE = /^(?:text\/|image\/svg|application\/(?:xhtml\+xml|xml|pdf|json)$)/
+
+/** The headers for a file with this extension; whatever we do not know is downloaded, not shown. */
+export function mediaHeaders(extension: string): MediaHeaders {
+  const type = mime.getType(extension) ?? 'application/octet-stream'
+  if (INERT.test(type)) return { 'content-type': type }
+  const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
+  const sandboxed = { 'content-type': `${type}${charset}`, 'content-security-policy': SANDBOX }
+  return ACTIVE.test(type) ? sandboxed : { ...sandboxed, 'content-disposition': 'attachment' }
+}

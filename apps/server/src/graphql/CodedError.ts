@@ -1,0 +1,30 @@
+import { GraphQLError } from 'graphql/index.js'
+
+/** What a client may be told, each with the HTTP status it travels under when nothing else was answered. */
+const STATUSES = {
+  APP_KEY_INVALID: 401,
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 400,
+  BATCHING_NOT_SUPPORTED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  INTERNAL_SERVER_ERROR: 500,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+} as const
+
+export type ErrorCode = keyof typeof STATUSES
+
+/** The only kind of error whose message reaches a client; every other one is masked. */
+export class CodedError extends GraphQLError {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string) {
+    super(message, { extensions: { code } })
+    this.code = code
+  }
+}
+
+export function statusOf(code: ErrorCode): number {
+  return STATUSES[code]
+}

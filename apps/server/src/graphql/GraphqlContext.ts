@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { ArticleLoader } from '../articles/createArticleLoader.ts'
+import type { Database } from '../db/schema.ts'
+
+/** What the resolvers of one operation share. */
+export interface GraphqlContext {
+  readonly db: Kysely<Database>
+  /** The one moment that the whole operation is answered for. */
+  readonly at: Date
+  /** Starts and ends with a slash. */
+  readonly basePath: string
+  readonly articles: ArticleLoader
+}

@@ -1,0 +1,84 @@
+import {
+  type ASTNode,
+  type ASTVisitor,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql/index.js'
+
+/**
+ * How many rows a field may make the database read. Scalars and the objects inside a row cost nothing: an article's
+ * nested components are one value, however deep they go.
+ */
+const ROWS: Readonly<Record<string, number>> = {
+  issue: 1,
+  previewIssue: 1,
+  issues: 100,
+  allIssues: 100,
+  styles: 100,
+  fonts: 20,
+}
+
+/** Articles of an issue; at the root they are those of the whole title. */
+const ARTICLES_PER_ISSUE = 40
+const ARTICLES_OF_TITLE = 500
+
+/** An article's content weighs as much as so many rows. */
+const CONTENT = 10
+
+/** A validation rule that refuses operations which could read more than `maxCost` rows. */
+export function costRule(maxCost: number): (context: ValidationContext) => ASTVisitor {
+  return (context) => ({
+    OperationDefinition(operation) {
+      const cost = selectionCost(operation.selectionSet, { context, path: [], isRoot: true })
+      if (cost <= maxCost) return
+      context.reportError(
+        new GraphQLError(
+          `The operation costs ${cost}; allowed: ${maxCost}. Ask for fewer issues or articles at a time.`,
+        ),
+      )
+    },
+  })
+}
+
+interface Place {
+  readonly context: ValidationContext
+  /** Names of the fragments around, so that a circle ends; another rule reports it. */
+  readonly path: readonly string[]
+  readonly isRoot: boolean
+}
+
+function selectionCost(selectionSet: SelectionSetNode | undefined, place: Place): number {
+  return (selectionSet?.selections ?? []).reduce((sum, selection) => sum + nodeCost(selection, place), 0)
+}
+
+function nodeCost(node: ASTNode, place: Place): number {
+  switch (node.kind) {
+    case Kind.FIELD: {
+      const own = fieldCost(node, place)
+      return own === 0 ? 0 : own * (1 + selectionCost(node.selectionSet, { ...place, isRoot: false }))
+    }
+    case Kind.INLINE_FRAGMENT:
+      return selectionCost(node.selectionSet, place)
+    case Kind.FRAGMENT_SPREAD: {
+      const name = node.name.value
+      if (place.path.includes(name)) return 0
+      const fragment = place.context.getFragment(name)
+      return selectionCost(fragment?.selectionSet, { ...place, path: [...place.path, name] })
+    }
+    default:
+      return 0
+  }
+}
+
+function fieldCost(field: FieldNode, { isRoot }: Place): number {
+  const name = field.name.value
+  if (name === 'components') return CONTENT
+  if (name === 'articles') return isRoot ? ARTICLES_OF_TITLE : ARTICLES_PER_ISSUE
+  if (!isRoot || !Object.hasOwn(ROWS, name)) return 0
+  const most = ROWS[name] ?? 0
+  const limit = field.arguments?.find((argument) => argument.name.value === 'limit')?.value
+  return limit?.kind === Kind.INT ? Math.max(1, Math.min(most, Number(limit.value))) : most
+}

@@ -1,0 +1,65 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql'
+import { CodedError, type ErrorCode, statusOf } from './CodedError.ts'
+
+/** As much of a GraphQL error as there is in each of graphql-js, graphql-jit and mercurius. */
+type AnyError = Partial<Pick<GraphQLError, 'locations' | 'path' | 'originalError'>> & Error
+
+export interface FormattedErrors {
+  readonly errors: readonly GraphQLFormattedError[]
+  /** HTTP status of an answer that holds nothing but these errors. */
+  readonly status: number
+  /** Faults of ours, masked for the client and to be logged. */
+  readonly faults: readonly Error[]
+}
+
+const MASKED = 'Internal server error'
+
+/**
+ * What a client is told about errors: coded ones, and what graphql-js finds wrong with the operation itself. Everything
+ * else is a fault of ours, whose text could name tables, files or secrets.
+ */
+export function formatErrors(errors: readonly unknown[]): FormattedErrors {
+  const judged = errors.flatMap(unfold).map(judge)
+  const statuses = judged.map(({ code }) => statusOf(code))
+  return {
+    errors: judged.map(({ formatted }) => formatted),
+    status: Math.max(...statuses),
+    faults: judged.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
+  }
+}
+
+/** mercurius wraps the errors of parsing and validation into one with `errors`. */
+function unfold(thrown: unknown): readonly AnyError[] {
+  if (!(thrown instanceof Error)) return [new Error(String(thrown))]
+  return 'errors' in thrown && Array.isArray(thrown.errors) ? (thrown.errors as AnyError[]) : [thrown]
+}
+
+interface Judged {
+  readonly code: ErrorCode
+  readonly formatted: GraphQLFormattedError
+  readonly fault?: Error
+}
+
+function judge(error: AnyError): Judged {
+  const coded = findCoded(error)
+  if (coded !== undefined) return told(error, coded.code, coded.message)
+  // Only graphql-js itself makes errors about an operation that has no path yet and no cause.
+  const isAboutOperation = error.name === 'GraphQLError' && error.path === undefined && !error.originalError
+  if (isAboutOperation) return told(error, 'GRAPHQL_VALIDATION_FAILED', error.message)
+  return { ...told(error, 'INTERNAL_SERVER_ERROR', MASKED), fault: error.originalError ?? error }
+}
+
+function findCoded(error: AnyError): CodedError | undefined {
+  if (error instanceof CodedError) return error
+  return error.originalError instanceof CodedError ? error.originalError : undefined
+}
+
+function told({ locations, path }: AnyError, code: ErrorCode, message: string): Judged {
+  const formatted = {
+    message,
+    ...(locations && locations.length > 0 ? { locations } : {}),
+    ...(path ? { path } : {}),
+    extensions: { code },
+  }
+  return { code, formatted }
+}

@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { schemaText } from '@gatefold/contract/generated/schemaText'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ExecutionResult } from 'graphql'
+import mercurius from 'mercurius'
+import { articleResolvers } from '../articles/articleResolvers.ts'
+import { sendAnswer } from '../answers/sendAnswer.ts'
+import { issueResolvers } from '../issues/issueResolvers.ts'
+import { styleResolvers } from '../styles/styleResolvers.ts'
+import { CodedError } from './CodedError.ts'
+import {
+  createGraphqlService,
+  type Execute,
+  type GraphqlService,
+  type GraphqlServiceParts,
+  refusal,
+} from './createGraphqlService.ts'
+import type { GraphqlContext } from './GraphqlContext.ts'
+import { type GraphqlLimits, validationRules } from './validationRules.ts'
+
+export interface GraphqlSettings {
+  readonly appKey: string
+  readonly limits: GraphqlLimits
+}
+
+export type GraphqlPluginOptions = GraphqlSettings & Omit<GraphqlServiceParts, 'execute' | 'logger'>
+
+/** Registers the call of Requirement R7.1 at `{prefix}/graphql`, in a scope of its own, and gives the service behind it. */
+export async function registerGraphql(app: FastifyInstance, options: GraphqlPluginOptions): Promise<GraphqlService> {
+  const execute = await registerMercurius(app, options.limits)
+  const service = createGraphqlService({ ...options, execute, logger: app.log })
+  acceptOnlyJson(app, options.limits.maxBodyBytes)
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendAnswer(request, reply, refusal(recode(error), app.log)),
+  )
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    onRequest: requireAppKey(options.appKey),
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      sendAnswer(request, reply, await service.answer(request.body as string)),
+  })
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/graphql',
+    handler: (_request, reply) => {
+      void reply.header('allow', 'POST')
+      throw new CodedError('METHOD_NOT_ALLOWED', 'Operations are posted.')
+    },
+  })
+  return service
+}
+
+async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): Promise<Execute> {
+  const validateOptions = { maxErrors: 10, hideSuggestions: !limits.introspection }
+  await app.register(mercurius, {
+    schema: schemaText,
+    routes: false,
+    jit: 1,
+    queryDepth: limits.maxDepth,
+    validationRules: validationRules(limits),
+    graphql: { parseOptions: { maxTokens: limits.maxTokens }, validateOptions },
+    // The service formats and logs: here errors pass as they are.
+    errorFormatter: (execution) => ({ statusCode: 200, response: execution as ExecutionResult }),
+  })
+  app.graphql.defineResolvers<GraphqlContext & Record<string, unknown>>({
+    Query: { ...issueResolvers.Query, ...articleResolvers.Query, ...styleResolvers.Query },
+    Issue: issueResolvers.Issue,
+  })
+  return (source, context, variables, operationName) =>
+    app.graphql(source, { ...context }, { ...variables }, operationName)
+}
+
+/** Only JSON, so that no form of a foreign page can post here without a preflight. */
+function acceptOnlyJson(app: FastifyInstance, bodyLimit: number): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+    done(null, body)
+  })
+}
+
+function requireAppKey(appKey: string) {
+  const expected = digest(appKey)
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const shown = request.headers['app-key']
+    const isRight = typeof shown === 'string' && timingSafeEqual(digest(shown), expected)
+    done(isRight ? undefined : new CodedError('APP_KEY_INVALID', 'The app key is missing or wrong.'))
+  }
+}
+
+/** Digests of equal length compare in constant time whatever was sent. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** What fastify itself refuses, in the codes of this call. */
+function recode(error: FastifyError): Error {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new CodedError('PAYLOAD_TOO_LARGE', 'The body is too large.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new CodedError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new CodedError('BAD_REQUEST', 'The body is not complete.')
+    default:
+      return error
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface HealthParts {
+  /** Resolves when the database answers. */
+  readonly checkDatabase: () => Promise<unknown>
+  /** Resolves when the asset store answers. */
+  readonly checkAssets: () => Promise<unknown>
+}
+
+/** `/healthz` answers as soon as the process serves, `/readyz` when the database and the assets do. */
+export function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: HealthParts): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = { database: checkDatabase, assets: checkAssets }
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]): Promise<[string, 'ok' | 'failed']> => {
+        try {
+          await check()
+          return [name, 'ok']
+        } catch (error) {
+          request.log.error({ err: error }, `Not ready: ${name}`)
+          return [name, 'failed']
+        }
+      }),
+    )
+    const isReady = results.every(([, result]) => result === 'ok')
+    const body = { status: isReady ? 'ok' : 'unavailable', ...Object.fromEntries(results) }
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body)
+  })
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { FolderAssetStore } from './assets/FolderAssetStore.ts'
+import type { Configuration } from './config/Configuration.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { ListenRefused } from './ListenRefused.ts'
+import { loadPageRenderer } from './pages/loadPageRenderer.ts'
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  /** Version of the reader that is served. */
+  readonly version: string
+  /** Absolute path of the built reader: the folder with `client` and `render`. */
+  readonly readerFolder: string
+  /** Called once with the address of the title, base path included. */
+  readonly onListening: (address: string) => void
+}
+
+export interface RunningServer {
+  /** The address of the title, base path included. */
+  readonly address: string
+  /** Stops accepting and ends what is under way, within STOP_TIMEOUT. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that requests under way have to end when the server stops. */
+const STOP_TIMEOUT = 4_000
+
+/**
+ * Opens the database, the assets and the built reader, and listens. Throws DatabaseUnavailable, ReaderMissing or
+ * ListenRefused, each of them one clear sentence.
+ */
+export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
+  const renderer = await loadPageRenderer(options.readerFolder)
+  const database = await openDatabase(configuration)
+  const closeDatabase = () => database.close()
+  try {
+    const app = await createApp({
+      configuration,
+      version: options.version,
+      db: database.db,
+      assetStore: new FolderAssetStore(join(configuration.dataFolder, 'assets')),
+      renderer,
+      logger: options.logger,
+      now: Date.now,
+      randomText: randomUUID,
+    })
+    const address = await listen(app, configuration)
+    options.onListening(address)
+    return { address, stop: () => stop(app, closeDatabase) }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { listen: place, basePath }: Configuration): Promise<string> {
+  try {
+    const origin = await app.listen(place)
+    return `${origin}${basePath}`
+  } catch (cause) {
+    await app.close()
+    throw new ListenRefused(place, cause)
+  }
+}
+
+async function stop(app: FastifyInstance, closeDatabase: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => {
+    app.server.closeAllConnections()
+  }, STOP_TIMEOUT)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+    await closeDatabase()
+  }
+}

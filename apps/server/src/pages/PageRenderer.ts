@@ -1,0 +1,36 @@
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { ExecuteOperation } from '../graphql/executeOperation.ts'
+
+/** The document that the reader's build leaves for pages to be written into. */
+export interface Shell {
+  readonly template: string
+}
+
+export interface PageRequest {
+  /** Path and search below the origin, base path included. */
+  readonly url: string
+  readonly configuration: PublicConfiguration
+  readonly execute: ExecuteOperation
+  readonly shell: Shell
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export interface RenderedPage {
+  readonly status: number
+  readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where to go instead; a path below the origin, base path included. */
+  readonly redirect?: string
+}
+
+/** The reader's `renderPage`, as its build exports it. */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** What it takes to serve the reader: its renderer, its document, and the folder of its built files. */
+export interface PageRenderer {
+  readonly renderPage: RenderPage
+  readonly shell: Shell
+  /** Absolute path. */
+  readonly clientFolder: string
+}

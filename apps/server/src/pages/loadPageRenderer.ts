@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageRenderer, RenderPage } from './PageRenderer.ts'
+
+/** The reader has not been built where the server looks for it. */
+export class ReaderMissing extends Error {
+  override readonly name = 'ReaderMissing'
+
+  constructor(folder: string, cause: unknown) {
+    super(`The reader is not built: ${folder} cannot be used. "npm start" builds it.`, { cause })
+  }
+}
+
+/** Takes the built reader from its `dist` folder. Throws ReaderMissing. */
+export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
+  const clientFolder = join(folder, 'client')
+  try {
+    const template = await readFile(join(clientFolder, 'index.html'), 'utf8')
+    const built: unknown = await import(pathToFileURL(join(folder, 'render', 'render.js')).href)
+    return { renderPage: renderPageOf(built), shell: { template }, clientFolder }
+  } catch (cause) {
+    throw new ReaderMissing(folder, cause)
+  }
+}
+
+function renderPageOf(built: unknown): RenderPage {
+  if (typeof built === 'object' && built !== null && 'renderPage' in built && typeof built.renderPage === 'function') {
+    return built.renderPage as RenderPage
+  }
+  throw new Error('It exports no renderPage.')
+}

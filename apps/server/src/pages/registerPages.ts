@@ -1,0 +1,78 @@
+import { posix } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendAnswer } from '../answers/sendAnswer.ts'
+import type { PageService } from './createPageService.ts'
+import { addParameters, splitPageAddress } from './pageAddress.ts'
+import { COMMON_SECURITY_HEADERS } from './securityHeaders.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
+export async function registerPages(
+  app: FastifyInstance,
+  { service, clientFolder }: { readonly service: PageService; readonly clientFolder: string },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    // One route a file, found at start: nothing outside the list is ever looked for on the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', '**/.*'],
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
+      void reply
+        .headers(COMMON_SECURITY_HEADERS)
+        .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+        .header('vary', 'accept-encoding')
+    },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
+  app.get('/', (request, reply) => sendPage(request, reply, service))
+  app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) =>
+    isFilePath(request.params['*']) ? sendNoFile(reply) : sendPage(request, reply, service),
+  )
+}
+
+/**
+ * Whether a path means a file: below `build/`, or a name with an extension right below the root, such as `favicon.ico`.
+ * A page in its place would be taken for a script or a picture.
+ */
+function isFilePath(path: string): boolean {
+  return path.startsWith('build/') || (!path.includes('/') && posix.extname(path) !== '')
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, service: PageService): Promise<FastifyReply> {
+  const { rendered, rest } = splitPageAddress(request.url)
+  const answer = await service.answer(rendered)
+  void reply.headers(COMMON_SECURITY_HEADERS)
+  const { location } = answer.headers
+  if (location === undefined) return sendAnswer(request, reply, answer)
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-cache')
+    .header('location', addParameters(location, rest))
+    .send()
+}
+
+function sendNoFile(reply: FastifyReply): FastifyReply {
+  return sendText(reply.code(404), 'No such file.')
+}
+
+/** Requirement R2.16 without the reader: the page could not be made, and nothing of why reaches the visitor. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status < 500) return sendText(reply.code(status), 'The address cannot be read.')
+  request.log.error({ err: error }, 'A page could not be rendered')
+  return sendText(reply.code(500), 'Something went wrong!')
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .headers(COMMON_SECURITY_HEADERS)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(text)
+}

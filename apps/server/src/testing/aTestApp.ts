@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import type { AssetStore } from '../assets/AssetStore.ts'
+import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
+import { aConfiguration } from '../config/aConfiguration.ts'
+import type { Database } from '../db/schema.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import type { PageRenderer } from '../pages/PageRenderer.ts'
+
+export interface TestAppParts {
+  /** Keys of the title's file. */
+  readonly title?: Readonly<Record<string, unknown>>
+  readonly db?: Kysely<Database>
+  readonly assetStore?: AssetStore
+  readonly renderer?: Partial<PageRenderer>
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Kysely<Database>
+  readonly folder: string
+  /** Lines of the log, as pino wrote them. */
+  readonly log: readonly string[]
+  /** Posts an operation with the right app key. */
+  post(body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export const TEST_NOW = Date.parse('2026-03-01T12:00:00.000Z')
+
+/** A server over a database of its own (embedded unless one is given), gone when the test has finished. */
+export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-app-'))
+  const own = parts.db === undefined ? await openDatabase({ databaseUrl: undefined, dataFolder: folder }) : undefined
+  const db = parts.db ?? own?.db
+  if (db === undefined) throw new Error('No database.')
+  const log: string[] = []
+  const configuration = await aConfiguration(parts.title)
+  const app = await createApp({
+    configuration,
+    version: '2.10.16',
+    db,
+    assetStore: parts.assetStore ?? new FolderAssetStore(join(folder, 'assets')),
+    renderer: { ...aRenderer(folder), ...parts.renderer },
+    logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    now: parts.now ?? (() => TEST_NOW),
+    randomText: () => crypto.randomUUID(),
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await own?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const url = `${configuration.basePath}graphql`
+  const post: TestApp['post'] = (body, headers) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'app-key': 'demo', 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { app, db, folder, log, post }
+}
+
+function aRenderer(folder: string): PageRenderer {
+  return {
+    renderPage: ({ url }) => Promise.resolve({ status: 200, html: `<!doctype html><title>${url}</title>` }),
+    shell: { template: '<!doctype html>' },
+    clientFolder: folder,
+  }
+}

@@ -5,6 +5,7 @@ const config = {
   scalars: { ID: 'string', JSON: 'unknown', Localized: 'unknown' },
   strictScalars: true,
   enumType: 'string-literal',
+  enumsAsTypes: true,
   immutableTypes: true,
   useTypeImports: true,
   skipTypename: true,

@@ -1,3 +1,5 @@
+import type { OxlintConfig } from 'oxlint'
+
 const reader = 'apps/reader/src'
 const server = 'apps/server/src'
 const nouns = 'issues|articles|styles|identity|auth|purchases|analytics|search'
@@ -19,6 +21,7 @@ const elements = [
   { type: 'server-assets', pattern: `${server}/assets` },
   { type: 'server-publishing', pattern: `${server}/publishing` },
   { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
+  { type: 'server-graphql', pattern: `${server}/graphql` },
   { type: 'server-wiring', pattern: server },
   { type: 'server-test', pattern: 'apps/server/test' },
   { type: 'e2e', pattern: 'e2e' },
@@ -36,11 +39,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
   'reader-worker': ['reader-render'],
   'reader-build': ['reader-app'],
-  'server-noun': ['server-db', 'magazine', 'contract'],
+  'server-noun': ['server-db', 'server-graphql', 'server-assets', 'magazine', 'contract'],
+  'server-graphql': ['server-noun', 'server-db', 'server-assets', 'server-wiring', 'magazine', 'contract'],
   'server-assets': ['server-db', 'magazine', 'contract'],
   'server-publishing': ['importers', 'server-db', 'server-assets', 'magazine'],
   'server-wiring': [
     'server-noun',
+    'server-graphql',
     'server-publishing',
     'server-assets',
     'server-db',
@@ -86,7 +91,7 @@ export const boundarySettings = {
   'boundaries/legacy-templates': false,
 }
 
-export const boundaryRules = {
+export const boundaryRules: NonNullable<OxlintConfig['rules']> = {
   'boundaries/dependencies': ['error', { default: 'disallow', checkUnknownLocals: true, policies }],
   'boundaries/no-unknown-files': 'error',
-} as const
+}

@@ -67,7 +67,8 @@ async function fetchNode(root, name) {
 /** @param {string} folder */
 function remove(folder) {
   if (!fs.existsSync(folder)) return
-  if ('rmSync' in fs) fs.rmSync(folder, { recursive: true })
+  const { rmSync } = /** @type {{ rmSync?: typeof fs.rmSync }} */ (fs)
+  if (rmSync) rmSync(folder, { recursive: true })
   else fs.rmdirSync(folder, { recursive: true })
 }
 

@@ -89,12 +89,7 @@ export type Issue = {
   readonly updated?: Maybe<Scalars['String']['output']>
 }
 
-export enum IssueSortKey {
-  Created = 'CREATED',
-  Name = 'NAME',
-  ReleaseDate = 'RELEASE_DATE',
-  Updated = 'UPDATED',
-}
+export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
 export type Query = {
   /** Every published issue, newest first. */

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { CONTENTS_ID } from './ContentsDrawer.tsx'
 import type { LinkAttributes } from './links.ts'
 import type { Neighbours } from './neighbours.ts'
-import { useSteppingAside } from './useSteppingAside.ts'
+import { useSteppingAside } from '../../ui/useSteppingAside.ts'
 import styles from './ArticleBar.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
         {issueName}
       </a>
       {position >= 0 && (
-        <span className={styles.position}>{_('{current} of {count}', { current: position + 1, count })}</span>
+        <bdi className={styles.position}>{_('{current} of {count}', { current: position + 1, count })}</bdi>
       )}
       <div className={styles.tools}>
         {tools}

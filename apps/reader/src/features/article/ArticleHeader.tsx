@@ -29,12 +29,18 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
     <header className={styles.header}>
       {article.pages.length > 0 && (
         <p className={styles.kicker}>
-          {_(article.pages.length > 1 ? 'Pages {pages}' : 'Page {pages}', { pages: pageRange(article.pages) })}
+          <bdi>
+            {_(article.pages.length > 1 ? 'Pages {pages}' : 'Page {pages}', { pages: pageRange(article.pages) })}
+          </bdi>
         </p>
       )}
       {opening.heading === undefined && <h1 className={styles.name}>{name}</h1>}
       <RootComponents components={opening.header} setting={setting} />
-      {!isSigned && <p className={styles.author}>{_('By {author}', { author: article.author })}</p>}
+      {!isSigned && (
+        <p className={styles.author}>
+          <bdi>{_('By {author}', { author: article.author })}</bdi>
+        </p>
+      )}
     </header>
   )
 }

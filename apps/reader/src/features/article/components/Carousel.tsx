@@ -45,9 +45,9 @@ export function Carousel({ gallery, setting }: Props) {
         <button type="button" disabled={current === 0} onClick={() => show(current - 1)}>
           {_('Previous picture')}
         </button>
-        <span aria-live="polite" className={styles.count}>
+        <bdi aria-live="polite" className={styles.count}>
           {_('{current} of {count}', { current: current + 1, count })}
-        </span>
+        </bdi>
         <button type="button" disabled={current === count - 1} onClick={() => show(current + 1)}>
           {_('Next picture')}
         </button>

@@ -16,8 +16,8 @@ export function Image({ component, setting, frame }: KindProps<ImageComponent>) 
       data-role={component.role}
       data-filter={component.filter}
       data-unselectable={component.unselectable === true ? '' : undefined}
-      data-portrait={isPortrait(component) ? '' : undefined}
-      style={fixedWidth(component.fixedWidth)}
+      data-portrait={component.bleed !== true && ratioOf(component) < 1 ? '' : undefined}
+      style={roomOf(component)}
     >
       {link === undefined ? (
         picture
@@ -31,10 +31,12 @@ export function Image({ component, setting, frame }: KindProps<ImageComponent>) 
   )
 }
 
-function isPortrait({ width = 0, height = 0 }: ImageComponent): boolean {
-  return height > width
+/** Width by height; 1 where they are not known. */
+function ratioOf({ width = 1, height = 1 }: ImageComponent): number {
+  return height > 0 && width > 0 ? width / height : 1
 }
 
-function fixedWidth(pixels: number | undefined): CSSProperties | undefined {
-  return pixels === undefined ? undefined : { maxInlineSize: pixels }
+function roomOf(image: ImageComponent): CSSProperties {
+  const ratio = { '--ratio': ratioOf(image) } as CSSProperties
+  return image.fixedWidth === undefined ? ratio : { ...ratio, maxInlineSize: image.fixedWidth }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import styles from './ErrorScreen.module.css'
 
@@ -9,15 +10,16 @@ interface Props {
 
 /** What a reader sees when a screen cannot be shown. Requirements R2.16, R8.3. */
 export function ErrorScreen({ error, home }: Props) {
+  const { _ } = useLingui()
   const [isShown, setShown] = useState(false)
   return (
     <main className={styles.screen} role="alert">
-      <h1 className={styles.title}>Something went wrong!</h1>
+      <h1 className={styles.title}>{_('Something went wrong!')}</h1>
       <p>
-        <a href={home}>Back to the magazine</a>
+        <a href={home}>{_('Back to the magazine')}</a>
       </p>
       <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide Error' : 'Show Error'}
+        {isShown ? _('Hide Error') : _('Show Error')}
       </button>
       {isShown && <pre className={styles.details}>{describeError(error)}</pre>}
     </main>

@@ -1,53 +1,29 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
-import { AboutDialog } from '../features/about/AboutDialog.tsx'
-import { MenuPanel } from '../features/menu/MenuPanel.tsx'
-import { PATTERNS } from '../services/addresses/addresses.ts'
-import { AboutContext } from './AboutContext.ts'
+import { Link } from '@tanstack/react-router'
+import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import styles from './Frame.module.css'
-import { useSteppingAside } from './useSteppingAside.ts'
+import { MenuButton } from './MenuButton.tsx'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
-import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
-
-const MENU_PANEL = 'menu-panel'
+import type { ReactNode } from 'react'
 
 interface Props {
   readonly configuration: PublicConfiguration
-  readonly reading: ReadingLanguage
   readonly children: ReactNode
 }
 
-/** The thin line above every screen: the way home and the menu. It steps aside while reading. */
-export function Frame({ configuration, reading, children }: Props) {
-  const about = useRef<HTMLDialogElement>(null)
-  const bar = useRef<HTMLElement>(null)
-  const navigate = useNavigate()
-  useSteppingAside(bar)
-  const openAbout = () => about.current?.showModal()
-  const openDrafts = () => {
-    about.current?.close()
-    void navigate({ to: PATTERNS.drafts })
-  }
+/** The thin line above a screen: the menu and the way home. It steps aside while one reads. An article has a line of its own. */
+export function Frame({ configuration, children }: Props) {
+  const isAside = useSteppingAside()
   return (
-    <AboutContext value={openAbout}>
-      <a className={styles.skip} href="#content">
-        Skip to the content
-      </a>
-      <header ref={bar} className={styles.bar}>
-        <Link to={PATTERNS.menu} className={styles.menuLink}>
-          Menu
-        </Link>
-        <button type="button" className={styles.menuButton} popoverTarget={MENU_PANEL}>
-          Menu
-        </button>
+    <>
+      <header className={styles.bar} data-aside={isAside ? '' : undefined}>
+        <MenuButton />
         <Logo configuration={configuration} />
       </header>
-      <MenuPanel id={MENU_PANEL} configuration={configuration} onAbout={openAbout} />
       <div id="content" tabIndex={-1} className={styles.content}>
         {children}
       </div>
-      <AboutDialog ref={about} configuration={configuration} reading={reading} onVersionDoubleClick={openDrafts} />
-    </AboutContext>
+    </>
   )
 }
 
@@ -63,7 +39,7 @@ function Logo({ configuration }: { readonly configuration: PublicConfiguration }
     )
   }
   return (
-    <Link to={PATTERNS.home} className={styles.logo}>
+    <Link to={PATTERNS.home} search={keepLanguage} className={styles.logo}>
       {mark}
     </Link>
   )

@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
 import { articleRoute } from './routes/articleRoute.tsx'
+import { framedRoute } from './routes/framedRoute.tsx'
 import { homeRoute } from './routes/homeRoute.tsx'
 import { issueRoute } from './routes/issueRoute.tsx'
 import {
@@ -20,16 +21,18 @@ import type { ReaderContext } from './ReaderContext.ts'
 const FIVE_MINUTES = 5 * 60_000
 
 const routeTree = rootRoute.addChildren([
-  homeRoute,
-  issueRoute,
+  framedRoute.addChildren([
+    homeRoute,
+    issueRoute,
+    previewRoute,
+    subscriptionsRoute,
+    subscriptionSuccessRoute,
+    callbackRoute,
+    logoutRoute,
+    draftsRoute,
+    menuRoute,
+  ]),
   articleRoute,
-  previewRoute,
-  subscriptionsRoute,
-  subscriptionSuccessRoute,
-  callbackRoute,
-  logoutRoute,
-  draftsRoute,
-  menuRoute,
   unknownRoute,
 ])
 

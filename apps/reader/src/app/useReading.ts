@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { readingOf } from '../services/language/readingOf.ts'
+import { useConfiguration } from './useConfiguration.ts'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 
 const root = getRouteApi('__root__')
 
 /** The language that this address is read in. Requirement R4.18. */
 export function useReading(): ReadingLanguage {
-  const { configuration } = root.useRouteContext()
-  return readingOf(configuration, root.useSearch().lang)
+  return readingOf(useConfiguration(), root.useSearch().lang)
 }

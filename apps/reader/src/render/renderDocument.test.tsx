@@ -5,7 +5,8 @@ import { renderDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
 import type { ContentService } from '../services/content/ContentService.ts'
 
-const TEMPLATE = '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
+const TEMPLATE =
+  '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
 
 const issue = anIssue({ name: { en: 'Spring', fr: 'Printemps' }, articles: [anArticle({ name: 'The harbour' })] })
 

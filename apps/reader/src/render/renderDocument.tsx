@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server'
 import { ReaderApp } from '../app/ReaderApp.tsx'
 import { createReaderRouter } from '../app/createReaderRouter.tsx'
 import { contentQueries } from '../services/content/contentQueries.ts'
+import { createInterface } from '../services/language/createInterface.ts'
 import { readingOf } from '../services/language/readingOf.ts'
+import { texts } from '../services/language/texts/en.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
 import { splitMarkup } from './splitMarkup.ts'
@@ -46,7 +48,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     if (matches.some((match) => match.status === 'error')) {
       return new Response(renderEmptyDocument(template, configuration), { status: 500 })
     }
-    const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} />))
+    const markup = splitMarkup(
+      renderToString(<ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />),
+    )
     const { language } = readingOf(configuration, location.search.lang)
     const answers = answersOf(queryClient)
     return new Response(fillTemplate(template, { ...markup, configuration, language, answers }))

@@ -1,7 +1,12 @@
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import { MenuButton } from '../MenuButton.tsx'
+import { PageHead } from '../PageHead.tsx'
+import { useArticleLinks } from '../useArticleLinks.ts'
+import { useConfiguration } from '../useConfiguration.ts'
 import { useReading } from '../useReading.ts'
 import { rootRoute } from './rootRoute.tsx'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
@@ -24,7 +29,7 @@ export const articleRoute = createRoute({
       throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })
     }
     if (!isCanonical(page, params)) {
-      throw redirect({ ...articleAddress(page.issue, page.article), search: true, hash: location.hash, replace: true })
+      throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
     }
   },
   component: ArticleRoutePage,
@@ -38,6 +43,22 @@ function ArticleRoutePage() {
   const { queries } = articleRoute.useRouteContext()
   const params = articleRoute.useParams()
   const { data: page } = useSuspenseQuery(queries.articlePage(params.issue, params.article))
+  return page === null ? null : <LoadedArticle page={page} />
+}
+
+function LoadedArticle({ page }: { readonly page: ArticlePage }) {
+  const { issue, article } = page
+  const { title } = useConfiguration()
   const reading = useReading()
-  return page === null ? null : <ArticleScreen page={page} reading={reading} />
+  const links = useArticleLinks(issue)
+  return (
+    <>
+      <PageHead
+        title={`${resolveLocalized(article.name, reading)} – ${title}`}
+        description={resolveLocalized(article.description, reading)}
+        image={article.featureImage ?? article.thumbnail}
+      />
+      <ArticleScreen page={page} reading={reading} tools={<MenuButton />} {...links} />
+    </>
+  )
 }

@@ -4,12 +4,13 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
 import { issueAddress, PATTERNS } from '../../services/addresses/addresses.ts'
 import { PageHead } from '../PageHead.tsx'
+import { useConfiguration } from '../useConfiguration.ts'
 import { useReading } from '../useReading.ts'
-import { rootRoute } from './rootRoute.tsx'
+import { framedRoute } from './framedRoute.tsx'
 
 /** `/`: the listing of issues, or the latest issue itself where the title shows a single one. Requirement R2.3. */
 export const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
   path: PATTERNS.home,
   loader: async ({ context }) => {
     const { queryClient, queries, configuration } = context
@@ -26,7 +27,8 @@ export const homeRoute = createRoute({
 })
 
 function Home() {
-  const { queries, configuration } = homeRoute.useRouteContext()
+  const { queries } = homeRoute.useRouteContext()
+  const configuration = useConfiguration()
   const { data: issues } = useSuspenseQuery(queries.issues())
   const { data: featured } = useSuspenseQuery(queries.featuredArticles())
   const reading = useReading()

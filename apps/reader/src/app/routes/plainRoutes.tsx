@@ -8,9 +8,10 @@ import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsS
 import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { AboutContext } from '../AboutContext.ts'
-import { rootRoute } from './rootRoute.tsx'
+import { useConfiguration } from '../useConfiguration.ts'
+import { framedRoute } from './framedRoute.tsx'
 
-const getParentRoute = () => rootRoute
+const getParentRoute = () => framedRoute
 
 export const menuRoute = createRoute({ getParentRoute, path: PATTERNS.menu, component: Menu })
 
@@ -49,16 +50,16 @@ export const draftsRoute = createRoute({
 })
 
 function Menu() {
-  const { configuration } = rootRoute.useRouteContext()
+  const configuration = useConfiguration()
   return <MenuScreen configuration={configuration} onAbout={use(AboutContext)} />
 }
 
 function Subscriptions() {
-  const { configuration } = rootRoute.useRouteContext()
+  const configuration = useConfiguration()
   return <SubscriptionsScreen title={configuration.title} />
 }
 
 function Drafts() {
-  const { configuration } = rootRoute.useRouteContext()
+  const configuration = useConfiguration()
   return <DraftsScreen title={configuration.title} />
 }

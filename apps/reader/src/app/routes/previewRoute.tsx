@@ -4,12 +4,13 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { PreviewScreen } from '../../features/preview/PreviewScreen.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { PageHead } from '../PageHead.tsx'
+import { useConfiguration } from '../useConfiguration.ts'
 import { useReading } from '../useReading.ts'
-import { rootRoute } from './rootRoute.tsx'
+import { framedRoute } from './framedRoute.tsx'
 
 /** `/preview/{id}`. Requirements R2.6, R4.17. */
 export const previewRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
   path: PATTERNS.preview,
   loader: async ({ context, params }) => {
     const issue = await context.queryClient.ensureQueryData(context.queries.preview(params.issue))
@@ -19,7 +20,8 @@ export const previewRoute = createRoute({
 })
 
 function Preview() {
-  const { queries, configuration } = previewRoute.useRouteContext()
+  const { queries } = previewRoute.useRouteContext()
+  const configuration = useConfiguration()
   const params = previewRoute.useParams()
   const { data: issue } = useSuspenseQuery(queries.preview(params.issue))
   const reading = useReading()

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Frame } from '../Frame.tsx'
-import { decodeLanguageSearch } from '../languageSearch.ts'
+import { decodeLanguageSearch } from '../../services/addresses/addresses.ts'
+import { Chrome } from '../Chrome.tsx'
+import { useConfiguration } from '../useConfiguration.ts'
 import { useReading } from '../useReading.ts'
 import type { ReaderContext } from '../ReaderContext.ts'
 
@@ -11,11 +12,11 @@ export const rootRoute = createRootRouteWithContext<ReaderContext>()({
 })
 
 function RootScreen() {
-  const { configuration } = rootRoute.useRouteContext()
+  const configuration = useConfiguration()
   return (
-    <Frame configuration={configuration} reading={useReading()}>
+    <Chrome configuration={configuration} reading={useReading()}>
       <Outlet />
-    </Frame>
+    </Chrome>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import styles from './AboutDialog.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
@@ -13,16 +14,17 @@ interface Props {
 
 /** Title, version and the title's own words. Requirement R2.15. */
 export function AboutDialog({ ref, configuration, reading, onVersionDoubleClick }: Props) {
+  const { _ } = useLingui()
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby="about-title">
       <h2 id="about-title">{configuration.title}</h2>
       <p className={styles.version} onDoubleClick={onVersionDoubleClick}>
-        Version {configuration.version}
+        {_('Version {version}', { version: configuration.version })}
       </p>
       {configuration.about !== undefined && <p>{resolveLocalized(configuration.about, reading)}</p>}
       <form method="dialog">
         <button type="submit" className={styles.close}>
-          Close
+          {_('Close')}
         </button>
       </form>
     </dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
@@ -12,10 +13,11 @@ interface Props {
 
 /** The contents page: every article in the order of the issue. */
 export function Contents({ issue, reading }: Props) {
+  const { _ } = useLingui()
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <h2 className={styles.heading} id="contents">
-        Contents
+        {_('Contents')}
       </h2>
       <ol role="list">
         {issue.articles.map((article) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ interface Props {
 
 /** An issue: its cover and its contents. Requirement R2.4. */
 export function IssueScreen({ issue, reading }: Props) {
+  const { _, i18n } = useLingui()
   const name = resolveLocalized(issue.name, reading)
   const [first] = issue.articles
   return (
@@ -24,12 +26,12 @@ export function IssueScreen({ issue, reading }: Props) {
           <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
         </div>
         <div>
-          <p className={styles.kicker}>{describeIssue(issue, reading.language)}</p>
+          <p className={styles.kicker}>{describeIssue(issue, i18n)}</p>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
           {first !== undefined && (
             <Link {...articleAddress(issue, first)} className={styles.start}>
-              Start reading
+              {_('Start reading')}
             </Link>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
@@ -9,25 +10,27 @@ interface Props {
 
 /** What the menu holds, on its own screen and in the side panel alike. Requirements R1.5, R1.6, R2.13. */
 export function MenuContent({ configuration, onAbout }: Props) {
+  const { _ } = useLingui()
   return (
     <div className={styles.menu}>
-      <Entries label="More" entries={menuEntries(configuration.links, MENU_LABELS)} />
-      <Entries label="Legal" entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
+      <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
+      <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
       <button type="button" className={styles.about} onClick={onAbout}>
-        About this reader
+        {_('About this reader')}
       </button>
     </div>
   )
 }
 
 function Entries({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
+  const { _ } = useLingui()
   if (entries.length === 0) return null
   return (
     <ul className={styles.entries} role="list" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.label}>
           <a className={styles.link} href={entry.href} rel="noopener">
-            {entry.label}
+            {_(entry.label)}
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuPanel.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
@@ -10,10 +11,11 @@ interface Props {
 
 /** The menu as a side panel: a native popover, so Escape, a click beside it and the back of the focus are the browser's. */
 export function MenuPanel({ id, configuration, onAbout }: Props) {
+  const { _ } = useLingui()
   return (
-    <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label="Menu">
+    <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label={_('Menu')}>
       <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide">
-        Close
+        {_('Close')}
       </button>
       <MenuContent configuration={configuration} onAbout={onAbout} />
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuScreen.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
@@ -9,9 +10,10 @@ interface Props {
 
 /** The menu as a screen of its own. Requirement R2.13. */
 export function MenuScreen({ configuration, onAbout }: Props) {
+  const { _ } = useLingui()
   return (
     <main className={styles.screen}>
-      <h1>Menu</h1>
+      <h1>{_('Menu')}</h1>
       <MenuContent configuration={configuration} onAbout={onAbout} />
     </main>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
@@ -16,9 +17,10 @@ interface Props {
 
 /** Every earlier issue, in a quiet grid by year. */
 export function Archive({ issues, reading }: Props) {
+  const { _ } = useLingui()
   return groupByYear(issues).map(({ year, issues: group }) => (
     <section key={year} className={styles.year}>
-      <h2 className={styles.heading}>{year ?? 'Undated'}</h2>
+      <h2 className={styles.heading}>{year ?? _('Undated')}</h2>
       <ul className={styles.grid} role="list">
         {group.map((issue) => (
           <ArchivedIssue key={issue.id} issue={issue} reading={reading} />
@@ -29,13 +31,14 @@ export function Archive({ issues, reading }: Props) {
 }
 
 function ArchivedIssue({ issue, reading }: { readonly issue: IssueSummary; readonly reading: ReadingLanguage }) {
+  const { i18n } = useLingui()
   const name = resolveLocalized(issue.name, reading)
   return (
     <li>
       <Link {...issueAddress(issue)} className={styles.link}>
         <Cover {...coverOf(issue)} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
         <span className={styles.name}>{name}</span>
-        <span className={styles.terms}>{describeIssue(issue, reading.language)}</span>
+        <span className={styles.terms}>{describeIssue(issue, i18n)}</span>
       </Link>
     </li>
   )

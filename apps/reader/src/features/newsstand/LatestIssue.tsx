@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ interface Props {
 
 /** The newest issue, large, with the stories its editors put forward. */
 export function LatestIssue({ issue, featured, reading }: Props) {
+  const { i18n } = useLingui()
   const name = resolveLocalized(issue.name, reading)
   return (
     <section className={styles.latest} aria-labelledby="latest-issue">
@@ -24,12 +26,12 @@ export function LatestIssue({ issue, featured, reading }: Props) {
         <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
       </Link>
       <div className={styles.words}>
-        <p className={styles.kicker}>{formatMonth(issue.releaseDate, reading.language)}</p>
+        <p className={styles.kicker}>{formatMonth(issue.releaseDate, i18n.locale)}</p>
         <h2 className={styles.name} id="latest-issue">
           <Link {...issueAddress(issue)}>{name}</Link>
         </h2>
         <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
-        <p className={styles.terms}>{describeTerms(issue, reading.language)}</p>
+        <p className={styles.terms}>{describeTerms(issue, i18n)}</p>
         {featured.length > 0 && (
           <ul className={styles.featured} role="list">
             {featured.map((article) => (

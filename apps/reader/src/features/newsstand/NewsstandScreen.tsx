@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Archive } from './Archive.tsx'
 import { LatestIssue } from './LatestIssue.tsx'
@@ -16,6 +17,7 @@ interface Props {
 
 /** The listing: the masthead, the latest issue large, the archive quiet. Requirement R2.3. */
 export function NewsstandScreen({ configuration, issues, featured, reading }: Props) {
+  const { _ } = useLingui()
   const [latest, ...earlier] = issues
   return (
     <main className={styles.screen}>
@@ -24,7 +26,7 @@ export function NewsstandScreen({ configuration, issues, featured, reading }: Pr
         <p className={styles.description}>{resolveLocalized(configuration.description, reading)}</p>
       </header>
       {latest === undefined ? (
-        <p className={styles.empty}>No issue has been published yet. The first one will stand here.</p>
+        <p className={styles.empty}>{_('No issue has been published yet. The first one will stand here.')}</p>
       ) : (
         <LatestIssue
           issue={latest}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ interface Props {
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
 export function PreviewScreen({ issue, reading }: Props) {
+  const { _, i18n } = useLingui()
   const name = resolveLocalized(issue.name, reading)
   return (
     <main className={styles.screen} dir={issue.textDirection}>
@@ -21,13 +23,13 @@ export function PreviewScreen({ issue, reading }: Props) {
         <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
       </div>
       <div>
-        <p className={styles.line}>{describeIssue(issue, reading.language)}</p>
+        <p className={styles.line}>{describeIssue(issue, i18n)}</p>
         <h1>{name}</h1>
         <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
         <Link {...issueAddress(issue)} className={styles.open}>
-          Open the issue
+          {_('Open the issue')}
         </Link>
-        <h2 className={styles.heading}>In this issue</h2>
+        <h2 className={styles.heading}>{_('In this issue')}</h2>
         <ol role="list">
           {issue.articles.map((article) => (
             <li key={article.id} className={styles.entry}>

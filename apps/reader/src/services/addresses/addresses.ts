@@ -29,12 +29,28 @@ export function referenceOf(item: Addressable): string {
   return item.slug ?? item.id
 }
 
+/** The search parameters that every address may carry. */
+export interface LanguageSearch {
+  readonly lang?: string | undefined
+}
+
+/** A link inside the magazine stays in the language of the page that it stands on, and drops everything else. */
+export function keepLanguage({ lang }: LanguageSearch): LanguageSearch {
+  return lang === undefined ? {} : { lang }
+}
+
+/** Keeps `lang` when it is text; whether the title has that language is decided where it is read. Requirement R5.2. */
+export function decodeLanguageSearch(search: Record<string, unknown>): LanguageSearch {
+  return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
+}
+
 /** What the router's `Link` and `navigate` need to open an issue. */
 export function issueAddress(issue: Addressable) {
-  return { to: PATTERNS.issue, params: { issue: referenceOf(issue) } } as const
+  return { to: PATTERNS.issue, params: { issue: referenceOf(issue) }, search: keepLanguage } as const
 }
 
 /** What the router's `Link` and `navigate` need to open an article. */
 export function articleAddress(issue: Addressable, article: Addressable) {
-  return { to: PATTERNS.article, params: { issue: referenceOf(issue), article: referenceOf(article) } } as const
+  const params = { issue: referenceOf(issue), article: referenceOf(article) }
+  return { to: PATTERNS.article, params, search: keepLanguage } as const
 }

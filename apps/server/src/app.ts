@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
@@ -42,7 +42,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { configuration, db, assetStore } = parts
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    // The reverse proxy in front keeps an access log if somebody wants one; here it would cost every answer.
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },

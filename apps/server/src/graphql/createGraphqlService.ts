@@ -6,6 +6,7 @@ import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import { createArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Database } from '../db/schema.ts'
+import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { type Operation, parseOperation } from './parseOperation.ts'
@@ -37,7 +38,11 @@ export interface GraphqlService {
   answer(body: string): Promise<Answer>
 }
 
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+const HEADERS = {
+  ...COMMON_SECURITY_HEADERS,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+}
 
 /**
  * Answers calls from kept bytes where it can. The key is the whole body (operation, its name, variables) and the

@@ -2,7 +2,8 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql'
 import { CodedError, type ErrorCode, statusOf } from './CodedError.ts'
 
 /** As much of a GraphQL error as there is in each of graphql-js, graphql-jit and mercurius. */
-type AnyError = Partial<Pick<GraphQLError, 'locations' | 'path' | 'originalError'>> & Error
+type AnyError = Partial<Pick<GraphQLError, 'locations' | 'path' | 'originalError'>> &
+  Error & { readonly code?: unknown }
 
 export interface FormattedErrors {
   readonly errors: readonly GraphQLFormattedError[]
@@ -43,10 +44,17 @@ interface Judged {
 function judge(error: AnyError): Judged {
   const coded = findCoded(error)
   if (coded !== undefined) return told(error, coded.code, coded.message)
-  // Only graphql-js itself makes errors about an operation that has no path yet and no cause.
-  const isAboutOperation = error.name === 'GraphQLError' && error.path === undefined && !error.originalError
-  if (isAboutOperation) return told(error, 'GRAPHQL_VALIDATION_FAILED', error.message)
+  if (isAboutOperation(error)) return told(error, 'GRAPHQL_VALIDATION_FAILED', error.message)
   return { ...told(error, 'INTERNAL_SERVER_ERROR', MASKED), fault: error.originalError ?? error }
+}
+
+/**
+ * Before anything is executed there is no path, and no cause but another error about the operation. mercurius has a kind
+ * of its own for the depth.
+ */
+function isAboutOperation({ name, path, originalError, code }: AnyError): boolean {
+  if (code === 'MER_ERR_GQL_QUERY_DEPTH') return true
+  return name === 'GraphQLError' && path === undefined && (!originalError || originalError.name === 'GraphQLError')
 }
 
 function findCoded(error: AnyError): CodedError | undefined {

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { GraphqlError } from '../graphql/GraphqlError.ts'
+import type { LocalStore, Stored } from '../storage/LocalStore.ts'
+import { articlePageOf, contentsOf } from './contentsOf.ts'
+import { createContentService } from './createContentService.ts'
+import type { Host } from './createHost.ts'
+import { anArticle, anIssue } from './testing/anIssue.ts'
+
+const MINUTE = 60_000
+const UNREACHABLE = new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.' })
+
+/** A host, a store and a clock that a test sets and counts. */
+function aWorld() {
+  const world = {
+    now: 100 * MINUTE,
+    isOnline: true,
+    isAdmin: false,
+    failure: undefined as Error | undefined,
+    published: anIssue({ articles: [anArticle({ id: 'a1', slug: 'low' })] }) as Issue | undefined,
+    stored: undefined as Stored<Issue> | undefined,
+    asked: [] as string[],
+    saved: [] as string[],
+    logged: [] as string[],
+  }
+  const ask = async <Value>(what: string, value: Value): Promise<Value> => {
+    world.asked.push(what)
+    await Promise.resolve()
+    if (world.failure !== undefined) throw world.failure
+    return value
+  }
+  const host: Host = {
+    fetchIssues: () => ask('issues', world.published === undefined ? [] : [world.published]),
+    fetchFeaturedArticles: () => ask('featured', []),
+    fetchIssue: (reference) => ask(`issue ${reference}`, world.published),
+    fetchPreview: (reference) => ask(`preview ${reference}`, world.published),
+    fetchAssets: () => ask('assets', { styles: [], fonts: [{ name: 'Tide', urls: [] }] }),
+  }
+  const save = (what: string) => {
+    world.saved.push(what)
+    return Promise.resolve()
+  }
+  const part = async <Part>(of: (issue: Issue) => Part | undefined): Promise<Stored<Part> | undefined> => {
+    const value = world.stored === undefined ? undefined : of(world.stored.value)
+    return value === undefined ? undefined : { value, savedAt: world.stored?.savedAt ?? 0 }
+  }
+  const store: LocalStore = {
+    readIssues: () => part((issue) => [issue]),
+    readFeaturedArticles: () => Promise.resolve(undefined),
+    readIssue: () => part((issue) => issue),
+    readIssueContents: () => part(contentsOf),
+    readArticlePage: (_issue, article) => part((issue) => articlePageOf(issue, article)),
+    readAssets: () => Promise.resolve(undefined),
+    saveIssues: () => save('issues'),
+    saveFeaturedArticles: () => save('featured'),
+    saveIssue: () => save('issue'),
+    saveAssets: () => save('assets'),
+    close: () => undefined,
+  }
+  const dependencies = {
+    host,
+    store,
+    configuration: { cache: { ttl: { styles: 60, getIssue: 60 } } },
+    isOnline: () => world.isOnline,
+    isAdmin: () => world.isAdmin,
+    now: () => world.now,
+    log: (message: string) => world.logged.push(message),
+  }
+  return { world, dependencies, content: createContentService(dependencies) }
+}
+
+describe('createContentService', () => {
+  it('R9.2 keeps an issue in memory for five minutes, under its id and its slug', async () => {
+    const { world, content } = aWorld()
+    expect(await content.findIssue('slug-of-i1')).toBe(world.published)
+    expect(await content.findIssue('i1')).toBe(world.published)
+    expect(world.asked).toEqual(['issue slug-of-i1'])
+    world.now += 5 * MINUTE
+    await content.findIssue('i1')
+    expect(world.asked).toEqual(['issue slug-of-i1', 'issue i1'])
+  })
+
+  it('R9.3 reads the local store while it is fresh and asks the network afterwards', async () => {
+    const { world, content } = aWorld()
+    world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now - 59 * MINUTE }
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'stored' })
+    expect(world.asked).toEqual([])
+    world.now += MINUTE
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'Issue i1' })
+    expect(world.asked).toEqual(['issue i1'])
+    expect(world.saved).toEqual(['issue'])
+  })
+
+  it('R4.9 reads the local store at any age while offline', async () => {
+    const { world, content } = aWorld()
+    world.stored = { value: anIssue({ name: 'old', articles: [anArticle({ slug: 'low' })] }), savedAt: 0 }
+    world.isOnline = false
+    expect(await content.findIssue('i1')).toMatchObject({ name: 'old' })
+    expect(await content.findArticlePage('i1', 'low')).toMatchObject({
+      issue: { name: 'old' },
+      article: { slug: 'low' },
+    })
+    expect(await content.listIssues()).toHaveLength(1)
+    expect(world.asked).toEqual([])
+  })
+
+  it('R6.3 asks the network for the admin each time', async () => {
+    const { world, content } = aWorld()
+    world.isAdmin = true
+    world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now }
+    await content.findIssue('i1')
+    expect(await content.findIssue('i1')).toMatchObject({ name: 'Issue i1' })
+    expect(world.asked).toEqual(['issue i1', 'issue i1'])
+  })
+
+  it('R6.5 does not ask again for anybody else', async () => {
+    const { world, content } = aWorld()
+    await content.listIssues()
+    await content.listIssues()
+    await content.listAssets()
+    await content.listAssets()
+    expect(world.asked).toEqual(['issues', 'assets'])
+  })
+
+  it('falls back on the local store when the host turns out to be unreachable', async () => {
+    const { world, content } = aWorld()
+    world.failure = UNREACHABLE
+    await expect(content.findIssue('i1')).rejects.toBe(UNREACHABLE)
+    world.stored = { value: anIssue({ name: 'old' }), savedAt: 0 }
+    expect(await content.findIssue('i1')).toMatchObject({ name: 'old' })
+  })
+
+  it('does not hide what the host says behind the local store', async () => {
+    const { world, content } = aWorld()
+    world.stored = { value: anIssue({ name: 'old' }), savedAt: 0 }
+    world.failure = new GraphqlError({ code: 'GRAPHQL', message: 'jwt expired' })
+    await expect(content.findIssue('i1')).rejects.toThrow('jwt expired')
+  })
+
+  it('shares one request among those who ask at the same time', async () => {
+    const { world, content } = aWorld()
+    const [issue, contents, page] = await Promise.all([
+      content.findIssue('i1'),
+      content.findIssueContents('i1'),
+      content.findArticlePage('i1', 'low'),
+    ])
+    expect(issue).toBe(world.published)
+    expect(contents?.articles[0]).not.toHaveProperty('components')
+    expect(page?.article.id).toBe('a1')
+    expect(world.asked).toEqual(['issue i1'])
+  })
+
+  it('finds nothing where nothing is, and asks again', async () => {
+    const { world, content } = aWorld()
+    world.published = undefined
+    expect(await content.findIssue('gone')).toBeUndefined()
+    expect(await content.findArticlePage('gone', 'x')).toBeUndefined()
+    expect(world.asked).toEqual(['issue gone', 'issue gone'])
+  })
+
+  it('R8.7 logs an error of the asset query and goes on without', async () => {
+    const { world, content } = aWorld()
+    world.failure = UNREACHABLE
+    expect(await content.listAssets()).toEqual({ styles: [], fonts: [] })
+    expect(world.logged).toEqual(['The styles and fonts could not be read.'])
+  })
+
+  it('works without a store, and with one that fails', async () => {
+    const { world, dependencies } = aWorld()
+    const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const failing = { ...dependencies.store, readIssue: broken, saveIssue: broken }
+    for (const store of [undefined, failing]) {
+      const content = createContentService({ ...dependencies, store })
+      expect(await content.findIssue('i1')).toBe(world.published)
+    }
+    await Promise.resolve()
+    expect(world.logged).toEqual(['The local store could not be read.', 'The local store could not be written.'])
+  })
+})

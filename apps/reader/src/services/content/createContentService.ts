@@ -1,0 +1,92 @@
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { LocalStore, Stored } from '../storage/LocalStore.ts'
+import { articlePageOf, contentsOf } from './contentsOf.ts'
+import type { Assets, ContentService, Reference } from './ContentService.ts'
+import { createFetcher, issueKey } from './createFetcher.ts'
+import type { Host } from './createHost.ts'
+import { createMemory } from './createMemory.ts'
+import { createReadThrough, type Source } from './createReadThrough.ts'
+
+export interface ContentDependencies {
+  readonly host: Host
+  /** Undefined when the local store could not be opened. */
+  readonly store: LocalStore | undefined
+  readonly configuration: Pick<PublicConfiguration, 'cache'>
+  readonly isOnline: () => boolean
+  readonly isAdmin: () => boolean
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  /** Is told what went wrong without stopping the reader. */
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** Requirement R9.2: every kind of content five minutes. */
+const IN_MEMORY = 5 * 60_000
+const NO_ASSETS: Assets = { styles: [], fonts: [] }
+
+/** The content service over a host and a local store; `ContentService` says in which order they are asked. */
+export function createContentService(dependencies: ContentDependencies): ContentService {
+  const { configuration, log } = dependencies
+  const memory = createMemory(dependencies.now, IN_MEMORY)
+  const fetcher = createFetcher({ ...dependencies, memory })
+  const read = createReadThrough(dependencies)
+  const { ttl } = configuration.cache
+
+  const viewOf = <Value>(reference: Reference, view: IssueView<Value>): Source<Value> => ({
+    freshFor: ttl.getIssue,
+    recall: () => applied(memory.recall<Issue>(issueKey(reference)), view.of),
+    readStored: view.readStored,
+    fetch: async () => applied(await fetcher.issue(reference), view.of),
+  })
+  return {
+    listIssues: async () => (await read(newest('issues', fetcher.issues, (store) => store.readIssues()))) ?? [],
+    listFeaturedArticles: async () =>
+      (await read(newest('featured-articles', fetcher.featuredArticles, (store) => store.readFeaturedArticles()))) ??
+      [],
+    findIssue: (issue) => read(viewOf(issue, { of: (whole) => whole, readStored: (store) => store.readIssue(issue) })),
+    findIssueContents: (issue) =>
+      read(viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) })),
+    findArticlePage: (issue, article) =>
+      read(
+        viewOf(issue, {
+          of: (whole) => articlePageOf(whole, article),
+          readStored: (store) => store.readArticlePage(issue, article),
+        }),
+      ),
+    findPreview: (issue) =>
+      read(
+        newest(
+          `preview:${issue}`,
+          () => fetcher.preview(issue),
+          (store) => store.readIssue(issue),
+        ),
+      ),
+    listAssets: () =>
+      read({ ...newest('assets', fetcher.assets, (store) => store.readAssets()), freshFor: ttl.styles })
+        .then((assets) => assets ?? NO_ASSETS)
+        .catch((error: unknown) => {
+          log('The styles and fonts could not be read.', error)
+          return NO_ASSETS
+        }),
+  }
+
+  /** What the network is asked for as soon as memory has let it go: the store only helps out. */
+  function newest<Value>(
+    key: string,
+    fetch: () => Promise<Value | undefined>,
+    readStored: (store: LocalStore) => Promise<Stored<Value> | undefined>,
+  ): Source<Value> {
+    return { freshFor: 0, recall: () => memory.recall<Value>(key), fetch, readStored }
+  }
+}
+
+/** What a screen needs of an issue: cut from the whole one, or read from the store without the rest. */
+interface IssueView<Value> {
+  of(issue: Issue): Value | undefined
+  readStored(store: LocalStore): Promise<Stored<Value> | undefined>
+}
+
+function applied<Whole, Part>(whole: Whole | undefined, part: (whole: Whole) => Part | undefined): Part | undefined {
+  return whole === undefined ? undefined : part(whole)
+}

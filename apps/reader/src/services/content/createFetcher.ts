@@ -1,0 +1,70 @@
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { LocalStore } from '../storage/LocalStore.ts'
+import type { Reference } from './ContentService.ts'
+import type { Host } from './createHost.ts'
+import type { Memory } from './createMemory.ts'
+
+interface Dependencies {
+  readonly host: Host
+  readonly memory: Memory
+  readonly store: LocalStore | undefined
+  readonly log: (message: string, cause: unknown) => void
+}
+
+interface Errand<Value> {
+  fetch(): Promise<Value | undefined>
+  /** Keys of the memory layer. */
+  keys(value: Value): readonly string[]
+  save?(store: LocalStore, value: Value): Promise<void>
+}
+
+/** A host whose answers are kept in memory and in the store, and that is asked once for what many want at a time. */
+export function createFetcher({ host, memory, store, log }: Dependencies) {
+  const underway = new Map<string, Promise<unknown>>()
+
+  const run = async <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
+    const value = await errand.fetch()
+    if (value === undefined) return undefined
+    for (const name of [key, ...errand.keys(value)]) memory.keep(name, value)
+    if (store !== undefined) {
+      errand.save?.(store, value).catch((error: unknown) => log('The local store could not be written.', error))
+    }
+    return value
+  }
+  const share = <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
+    const shared = underway.get(key) as Promise<Value | undefined> | undefined
+    if (shared !== undefined) return shared
+    const promise = run(key, errand).finally(() => underway.delete(key))
+    underway.set(key, promise)
+    return promise
+  }
+
+  return {
+    issues: () =>
+      share('issues', { fetch: host.fetchIssues, keys: () => [], save: (kept, issues) => kept.saveIssues(issues) }),
+    featuredArticles: () =>
+      share('featured-articles', {
+        fetch: host.fetchFeaturedArticles,
+        keys: () => [],
+        save: (kept, articles) => kept.saveFeaturedArticles(articles),
+      }),
+    issue: (reference: Reference) =>
+      share(issueKey(reference), {
+        fetch: () => host.fetchIssue(reference),
+        keys: namesOf,
+        save: (kept, issue) => kept.saveIssue(issue),
+      }),
+    preview: (reference: Reference) =>
+      share(`preview:${reference}`, { fetch: () => host.fetchPreview(reference), keys: () => [] }),
+    assets: () =>
+      share('assets', { fetch: host.fetchAssets, keys: () => [], save: (kept, assets) => kept.saveAssets(assets) }),
+  }
+}
+
+export function issueKey(reference: Reference): string {
+  return `issue:${reference}`
+}
+
+function namesOf({ id, slug }: Issue): readonly string[] {
+  return slug === undefined ? [issueKey(id)] : [issueKey(id), issueKey(slug)]
+}

@@ -1,0 +1,68 @@
+import { GraphqlError } from '../graphql/GraphqlError.ts'
+import type { LocalStore, Stored } from '../storage/LocalStore.ts'
+
+/** One thing to read: where each layer finds it. */
+export interface Source<Value> {
+  /** Minutes that the local store counts as fresh (Requirement R9.3); 0: only while there is no network. */
+  readonly freshFor: number
+  /** The memory layer. */
+  recall(): Value | undefined
+  readStored(store: LocalStore): Promise<Stored<Value> | undefined>
+  /** The network; undefined when there is no such thing. */
+  fetch(): Promise<Value | undefined>
+}
+
+export interface ReadThroughDependencies {
+  readonly store: LocalStore | undefined
+  readonly isOnline: () => boolean
+  readonly isAdmin: () => boolean
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+const MINUTE = 60_000
+
+/**
+ * Memory, then the local store while fresh, then the network; offline, the local store at any age; for the admin, the
+ * network (Requirements R9.2, R9.3, R4.9, R6.3). When the host turns out to be unreachable, what the store has is better
+ * than an error. Rejects with the error of `fetch`.
+ */
+export function createReadThrough(dependencies: ReadThroughDependencies) {
+  const { isOnline, isAdmin, now } = dependencies
+  return async <Value>(source: Source<Value>): Promise<Value | undefined> => {
+    if (isOnline() && isAdmin()) return fetchOrStored(source, () => readStored(dependencies, source))
+    const remembered = source.recall()
+    if (remembered !== undefined) return remembered
+    const stored = await readStored(dependencies, source)
+    const isUsable = stored !== undefined && (!isOnline() || now() - stored.savedAt < source.freshFor * MINUTE)
+    return isUsable ? stored.value : fetchOrStored(source, () => Promise.resolve(stored))
+  }
+}
+
+async function fetchOrStored<Value>(
+  source: Source<Value>,
+  findStored: () => Promise<Stored<Value> | undefined>,
+): Promise<Value | undefined> {
+  try {
+    return await source.fetch()
+  } catch (error) {
+    const isUnreachable = error instanceof GraphqlError && error.code === 'UNREACHABLE'
+    const stored = isUnreachable ? await findStored() : undefined
+    if (stored === undefined) throw error
+    return stored.value
+  }
+}
+
+/** A store that fails is a store that has nothing. */
+async function readStored<Value>(
+  { store, log }: ReadThroughDependencies,
+  source: Source<Value>,
+): Promise<Stored<Value> | undefined> {
+  if (store === undefined) return undefined
+  try {
+    return await source.readStored(store)
+  } catch (error) {
+    log('The local store could not be read.', error)
+    return undefined
+  }
+}

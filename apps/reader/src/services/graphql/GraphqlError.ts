@@ -1,0 +1,26 @@
+export type GraphqlErrorCode = 'UNREACHABLE' | 'HTTP' | 'GRAPHQL'
+
+interface GraphqlErrorFacts {
+  readonly code: GraphqlErrorCode
+  readonly message: string
+  /** HTTP status; undefined when no answer came. */
+  readonly status?: number | undefined
+  /** `extensions.code` of each error of the answer, such as `UNAUTHENTICATED`. */
+  readonly codes?: readonly string[]
+  readonly cause?: unknown
+}
+
+/** A request that gave no data. The message is the specification's text (Requirement R8.4). */
+export class GraphqlError extends Error {
+  readonly code: GraphqlErrorCode
+  readonly status: number | undefined
+  readonly codes: readonly string[]
+
+  constructor({ code, message, status, codes, cause }: GraphqlErrorFacts) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'GraphqlError'
+    this.code = code
+    this.status = status
+    this.codes = codes ?? []
+  }
+}

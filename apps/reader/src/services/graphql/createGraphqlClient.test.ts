@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { GetIssueDocument } from '@gatefold/contract/generated/documents'
+import { createGraphqlClient } from './createGraphqlClient.ts'
+import { GraphqlError } from './GraphqlError.ts'
+
+interface Sent {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+function aClient(answer: () => Response | Promise<Response>, session: Record<string, string> = {}, graphql = '') {
+  const sent: Sent[] = []
+  const client = createGraphqlClient({
+    fetch: async (input, init = {}) => {
+      sent.push({ url: input instanceof Request ? input.url : String(input), init })
+      return answer()
+    },
+    configuration: { appKey: 'demo', basePath: '/mag/', host: { graphql, auth: '' } },
+    sessionHeaders: () => session,
+    now: () => 1_700_000_000_000,
+  })
+  return { client, sent }
+}
+
+const failure = (request: Promise<unknown>): Promise<unknown> => request.catch((error: unknown) => error)
+
+describe('createGraphqlClient', () => {
+  it('R7.1 posts query, variables and operation name with exactly the headers of the contract', async () => {
+    const { client, sent } = aClient(() => Response.json({ data: { issue: null } }), { 'app-user-role': 'admin' })
+    expect(await client.request(GetIssueDocument, { id: 'tides', isSlug: true })).toEqual({ issue: null })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.url).toBe('/mag/graphql')
+    expect(sent[0]?.init).toEqual({
+      method: 'POST',
+      headers: {
+        'app-key': 'demo',
+        'Content-Type': 'application/json',
+        'x-timestamp': '1700000000000',
+        'app-user-role': 'admin',
+      },
+      body: JSON.stringify({
+        query: GetIssueDocument.query,
+        variables: { id: 'tides', isSlug: true },
+        operationName: 'GetIssue',
+      }),
+    })
+  })
+
+  it('R7.1 asks the configured host', async () => {
+    const { client, sent } = aClient(() => Response.json({ data: {} }), {}, 'https://host.example/api/')
+    await client.request(GetIssueDocument, { id: '1' })
+    expect(sent[0]?.url).toBe('https://host.example/api/graphql')
+  })
+
+  it('R8.4 reduces errors to the first message, whatever the status', async () => {
+    const errors = [{ message: 'jwt expired', extensions: { code: 'UNAUTHENTICATED' } }, { message: 'second' }]
+    const { client } = aClient(() => Response.json({ errors, data: null }, { status: 401 }))
+    const error = await failure(client.request(GetIssueDocument, { id: '1' }))
+    expect(error).toBeInstanceOf(GraphqlError)
+    expect(error).toMatchObject({ message: 'jwt expired', code: 'GRAPHQL', status: 401, codes: ['UNAUTHENTICATED'] })
+  })
+
+  it.each([503, 404])('R8.4 tells a status of %i without errors by its code', async (status) => {
+    const { client } = aClient(() => new Response('<html>gone</html>', { status }))
+    const error = await failure(client.request(GetIssueDocument, { id: '1' }))
+    expect(error).toMatchObject({ message: `GraphQL Error (Code: ${status})`, code: 'HTTP', status })
+  })
+
+  it('R8.4 does not take a page of a hotel network for an answer', async () => {
+    const { client } = aClient(() => new Response('<html>sign in</html>'))
+    expect(await failure(client.request(GetIssueDocument, { id: '1' }))).toMatchObject({
+      message: 'GraphQL Error (Code: 200)',
+    })
+  })
+
+  it('keeps the cause when the host cannot be reached', async () => {
+    const cause = new TypeError('Failed to fetch')
+    const { client } = aClient(() => Promise.reject(cause))
+    expect(await failure(client.request(GetIssueDocument, { id: '1' }))).toMatchObject({ code: 'UNREACHABLE', cause })
+  })
+})

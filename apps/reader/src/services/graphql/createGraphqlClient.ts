@@ -1,0 +1,98 @@
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import { HEADERS } from '@gatefold/contract/headers'
+import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
+import { GraphqlError } from './GraphqlError.ts'
+
+/** The fields of an answer by name; what they hold is for `decode` to find out. */
+export type WireAnswer<Result> = Readonly<Record<keyof Result & string, unknown>>
+
+export interface GraphqlClient {
+  /** Rejects with a `GraphqlError` when the host cannot be reached or gives no data. */
+  request<Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    variables: Variables,
+  ): Promise<WireAnswer<Result>>
+}
+
+interface Dependencies {
+  readonly fetch: typeof fetch
+  readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
+  /** Asked anew for every request: a sign-in or a renewal changes them. */
+  readonly sessionHeaders: () => Readonly<Record<string, string>>
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+}
+
+/** Requirement R7.1: one POST per operation with the contract's headers. */
+export function createGraphqlClient(dependencies: Dependencies): GraphqlClient {
+  const url = graphqlAddress(dependencies.configuration)
+  return {
+    async request(document, variables) {
+      const { query, operationName } = document
+      const response = await send(dependencies, url, JSON.stringify({ query, variables, operationName }))
+      return readAnswer(response)
+    },
+  }
+}
+
+/** Where requests go: the configured host, or the one that served the page. */
+export function graphqlAddress({ host, basePath }: Pick<PublicConfiguration, 'host' | 'basePath'>): string {
+  return host.graphql === '' ? `${basePath}graphql` : `${host.graphql.replace(/\/+$/, '')}/graphql`
+}
+
+async function send(dependencies: Dependencies, url: string, body: string): Promise<Response> {
+  const { fetch, configuration, sessionHeaders, now } = dependencies
+  const headers = {
+    [HEADERS.appKey]: configuration.appKey,
+    [HEADERS.contentType]: 'application/json',
+    [HEADERS.timestamp]: String(now()),
+    ...sessionHeaders(),
+  }
+  try {
+    return await fetch(url, { method: 'POST', headers, body })
+  } catch (cause) {
+    throw new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.', cause })
+  }
+}
+
+async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result>> {
+  const { status, ok } = response
+  const answer = await readJson(response)
+  const [first, codes] = errorsOf(answer)
+  if (first !== undefined) throw new GraphqlError({ code: 'GRAPHQL', message: first, status, codes })
+  const data = isRecord(answer) ? answer['data'] : undefined
+  if (ok && isRecord(data)) return data as WireAnswer<Result>
+  throw new GraphqlError({ code: 'HTTP', message: `GraphQL Error (Code: ${status})`, status })
+}
+
+/** The body as JSON; undefined when it is none, such as a proxy's page. */
+async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (cause) {
+    throw new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.', cause })
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorsOf(answer: unknown): readonly [first: string | undefined, codes: readonly string[]] {
+  const errors: readonly unknown[] = isRecord(answer) && Array.isArray(answer['errors']) ? answer['errors'] : []
+  const codes = errors.flatMap((error) => {
+    const extensions = isRecord(error) ? error['extensions'] : undefined
+    const code = isRecord(extensions) ? extensions['code'] : undefined
+    return typeof code === 'string' ? [code] : []
+  })
+  const [first] = errors
+  if (errors.length === 0) return [undefined, codes]
+  const message = isRecord(first) ? first['message'] : undefined
+  return [typeof message === 'string' ? message : 'GraphQL Error', codes]
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

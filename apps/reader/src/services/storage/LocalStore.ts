@@ -1,0 +1,29 @@
+import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { ArticlePage, Assets, Reference } from '../content/ContentService.ts'
+
+/** A value of the store and when it was saved, Unix time in milliseconds; 0 when that is not known. */
+export interface Stored<Value> {
+  readonly value: Value
+  readonly savedAt: number
+}
+
+/**
+ * The magazine as this device keeps it. Reading what is not there gives undefined. Rejects with the DOMException of
+ * IndexedDB when the device fails, such as `QuotaExceededError` when saving.
+ */
+export interface LocalStore {
+  readIssues(): Promise<Stored<readonly IssueSummary[]> | undefined>
+  readFeaturedArticles(): Promise<Stored<readonly FeaturedArticle[]> | undefined>
+  readIssue(issue: Reference): Promise<Stored<Issue> | undefined>
+  readIssueContents(issue: Reference): Promise<Stored<IssueContents> | undefined>
+  readArticlePage(issue: Reference, article: Reference): Promise<Stored<ArticlePage> | undefined>
+  readAssets(): Promise<Stored<Assets> | undefined>
+  /** Replaces the listing; an issue that is no longer listed stays when its articles are here. */
+  saveIssues(issues: readonly IssueSummary[]): Promise<void>
+  saveFeaturedArticles(articles: readonly FeaturedArticle[]): Promise<void>
+  /** Replaces the issue and all its articles, in one transaction (Requirement R3.7). */
+  saveIssue(issue: Issue): Promise<void>
+  saveAssets(assets: Assets): Promise<void>
+  close(): void
+}

@@ -1,0 +1,71 @@
+import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article/Article'
+import type { Font } from '@gatefold/magazine/font/Font'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Style } from '@gatefold/magazine/style/Style'
+import type { DBSchema, IDBPDatabase } from 'idb'
+
+/** Requirement R3.6. */
+export const DATABASE_NAME = 'canvasflow'
+export const DATABASE_VERSION = 1
+
+export interface IssueRecord {
+  readonly id: string
+  /** Place in the listing. */
+  readonly index: number
+  /** Missing where the issue has none: IndexedDB keeps no undefined in an index. */
+  readonly slug?: string
+  readonly isListed: boolean
+  readonly summary: IssueSummary
+  /** There when the issue's articles are. */
+  readonly contents?: readonly ArticleSummary[]
+  readonly contentsSavedAt?: number
+}
+
+export interface ArticleRecord {
+  readonly id: string
+  readonly index: number
+  readonly IssueID: string
+  readonly slug?: string
+  /** 0 or 1: a boolean is no key of an index. */
+  readonly isFeatured: 0 | 1
+  /** Place among the featured articles. */
+  readonly featuredIndex: number
+  readonly row: FeaturedArticle
+  /** Missing when only the featured row is known. */
+  readonly article?: Article
+}
+
+export type ReadName = 'issues' | 'featured-articles' | 'assets'
+
+/** When a whole list was last saved. */
+export interface ReadRecord {
+  readonly name: ReadName
+  readonly savedAt: number
+}
+
+export interface MagazineSchema extends DBSchema {
+  issues: { key: string; value: IssueRecord; indexes: { index: number; slug: string } }
+  articles: {
+    key: string
+    value: ArticleRecord
+    indexes: { index: number; IssueID: string; slug: string; isFeatured: number }
+  }
+  styles: { key: string; value: Style }
+  fonts: { key: string; value: Font }
+  reads: { key: ReadName; value: ReadRecord }
+}
+
+export type MagazineDatabase = IDBPDatabase<MagazineSchema>
+
+/** Makes the object stores of a database that is older than this version. */
+export function upgradeDatabase(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion >= 1) return
+  const issues = database.createObjectStore('issues', { keyPath: 'id' })
+  issues.createIndex('index', 'index')
+  issues.createIndex('slug', 'slug')
+  const articles = database.createObjectStore('articles', { keyPath: 'id' })
+  for (const name of ['index', 'IssueID', 'slug', 'isFeatured']) articles.createIndex(name, name)
+  database.createObjectStore('styles', { keyPath: 'id' })
+  database.createObjectStore('fonts', { keyPath: 'name' })
+  database.createObjectStore('reads', { keyPath: 'name' })
+}

@@ -1,0 +1,130 @@
+import type { Article } from '@gatefold/magazine/article/Article'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { ArticlePage, Reference } from '../content/ContentService.ts'
+import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
+import { atomically } from './atomically.ts'
+import type { ArticleRecord, IssueRecord, MagazineDatabase } from './database.ts'
+import type { Stored } from './LocalStore.ts'
+
+export async function readIssues(database: MagazineDatabase): Promise<Stored<readonly IssueSummary[]> | undefined> {
+  const transaction = database.transaction(['issues', 'reads'])
+  const [records, read] = await Promise.all([
+    transaction.objectStore('issues').index('index').getAll(),
+    transaction.objectStore('reads').get('issues'),
+  ])
+  if (read !== undefined)
+    return { value: records.filter(({ isListed }) => isListed).map(({ summary }) => summary), savedAt: read.savedAt }
+  return records.length === 0 ? undefined : { value: records.map(({ summary }) => summary), savedAt: 0 }
+}
+
+export async function readIssue(database: MagazineDatabase, reference: Reference): Promise<Stored<Issue> | undefined> {
+  const record = await readRecord(database, reference)
+  if (record?.contents === undefined) return undefined
+  const stored = await database.getAllFromIndex('articles', 'IssueID', record.id)
+  const articles = new Map(
+    stored.flatMap(({ article }) => (article === undefined ? [] : [[article.id, article] as const])),
+  )
+  const inOrder = record.contents.flatMap(({ id }) => articles.get(id) ?? [])
+  return { value: { ...record.summary, articles: inOrder }, savedAt: record.contentsSavedAt ?? 0 }
+}
+
+export async function readIssueContents(
+  database: MagazineDatabase,
+  reference: Reference,
+): Promise<Stored<IssueContents> | undefined> {
+  const record = await readRecord(database, reference)
+  if (record?.contents === undefined) return undefined
+  return { value: { ...record.summary, articles: record.contents }, savedAt: record.contentsSavedAt ?? 0 }
+}
+
+export async function readArticlePage(
+  database: MagazineDatabase,
+  reference: Reference,
+  articleReference: Reference,
+): Promise<Stored<ArticlePage> | undefined> {
+  const issue = await readIssueContents(database, reference)
+  const summary = issue?.value.articles.find((article) => isNamed(article, articleReference))
+  const record = summary === undefined ? undefined : await database.get('articles', summary.id)
+  if (issue === undefined || record?.article === undefined) return undefined
+  return { value: { issue: issue.value, article: record.article }, savedAt: issue.savedAt }
+}
+
+export async function saveIssues(
+  database: MagazineDatabase,
+  issues: readonly IssueSummary[],
+  now: number,
+): Promise<void> {
+  const transaction = database.transaction(['issues', 'reads'], 'readwrite')
+  const store = transaction.objectStore('issues')
+  const kept = new Map((await store.getAll()).map((record) => [record.id, record]))
+  const listed = new Set<string>(issues.map(({ id }) => id))
+  const unlisted = [...kept.values()].filter(({ id }) => !listed.has(id))
+  await atomically(transaction, [
+    ...issues.map(
+      (summary, index) => () => store.put(issueRecord(summary, { ...kept.get(summary.id), index, isListed: true })),
+    ),
+    ...unlisted.map(
+      (record) => async () =>
+        record.contents === undefined ? store.delete(record.id) : store.put({ ...record, isListed: false }),
+    ),
+    () => transaction.objectStore('reads').put({ name: 'issues', savedAt: now }),
+  ])
+}
+
+export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<void> {
+  const transaction = database.transaction(['issues', 'articles'], 'readwrite')
+  const issues = transaction.objectStore('issues')
+  const articles = transaction.objectStore('articles')
+  const [kept, replaced] = await Promise.all([issues.get(issue.id), articles.index('IssueID').getAll(issue.id)])
+  const featuredIndexes = new Map(replaced.map((record) => [record.id, record.featuredIndex]))
+  const contents = { contents: contentsOf(issue).articles, contentsSavedAt: now }
+  const place = { index: kept?.index ?? Number.MAX_SAFE_INTEGER, isListed: kept?.isListed ?? false }
+  await atomically(transaction, [
+    ...replaced.map(
+      ({ id }) =>
+        () =>
+          articles.delete(id),
+    ),
+    ...issue.articles.map(
+      (article) => () =>
+        articles.put(articleRecord(article, { issueId: issue.id, featuredIndex: featuredIndexes.get(article.id) })),
+    ),
+    () => issues.put(issueRecord(summaryOf(issue), { ...place, ...contents })),
+  ])
+}
+
+async function readRecord(database: MagazineDatabase, reference: Reference): Promise<IssueRecord | undefined> {
+  const records = database.transaction('issues').store
+  const [byId, bySlug] = await Promise.all([records.get(reference), records.index('slug').get(reference)])
+  return byId ?? bySlug
+}
+
+type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>
+
+function issueRecord(summary: IssueSummary, { index, isListed, contents, contentsSavedAt }: RecordPlace): IssueRecord {
+  return {
+    id: summary.id,
+    index,
+    isListed,
+    summary,
+    ...(summary.slug === undefined ? {} : { slug: summary.slug }),
+    ...(contents === undefined ? {} : { contents }),
+    ...(contentsSavedAt === undefined ? {} : { contentsSavedAt }),
+  }
+}
+
+function articleRecord(
+  article: Article,
+  place: { readonly issueId: string; readonly featuredIndex: number | undefined },
+): ArticleRecord {
+  return {
+    id: article.id,
+    index: article.index,
+    IssueID: place.issueId,
+    isFeatured: article.isFeatured ? 1 : 0,
+    featuredIndex: place.featuredIndex ?? article.index,
+    row: featuredRowOf(article),
+    article,
+    ...(article.slug === undefined ? {} : { slug: article.slug }),
+  }
+}

@@ -21,7 +21,7 @@ const typed = [
 export const steps: readonly Step[] = [
   {
     name: 'generated files',
-    run: async (root) => failure(await runCommand(root, process.execPath, ['tools/generate/main.ts', '--check'])),
+    run: async (root) => failure(await runCommand(root, [process.execPath, 'tools/generate/main.ts', '--check'])),
   },
   ...typed.map((project) => ({
     name: `types of ${project === '.' ? 'the configuration' : project}`,

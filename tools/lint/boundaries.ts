@@ -54,7 +54,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   e2e: ['magazine', 'contract'],
-  tools: ['magazine', 'contract', 'server-wiring'],
+  tools: ['magazine', 'contract', 'server-wiring', 'server-db', 'e2e'],
 }
 
 const workerMessages = 'worker-messages'

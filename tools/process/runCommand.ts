@@ -7,14 +7,19 @@ export interface CommandResult {
   readonly output: string
 }
 
-/** Runs `bin` of the package `name` in node_modules with this very Node, without a shell, so that Windows can too. */
+/** Runs a script of node_modules with this very Node, without a shell, so that Windows can too. */
 export function runBinary(root: string, script: string, args: readonly string[]): Promise<CommandResult> {
-  return runCommand(root, process.execPath, [join(root, 'node_modules', script), ...args])
+  return runCommand(root, [process.execPath, join(root, 'node_modules', script), ...args])
 }
 
-export function runCommand(root: string, command: string, args: readonly string[]): Promise<CommandResult> {
+/** Runs a command (the program and its arguments) to its end, its output kept. */
+export function runCommand(
+  root: string,
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -29,7 +29,7 @@ function hasPostgres(): boolean {
 }
 
 async function runApt(root: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runCommand(root, '/usr/bin/env', ['DEBIAN_FRONTEND=noninteractive', apt, ...args])
+  const { code, output } = await runCommand(root, [apt, ...args], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
   if (code === 0) return
   const reason = output.trimEnd().split('\n').at(-1) ?? ''
   throw new Failure(

@@ -4,7 +4,8 @@ import { runCommand } from '../../process/runCommand.ts'
 
 /** The files that belong to the project: tracked by git, or new and not ignored. With slashes, relative to the root. */
 export async function listFiles(root: string): Promise<readonly string[]> {
-  const { code, output } = await runCommand(root, 'git', [
+  const { code, output } = await runCommand(root, [
+    'git',
     'ls-files',
     '-z',
     '--cached',

@@ -23,8 +23,9 @@ async function problemsOf(root: string, file: string, surroundings: Surroundings
 }
 
 async function registryHost(root: string): Promise<string | undefined> {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { output } = await runCommand(root, npm, ['config', 'get', 'registry'])
+  const own = process.env['GATEFOLD_NPM']
+  const npm = own === undefined ? ['npm'] : [process.execPath, own]
+  const { output } = await runCommand(root, [...npm, 'config', 'get', 'registry'])
   const address = /https?:\/\/\S+/.exec(output)?.[0]
   return address === undefined ? undefined : new URL(address).host
 }

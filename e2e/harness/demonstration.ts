@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { root } from './gatefold.ts'
+
+/** The first issue of the demonstration title, as its publisher hands it in. */
+export const DEMONSTRATION = join(root, 'demo/issues/01-six-hours')
+
+/** Addresses below the base path. */
+export const ISSUE = 'issues/six-hours'
+export const ARTICLE = `${ISSUE}/the-line-on-the-map`

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The root of the project. */
+export const root = join(import.meta.dirname, '../..')
+
+/** A title of its own in a folder of its own: its configuration and its data. */
+export interface Title {
+  readonly folder: string
+  /** Where the title's database and assets are. */
+  readonly dataFolder: string
+  readonly environment: NodeJS.ProcessEnv
+}
+
+export interface CommandResult {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Writes the configuration (on top of `appKey` and `title`) of a title that lives in `folder`. */
+export async function createTitle(folder: string, configuration: object = {}): Promise<Title> {
+  const dataFolder = join(folder, 'data')
+  const file = join(folder, 'gatefold.config.json')
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, JSON.stringify({ appKey: 'test', title: 'The Test', ...configuration }))
+  const environment = { ...process.env, GATEFOLD_CONFIG: file, GATEFOLD_DATA: dataFolder, HOST: '127.0.0.1', PORT: '0' }
+  return { folder, dataFolder, environment }
+}
+
+/** Starts the real `gatefold` command; its output is piped. */
+export function spawnGatefold(title: Title, args: readonly string[]): ChildProcess {
+  const cli = join(root, 'apps/server/src/cli.ts')
+  return spawn(process.execPath, [cli, ...args], {
+    cwd: root,
+    env: title.environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs the real `gatefold` command to its end. */
+export function runGatefold(title: Title, args: readonly string[]): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawnGatefold(title, args)
+    const output = collect(child)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, stdout: output.stdout.join(''), stderr: output.stderr.join('') })
+    })
+  })
+}
+
+/** What a process has said so far. */
+export function collect(child: ChildProcess): { readonly stdout: string[]; readonly stderr: string[] } {
+  const output: { stdout: string[]; stderr: string[] } = { stdout: [], stderr: [] }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => output.stdout.push(text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => output.stderr.push(text))
+  return output
+}

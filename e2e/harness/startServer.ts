@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collect, createTitle, runGatefold, spawnGatefold, type Title } from './gatefold.ts'
+
+export interface ServerSettings {
+  /** Files and folders to import and publish before the server starts; absolute paths. */
+  readonly files?: readonly string[]
+  /** Keys of `gatefold.config.json` besides `appKey` (`test`) and `title`. */
+  readonly configuration?: object
+}
+
+export interface StartedServer {
+  /** Such as `http://127.0.0.1:43121/`: base path included, ends with a slash. */
+  readonly address: string
+  readonly title: Title
+  /** Ends the process and removes its folder. */
+  stop(): Promise<void>
+}
+
+const ADDRESS = /https?:\/\/[^\s"\\]+/
+
+/** The real `gatefold serve` on a free port with a data folder of its own; what it says on failure is in the Error. */
+export async function startServer({ files = [], configuration }: ServerSettings = {}): Promise<StartedServer> {
+  const title = await createTitle(await mkdtemp(join(tmpdir(), 'gatefold-e2e-')), configuration)
+  try {
+    if (files.length > 0) await importAndPublish(title, files)
+    const child = spawnGatefold(title, ['serve'])
+    const address = await addressOf(child)
+    return { address: address.endsWith('/') ? address : `${address}/`, title, stop: () => stop(child, title) }
+  } catch (error) {
+    await rm(title.folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function importAndPublish(title: Title, files: readonly string[]): Promise<void> {
+  const { code, stdout, stderr } = await runGatefold(title, ['import', '--publish', ...files])
+  if (code !== 0) throw new Error(`gatefold import ended with ${code}:\n${stdout}${stderr}`)
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  const output = collect(child)
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = ADDRESS.exec(output.stdout.join(''))?.[0]
+      if (address !== undefined) resolve(address)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      reject(new Error(`gatefold serve ended with ${code}:\n${[...output.stdout, ...output.stderr].join('')}`))
+    })
+  })
+}
+
+async function stop(child: ChildProcess, title: Title): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const closed = once(child, 'close')
+    child.kill('SIGTERM')
+    await closed
+  }
+  await rm(title.folder, { recursive: true, force: true })
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { fileProblems } from './fileProblems.ts'
+
+const root = ['', 'opt', 'somebody', 'gatefold'].join('/')
+const surroundings = { folders: [root], registry: 'registry.test:4873' }
+const problems = (text: string, file = 'notes.md') => fileProblems({ file, text }, surroundings)
+
+describe('fileProblems', () => {
+  it('has nothing to say about a short and general file', () => {
+    expect(problems('One line.\n')).toEqual([])
+  })
+
+  it('counts 300 lines as the most', () => {
+    expect(problems('line\n'.repeat(300))).toEqual([])
+    expect(problems('line\n'.repeat(301))).toEqual(['notes.md has 301 lines; 300 is the most.'])
+  })
+
+  it('finds the folder of the checkout, and not a longer name that begins like it', () => {
+    expect(problems(`cd ${root}/apps`)).toHaveLength(1)
+    expect(problems(`cd ${root}-two/apps`)).toEqual([])
+  })
+
+  it('finds the home of a person', () => {
+    expect(problems(`cd ${['', 'home', 'ada', 'gatefold'].join('/')}`)).toHaveLength(1)
+  })
+
+  it('finds the registry of this machine', () => {
+    expect(problems('see https://registry.test:4873/x')).toEqual(['notes.md mentions the registry registry.test:4873.'])
+  })
+
+  it('finds a lockfile that names where its packages came from', () => {
+    const lock = '{ "resolved": "https://elsewhere.test/x.tgz" }'
+    expect(problems(lock, 'package-lock.json')).toHaveLength(1)
+    expect(problems('{ "resolved": "packages/magazine", "link": true }', 'package-lock.json')).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { debianPackagesToInstall } from './debianPackages.ts'
+
+const nothing = { chromium: false, postgres: false }
+const debian = { hasApt: true, isRoot: true, platform: 'linux' } as const
+
+describe('debianPackagesToInstall', () => {
+  it('installs what is missing on Debian, as root', () => {
+    expect(debianPackagesToInstall(nothing, debian)).toEqual(['chromium', 'postgresql'])
+    expect(debianPackagesToInstall({ chromium: true, postgres: false }, debian)).toEqual(['postgresql'])
+  })
+
+  it('installs nothing when nothing is missing, whoever asks', () => {
+    const everything = { chromium: true, postgres: true }
+    expect(debianPackagesToInstall(everything, { hasApt: false, isRoot: false, platform: 'win32' })).toEqual([])
+  })
+
+  it('says what to run to a user who may not install', () => {
+    const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
+    expect(install).toThrow('run `sudo apt-get install chromium postgresql`')
+  })
+
+  it('says what to install on a Mac', () => {
+    const install = () => debianPackagesToInstall(nothing, { hasApt: false, isRoot: false, platform: 'darwin' })
+    expect(install).toThrow('brew install postgresql')
+  })
+})

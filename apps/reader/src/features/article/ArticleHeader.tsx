@@ -27,13 +27,7 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   const isSigned = article.author === '' || article.components.some(({ component }) => component === 'byline')
   return (
     <header className={styles.header}>
-      {article.pages.length > 0 && (
-        <p className={styles.kicker}>
-          <bdi>
-            {_(article.pages.length > 1 ? 'Pages {pages}' : 'Page {pages}', { pages: pageRange(article.pages) })}
-          </bdi>
-        </p>
-      )}
+      <Kicker pages={article.pages} />
       {opening.heading === undefined && <h1 className={styles.name}>{name}</h1>}
       <RootComponents components={opening.header} setting={setting} />
       {!isSigned && (
@@ -45,8 +39,15 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   )
 }
 
-function pageRange(pages: readonly string[]): string {
-  const first = pages[0] ?? ''
+/** Where the article stands in print. */
+function Kicker({ pages }: Pick<Article, 'pages'>) {
+  const { _ } = useLingui()
+  const [first] = pages
+  if (first === undefined) return null
   const last = pages.at(-1) ?? first
-  return first === last ? first : `${first}–${last}`
+  return (
+    <p className={styles.kicker}>
+      <bdi>{first === last ? _('Page {page}', { page: first }) : _('Pages {first}–{last}', { first, last })}</bdi>
+    </p>
+  )
 }

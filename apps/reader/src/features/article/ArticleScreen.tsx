@@ -51,6 +51,8 @@ export function ArticleScreen(props: Props) {
   useAutoplay(screen, article.id)
 
   const name = resolveLocalized(article.name, reading)
+  const issueName = resolveLocalized(issue.name, reading)
+  const toIssue = { ...issueLink, ...PAGE_LINK_MARK }
   return (
     <div ref={screen} className={styles.screen} dir={direction}>
       {publication !== undefined && (
@@ -58,14 +60,9 @@ export function ArticleScreen(props: Props) {
           {publication.css}
         </style>
       )}
-      <ArticleBar
-        issueName={resolveLocalized(issue.name, reading)}
-        issueLink={{ ...issueLink, ...PAGE_LINK_MARK }}
-        neighbours={neighbours}
-        tools={tools}
-      />
+      <ArticleBar issueName={issueName} issueLink={toIssue} neighbours={neighbours} tools={tools} />
       <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
-      <main>
+      <main id="content" tabIndex={-1}>
         <article
           lang={reading.language}
           dir={direction}
@@ -77,7 +74,7 @@ export function ArticleScreen(props: Props) {
           <RootComponents components={opening.rest} setting={setting} />
         </article>
       </main>
-      <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} />
+      <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issueName} />
       <NotePopover ref={note} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import type { LinkTo } from './links.ts'
+import type { LinkAttributes, LinkTo } from './links.ts'
 import type { Neighbours } from './neighbours.ts'
 import styles from './Pager.module.css'
 
@@ -9,13 +9,15 @@ interface Props {
   readonly neighbours: Neighbours
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
+  /** Where the last article leads. */
+  readonly issueLink: LinkAttributes
+  readonly issueName: string
 }
 
 /** Where the issue goes on from here. The arrow keys and the swipe follow these two links. */
-export function Pager({ neighbours, reading, linkTo }: Props) {
+export function Pager({ neighbours, reading, linkTo, issueLink, issueName }: Props) {
   const { _ } = useLingui()
   const { previous, next } = neighbours
-  if (previous === undefined && next === undefined) return null
   const turn = (article: ArticleSummary, rel: 'prev' | 'next') => (
     <a {...linkTo(article.slug ?? article.id)} rel={rel} className={styles[rel]}>
       <span className={styles.label}>{rel === 'next' ? _('Next') : _('Previous')}</span>
@@ -27,7 +29,16 @@ export function Pager({ neighbours, reading, linkTo }: Props) {
   return (
     <nav className={styles.pager} aria-label={_('Other articles')}>
       {previous !== undefined && turn(previous, 'prev')}
-      {next !== undefined && turn(next, 'next')}
+      {next === undefined ? (
+        <a {...issueLink} className={styles.next}>
+          <span className={styles.label}>{_('End of the issue')}</span>
+          <span className={styles.name} lang={reading.language}>
+            {issueName}
+          </span>
+        </a>
+      ) : (
+        turn(next, 'next')
+      )}
     </nav>
   )
 }

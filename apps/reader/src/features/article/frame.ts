@@ -20,7 +20,7 @@ function hiddenOn(device: DeviceRule | undefined): string {
   return devices.filter((name) => !device[name]).join(' ')
 }
 
-const WIDE_KINDS: ReadonlySet<string> = new Set(['gallery', 'video', 'columns', 'table', 'htmltable', 'advert', 'map'])
+const WIDE_KINDS: ReadonlySet<string> = new Set(['gallery', 'video', 'columns', 'table', 'htmltable', 'advert'])
 
 /** Pixels: a landscape picture of at least this width may be wider than the text. */
 const WIDE_PICTURE = 1200

@@ -11,6 +11,9 @@ interface Parts {
   readonly opening: Opening
 }
 
+/** Scripts whose letters join or fill a square have no initials of the Latin kind. */
+const WITHOUT_INITIALS = /^(ar|fa|ur|ckb|ps|sd|ug|ja|zh|ko)\b/i
+
 /** What the components of one article share. Pure. */
 export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting {
   const headingId = opening.heading?.id
@@ -22,6 +25,7 @@ export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting 
     resolveLink: makeResolveLink(page.issue.articles, linkTo),
     headingId,
     leadPictureId: leadPictureOf(page.article),
+    hasInitials: !WITHOUT_INITIALS.test(reading.language),
     crossheadLevel: hasSections ? 3 : 2,
   }
 }

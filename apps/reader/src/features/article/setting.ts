@@ -11,6 +11,8 @@ export interface Setting {
   readonly headingId: string | undefined
   /** Id of the picture that is probably seen first: it does not wait to be scrolled to. */
   readonly leadPictureId: string | undefined
+  /** Whether the script knows drop caps. */
+  readonly hasInitials: boolean
   /** Level of a crosshead, so that the outline has no gap. */
   readonly crossheadLevel: 2 | 3
 }

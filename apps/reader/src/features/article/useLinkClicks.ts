@@ -18,25 +18,29 @@ interface Places {
 /** One listener for every link of an article, those inside its markup included. */
 export function useLinkClicks({ screen, note }: Places, { onPageLink, onOutbound }: LinkHandlers): void {
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-    if (!(link instanceof HTMLAnchorElement) || screen.current?.contains(link) !== true) return
-    if (event.defaultPrevented) return
+    const link = clickedLink(event, screen.current)
+    if (link === undefined) return
     const step = nextLinkStep(describe(link, event))
     if (step.kind === 'page' && onPageLink !== undefined) {
       event.preventDefault()
-      closePopovers(screen.current)
+      screen.current?.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()
       onPageLink(step.href)
     }
     if (step.kind === 'outbound') onOutbound?.(event, step.href)
-    if (step.kind === 'note' && note.current !== null && showNote(note.current, { id: step.id, reference: link })) {
-      event.preventDefault()
-    }
+    if (step.kind === 'note' && showNote(note.current, { id: step.id, reference: link })) event.preventDefault()
   })
   useEffect(() => {
     // On the document, so that a component's own handler, which React runs at its root, comes first.
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [])
+}
+
+/** The link that was clicked, unless somebody has dealt with the click already. */
+function clickedLink(event: MouseEvent, screen: HTMLElement | null): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
+  const link = event.target.closest('a[href]')
+  return link instanceof HTMLAnchorElement && screen?.contains(link) === true ? link : undefined
 }
 
 function describe(link: HTMLAnchorElement, event: MouseEvent) {
@@ -49,8 +53,4 @@ function describe(link: HTMLAnchorElement, event: MouseEvent) {
     isElsewhere: isModified || (link.target !== '' && link.target !== '_self'),
     origin: window.location.origin,
   }
-}
-
-function closePopovers(screen: HTMLElement): void {
-  for (const popover of screen.querySelectorAll<HTMLElement>('[popover]:popover-open')) popover.hidePopover()
 }

@@ -13,34 +13,36 @@ interface Props {
 /** Pictures in a row that the finger, the buttons and the arrow keys move; without a script it is a row that scrolls. */
 export function Carousel({ gallery, setting }: Props) {
   const { _ } = useLingui()
-  const track = useRef<HTMLUListElement>(null)
+  const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const count = gallery.images.length
   const show = (index: number) => {
-    track.current?.children[index]?.scrollIntoView({ behavior: 'smooth', inline: 'start', block: 'nearest' })
+    track.current?.firstElementChild?.children[index]?.scrollIntoView({
+      behavior: 'smooth',
+      inline: 'start',
+      block: 'nearest',
+    })
   }
   return (
-    <div
-      role="group"
-      aria-roledescription={_('gallery')}
-      aria-label={_('{count} pictures', { count })}
-      className={styles.carousel}
-      style={{ '--ratio': ratioOf(gallery) } as CSSProperties}
-    >
-      <ul
-        role="list"
+    <div className={styles.carousel} style={{ '--ratio': ratioOf(gallery) } as CSSProperties}>
+      <div
         ref={track}
+        role="region"
+        aria-roledescription={_('gallery')}
+        aria-label={_('{count} pictures', { count })}
         tabIndex={0}
         data-keys=""
         className={styles.track}
         onScroll={(event) => setCurrent(shownIndex(event.currentTarget))}
       >
-        {gallery.images.map((picture, index) => (
-          <li key={index} className={styles.slide}>
-            <GalleryPicture picture={picture} setting={setting} />
-          </li>
-        ))}
-      </ul>
+        <ul role="list" className={styles.row}>
+          {gallery.images.map((picture, index) => (
+            <li key={index} className={styles.slide}>
+              <GalleryPicture picture={picture} setting={setting} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.controls}>
         <button type="button" disabled={current === 0} onClick={() => show(current - 1)}>
           {_('Previous picture')}

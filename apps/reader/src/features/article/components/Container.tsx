@@ -1,5 +1,7 @@
 import type { ContainerComponent } from '@gatefold/magazine/component/Component'
+import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Unseen } from '../../../ui/Unseen.tsx'
 import type { KindProps } from '../setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Container.module.css'
@@ -10,6 +12,7 @@ interface Props extends KindProps<ContainerComponent> {
 
 /** Components that belong together: a group, a figure, or one large link. */
 export function Container({ component, setting, frame, children }: Props) {
+  const { _ } = useLingui()
   const background = colour(component.background)
   const shared = {
     ...frame,
@@ -35,7 +38,9 @@ export function Container({ component, setting, frame, children }: Props) {
     <div {...shared}>
       {inner}
       {component.type === 'link' && link !== undefined && (
-        <a {...link} className={styles.cover} aria-labelledby={`${component.id}-content`} />
+        <a {...link} className={styles.cover} aria-labelledby={`${component.id}-content`}>
+          <Unseen>{_('Open')}</Unseen>
+        </a>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { RecipeComponent } from '@gatefold/magazine/component/Component'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { readRecipe, type RecipeFact } from '../readRecipe.ts'
+import { readRecipe, type ReadableRecipe, type RecipeFact } from '../readRecipe.ts'
 import type { KindProps } from '../setting.ts'
 import styles from './Recipe.module.css'
 
@@ -13,6 +13,12 @@ interface Props extends KindProps<RecipeComponent> {
 /** What it needs, what to do, and what else the article shows of it. */
 export function Recipe({ component, setting, frame, children }: Props) {
   const { _ } = useLingui()
+  const labels: Readonly<Record<RecipeFact['name'], string>> = {
+    recipeYield: _('Makes'),
+    prepTime: _('Preparation'),
+    cookTime: _('Cooking'),
+    totalTime: _('In all'),
+  }
   const { facts, ingredients, steps } = readRecipe(component.recipe, setting.reading)
   return (
     <section {...frame} className={styles.recipe} aria-labelledby={`${component.id}-name`}>
@@ -23,42 +29,42 @@ export function Recipe({ component, setting, frame, children }: Props) {
         <dl className={styles.facts}>
           {facts.map((fact) => (
             <div key={fact.name}>
-              <dt>{_(FACT_LABELS[fact.name])}</dt>
+              <dt>{labels[fact.name]}</dt>
               <dd>{fact.value}</dd>
             </div>
           ))}
         </dl>
       )}
-      <div className={styles.halves}>
-        {ingredients.length > 0 && (
-          <div className={styles.ingredients}>
-            <h3>{_('Ingredients')}</h3>
-            <ul>
-              {ingredients.map((ingredient, index) => (
-                <li key={index}>{ingredient}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {steps.length > 0 && (
-          <div className={styles.method}>
-            <h3>{_('Method')}</h3>
-            <ol>
-              {steps.map((step, index) => (
-                <li key={index}>{step}</li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </div>
+      <Halves ingredients={ingredients} steps={steps} />
       {children}
     </section>
   )
 }
 
-const FACT_LABELS: Readonly<Record<RecipeFact['name'], string>> = {
-  recipeYield: 'Makes',
-  prepTime: 'Preparation',
-  cookTime: 'Cooking',
-  totalTime: 'In all',
+function Halves({ ingredients, steps }: Pick<ReadableRecipe, 'ingredients' | 'steps'>) {
+  const { _ } = useLingui()
+  return (
+    <div className={styles.halves}>
+      {ingredients.length > 0 && (
+        <div className={styles.ingredients}>
+          <h3>{_('Ingredients')}</h3>
+          <ul>
+            {ingredients.map((ingredient, index) => (
+              <li key={index}>{ingredient}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {steps.length > 0 && (
+        <div className={styles.method}>
+          <h3>{_('Method')}</h3>
+          <ol>
+            {steps.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -20,7 +20,7 @@ export function Text({ component, setting, frame }: KindProps<TextComponent>) {
       as={tag}
       role={role}
       className={styles[component.component] ?? styles.body}
-      data-dropcap={component.dropcap === true ? '' : undefined}
+      data-dropcap={component.dropcap === true && setting.hasInitials ? '' : undefined}
       html={isPhrasingOnly(tag) ? toPhrasing(html) : html}
     />
   )

@@ -1,0 +1,146 @@
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { AssetStore, ByteRange, StoredAsset } from './AssetStore.ts'
+import { registerAssets } from './httpAssets.ts'
+
+const HASH = 'a'.repeat(64)
+const CONTENT = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251))
+
+type ReadableStore = Pick<AssetStore, 'open' | 'size'>
+
+/** Holds one file under every extension; counts what is read of it. */
+function aStore(content = CONTENT) {
+  const store = {
+    read: 0,
+    size: ({ hash }: StoredAsset) => Promise.resolve(hash === HASH ? content.length : undefined),
+    open: (_asset: StoredAsset, range?: ByteRange) => Promise.resolve(pieces(range)),
+  }
+  async function* pieces(range: ByteRange = { start: 0, end: content.length - 1 }): AsyncIterable<Uint8Array> {
+    for (let at = range.start; at <= range.end; at += 16_384) {
+      const piece = content.subarray(at, Math.min(at + 16_384, range.end + 1))
+      store.read += piece.length
+      yield await Promise.resolve(piece)
+    }
+  }
+  return store
+}
+
+async function get(file: string, headers: Record<string, string> = {}, store: ReadableStore = aStore()) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  registerAssets(app, store as AssetStore)
+  return app.inject({ url: `/assets/${file}`, headers })
+}
+
+describe('a stored file', () => {
+  it('is sent whole, to be kept for ever', async () => {
+    const response = await get(`${HASH}.jpg`)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(CONTENT)).toBe(true)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(CONTENT.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      etag: `"${HASH}"`,
+    })
+    expect(response.headers['content-security-policy']).toBeUndefined()
+  })
+
+  it.each([
+    ['bytes=100-199', 100, 199],
+    ['bytes=262000-', 262_000, 262_143],
+    ['bytes=-10', 262_134, 262_143],
+  ])('is sent in parts: %s', async (range, start, end) => {
+    const store = aStore()
+    const response = await get(`${HASH}.mp4`, { range }, store)
+    expect(response.statusCode).toBe(206)
+    expect(response.rawPayload.equals(CONTENT.subarray(start, end + 1))).toBe(true)
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': `bytes ${start}-${end}/262144`,
+      'content-length': String(end - start + 1),
+    })
+    expect(store.read).toBe(end - start + 1)
+  })
+
+  it('has no such bytes', async () => {
+    const response = await get(`${HASH}.mp4`, { range: 'bytes=262144-' })
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */262144'])
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is sent whole for several ranges, and for a range of another version of it', async () => {
+    expect((await get(`${HASH}.mp4`, { range: 'bytes=0-1,5-6' })).statusCode).toBe(200)
+    expect((await get(`${HASH}.mp4`, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await get(`${HASH}.mp4`, { range: 'bytes=0-1', 'if-range': `"${HASH}"` })).statusCode).toBe(206)
+  })
+
+  it('is not sent again to who has it', async () => {
+    for (const tag of [`"${HASH}"`, `W/"${HASH}"`, `"x", "${HASH}"`]) {
+      const response = await get(`${HASH}.jpg`, { 'if-none-match': tag })
+      expect([response.statusCode, response.body]).toEqual([304, ''])
+    }
+  })
+
+  it('is described without being read', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    const store = aStore()
+    registerAssets(app, store as unknown as AssetStore)
+    const response = await app.inject({ method: 'HEAD', url: `/assets/${HASH}.jpg` })
+    expect(response.headers['content-length']).toBe(String(CONTENT.length))
+    expect([response.statusCode, response.body, store.read]).toEqual([200, '', 0])
+  })
+
+  it('may be empty', async () => {
+    const response = await get(`${HASH}.txt`, {}, aStore(Buffer.alloc(0)))
+    expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '0'])
+  })
+
+  it.each([
+    ['svg', 'image/svg+xml'],
+    ['html', 'text/html; charset=utf-8'],
+    ['xhtml', 'application/xhtml+xml'],
+    ['js', 'text/javascript; charset=utf-8'],
+  ])('that could run something on our origin is sandboxed: %s', async (extension, type) => {
+    const { headers } = await get(`${HASH}.${extension}`)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['content-security-policy']).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    )
+  })
+
+  it('of an unknown kind is downloaded, not shown', async () => {
+    const { headers } = await get(`${HASH}.zzz`)
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+  })
+
+  it('is 404 when it is not there or the name is none', async () => {
+    for (const file of [`${'b'.repeat(64)}.jpg`, 'cover.jpg', `${HASH}`, `${HASH}.jp-g`, '..%2F..%2Fetc%2Fpasswd']) {
+      const response = await get(file)
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+    const removed = { ...aStore(), open: () => Promise.resolve(undefined) }
+    expect((await get(`${HASH}.jpg`, {}, removed)).statusCode).toBe(404)
+  })
+})
+
+it('reads no more of a file than its client takes', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const store = aStore(Buffer.alloc(64 * 1024 * 1024))
+  registerAssets(app, store as unknown as AssetStore)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(`${address}/assets/${HASH}.mp4`)
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(store.read).toBeLessThan(32 * 1024 * 1024)
+  await reader?.cancel()
+})

@@ -18,7 +18,7 @@ export interface ContextParts {
 const REASONS: Readonly<Record<Exclude<FoundAsset['kind'], 'found'>, string>> = {
   missing: 'is not there',
   foreign: 'lies outside of this source, and nothing is fetched',
-  outside: 'leads outside of this source',
+  outside: 'does not lie in the folder assets',
 }
 
 /** The context of one article's components: files from `assets`, links to articles, ids, report. */

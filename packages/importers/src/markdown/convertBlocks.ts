@@ -1,0 +1,94 @@
+import { inlineTokens, type Block } from './blockTree.ts'
+import { attributeFields } from './attributeFields.ts'
+import { NO_ATTRIBUTES, type AttributeList } from './attributeList.ts'
+import { convertDirective } from './convertDirective.ts'
+import { inlineHtml, inlineText, picturesOf, trailingAttributes } from './inlineParts.ts'
+import type { MarkdownTools, RawComponent } from './MarkdownTools.ts'
+
+/** Kinds of text that are a line, not paragraphs. */
+const LINES = new Set(['headline', 'title', 'subtitle', 'crosshead', 'byline', 'imagecaption'])
+
+/** The components that blocks of Markdown are. Source: docs/markdown-format.md. */
+export function convertBlocks(blocks: readonly Block[], base: Omit<MarkdownTools, 'convert'>): readonly RawComponent[] {
+  const tools: MarkdownTools = { ...base, convert: (inner) => convertBlocks(inner, base) }
+  return blocks.flatMap((block) => convertBlock(block, tools))
+}
+
+function convertBlock(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  const [inline] = inlineTokens(block)
+  switch (block.type) {
+    case 'heading': {
+      const kind = block.token.tag === 'h1' ? 'headline' : 'crosshead'
+      return textComponent(kind, inlineHtml(inline, tools), { list: trailingAttributes(inline), tools })
+    }
+    case 'paragraph':
+      return picturesOf(inline, tools)?.flatMap((picture) => withAnchor(picture)) ?? paragraph(block, tools)
+    case 'blockquote':
+      return quote(block, tools)
+    case 'bullet_list':
+    case 'ordered_list':
+      return textComponent('body', blockHtml(block, tools), { list: NO_ATTRIBUTES, tools })
+    case 'fence':
+    case 'code_block':
+      return [{ component: 'body', text: blockHtml(block, tools) }]
+    case 'hr':
+      return [{ component: 'divider' }]
+    case 'table':
+      return [tableComponent(block, tools)]
+    case 'directive':
+    case 'directive_verbatim':
+      return convertDirective(block, tools)
+    case 'directive_stray':
+      tools.drop('a line of colons closes nothing')
+      return []
+    default:
+      tools.drop(`a block of the kind ${block.type} has no meaning here`)
+      return []
+  }
+}
+
+function paragraph(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  const [inline] = inlineTokens(block)
+  const list = trailingAttributes(inline)
+  const kind = list.kind ?? 'body'
+  const html = inlineHtml(inline, tools)
+  return textComponent(kind, LINES.has(kind) ? html : `<p>${html}</p>`, { list, tools })
+}
+
+function quote(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  const list = trailingAttributes(inlineTokens(block).at(-1))
+  const html = block.children.map((child) => blockHtml(child, tools)).join('')
+  return textComponent('blockquote', html, { list, tools })
+}
+
+function textComponent(
+  kind: string,
+  text: string,
+  { list, tools }: { readonly list: AttributeList; readonly tools: MarkdownTools },
+): readonly RawComponent[] {
+  const component = { component: list.kind ?? kind, text, ...attributeFields(list, tools) }
+  return list.anchor === undefined ? [component] : [{ component: 'anchor', name: list.anchor }, component]
+}
+
+/** A picture's `anchor` is a jump target before it. */
+function withAnchor(picture: RawComponent): readonly RawComponent[] {
+  const { anchor, ...rest } = picture
+  return anchor === undefined ? [rest] : [{ component: 'anchor', name: anchor }, rest]
+}
+
+/** HTML of a block that is all text; directives in it are no text. */
+export function blockHtml(block: Block, tools: MarkdownTools): string {
+  const isText = block.tokens.every((token) => !token.type.startsWith('directive'))
+  if (!isText) tools.drop('a directive cannot stand in a list or quotation')
+  const tokens = block.tokens.filter((token) => !token.type.startsWith('directive'))
+  return tools.md.renderer.render([...tokens], tools.md.options, {}).trim()
+}
+
+function tableComponent(block: Block, tools: MarkdownTools): RawComponent {
+  const [head, body] = ['thead', 'tbody'].map((part) => block.children.find((child) => child.type === part))
+  const rows = (part: Block | undefined): readonly (readonly string[])[] =>
+    (part?.children ?? []).map((row) => row.children.map((cell) => inlineText(inlineTokens(cell)[0], tools)))
+  const isPlain = inlineTokens(block).every((inline) => (inline.children ?? []).every((child) => child.type === 'text'))
+  if (!isPlain) return { component: 'htmltable', html: blockHtml(block, tools) }
+  return { component: 'table', header: rows(head)[0] ?? [], rows: rows(body) }
+}

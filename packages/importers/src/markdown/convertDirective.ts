@@ -1,0 +1,201 @@
+import { isTextKind } from '@gatefold/magazine/component/Component'
+import { inlineTokens, type Block } from './blockTree.ts'
+import { attributeFields } from './attributeFields.ts'
+import { parseArguments, type AttributeList } from './attributeList.ts'
+import type { DirectiveMeta } from './directiveRule.ts'
+import { readYamlMap } from './frontMatter.ts'
+import { inlineText } from './inlineParts.ts'
+import type { MarkdownTools, RawComponent } from './MarkdownTools.ts'
+
+interface Directive {
+  readonly name: string
+  readonly list: AttributeList
+  /** First value after the name. */
+  readonly value: string | undefined
+  readonly fields: RawComponent
+  readonly block: Block
+  readonly tools: MarkdownTools
+}
+
+/** Directives whose value is one field and that hold no blocks. */
+const VALUE_FIELDS: Readonly<Record<string, string>> = {
+  advert: 'imageurl',
+  anchor: 'name',
+  button: 'link',
+  divider: 'dividerId',
+  spacer: 'size',
+}
+
+const PLATFORMS = new Set(['youtube', 'vimeo', 'dailymotion', 'tiktok', 'instagram'])
+
+const BUILDERS: Readonly<Record<string, (directive: Directive) => RawComponent>> = {
+  gallery: ({ fields, block, tools }) => ({ component: 'gallery', ...fields, images: pictures(block, tools) }),
+  video,
+  audio: ({ fields, value, block, tools }) => ({
+    component: 'audio',
+    ...(value !== undefined && { url: value }),
+    ...fields,
+    ...(block.children.length > 0 && { transcript: contentHtml(block, tools) }),
+  }),
+  map,
+  table,
+  htmltable: ({ fields, block }) => ({ component: 'htmltable', ...fields, html: block.token.content }),
+  columns,
+  container: ({ fields, block, tools }) => ({
+    component: 'container',
+    ...fields,
+    components: tools.convert(block.children),
+  }),
+  'live-container': ({ fields, block, tools }) => ({
+    component: 'live_container',
+    ...fields,
+    posts: tools.convert(block.children),
+  }),
+  'live-post': ({ fields, block, tools }) => ({
+    component: 'live_post',
+    ...fields,
+    components: tools.convert(block.children),
+  }),
+  recipe,
+  custom: ({ fields, value, block }) => ({
+    component: 'custom',
+    ...fields,
+    ...(value !== undefined && { url: value }),
+    ...(block.token.content !== '' && { content: block.token.content }),
+  }),
+  twitter: social,
+  instagram: social,
+  infogram: social,
+  tiktok: social,
+}
+
+/** The component that a directive is; nothing, and reported, when there is no such directive. */
+export function convertDirective(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  const { name, args, isUnclosed } = block.token.meta as unknown as DirectiveMeta
+  if (isUnclosed) tools.change(`the directive :::${name} is not closed; it ends with what surrounds it`)
+  const list = parseArguments(args, valuesOf(name, args))
+  if (list === undefined) {
+    tools.drop(`what follows ::${name} cannot be understood: ${args}`)
+    return []
+  }
+  const fields = attributeFields(list, tools)
+  const directive: Directive = { name, list, value: list.values[0], fields, block, tools }
+  if (isTextKind(name)) return [{ component: name, text: contentHtml(block, tools), ...fields }]
+  const field = Object.hasOwn(VALUE_FIELDS, name) ? VALUE_FIELDS[name] : undefined
+  if (field !== undefined) {
+    return [{ component: name, ...(directive.value !== undefined && { [field]: directive.value }), ...fields }]
+  }
+  const build = Object.hasOwn(BUILDERS, name) ? BUILDERS[name] : undefined
+  if (build !== undefined) return [build(directive)]
+  tools.drop(`there is no directive ${name}`)
+  return []
+}
+
+const WITHOUT_VALUE = new Set(['gallery', 'htmltable', 'columns', 'container', 'live-container', 'live-post', 'recipe'])
+
+function valuesOf(name: string, args: string): number {
+  if (isTextKind(name) || WITHOUT_VALUE.has(name)) return 0
+  return name === 'video' && PLATFORMS.has(args.split(/\s/)[0] ?? '') ? 2 : 1
+}
+
+/** HTML of all the content of a directive. */
+function contentHtml(block: Block, { md }: MarkdownTools): string {
+  const inner = block.children.flatMap((child) => child.tokens)
+  return md.renderer.render(inner, md.options, {}).trim()
+}
+
+function pictures(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  return tools.convert(block.children).flatMap(({ component, ...picture }) => {
+    if (component === 'image') return [picture]
+    tools.drop(`a gallery holds pictures, no ${String(component)}`)
+    return []
+  })
+}
+
+function video({ list, fields, value, tools }: Directive): RawComponent {
+  if (value !== undefined && PLATFORMS.has(value)) {
+    const { id, style, bleed, device, animation, caption, credit, autoplay, loop, muted, ...params } = fields
+    const own = { id, style, bleed, device, animation, caption, credit, autoplay, loop, muted }
+    return { component: 'video', ...own, vidtype: value, params: { id: list.values[1] ?? '', ...params } }
+  }
+  const tracks = Object.entries(list.named).flatMap(([name, url]) => {
+    const lang = /^captions-(.+)$/.exec(name)?.[1]
+    return lang === undefined ? [] : [{ url, lang, label: languageName(lang, tools) }]
+  })
+  const others = Object.entries(fields).filter(([name]) => !/^captions[A-Z-]/.test(name))
+  return {
+    component: 'video',
+    ...(value !== undefined && { url: value }),
+    ...Object.fromEntries(others),
+    ...(tracks.length > 0 && { tracks }),
+  }
+}
+
+/** A language in its own words, as subtitles are chosen by. */
+function languageName(tag: string, tools: MarkdownTools): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    tools.change(`${tag} is not a language that has a name`)
+    return tag
+  }
+}
+
+const PLACE = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(.*)$/s
+
+function map({ fields, value, block, tools }: Directive): RawComponent {
+  const markers = block.children
+    .filter((child) => child.type === 'bullet_list')
+    .flatMap((list) => list.children.map((item) => marker(inlineText(inlineTokens(item)[0], tools), tools)))
+    .filter((found) => found !== undefined)
+  return {
+    component: 'map',
+    ...place(value ?? ''),
+    ...fields,
+    ...(markers.length > 0 && { markers }),
+  }
+}
+
+function place(text: string): RawComponent {
+  const [, latitude, longitude] = PLACE.exec(text) ?? []
+  return latitude === undefined ? {} : { latitude, longitude }
+}
+
+function marker(text: string, tools: MarkdownTools): RawComponent | undefined {
+  const caption = PLACE.exec(text)?.[3]
+  if (caption === undefined) {
+    tools.drop(`a marker starts with latitude,longitude: ${text.slice(0, 80)}`)
+    return undefined
+  }
+  return { ...place(text), ...(caption !== '' && { caption }) }
+}
+
+function table({ fields, value, block, tools }: Directive): RawComponent {
+  if (value !== undefined) return { component: 'table', ...fields, file: value }
+  const [found] = tools.convert(block.children)
+  return { ...(found ?? { component: 'table' }), ...fields }
+}
+
+function columns({ fields, block, tools }: Directive): RawComponent {
+  const found = block.children.filter((child) => {
+    const name = child.type === 'directive' ? child.token.meta?.['name'] : undefined
+    if (name !== 'column') tools.drop('columns hold :::column only')
+    return name === 'column'
+  })
+  return { component: 'columns', ...fields, columns: found.map((column) => tools.convert(column.children)) }
+}
+
+function recipe({ fields, block, tools }: Directive): RawComponent {
+  const [first, ...rest] = block.children
+  const isYaml = first?.type === 'fence' && /^ya?ml$/.test(first.token.info.trim())
+  if (!isYaml) tools.drop('a recipe starts with a block of YAML')
+  const line = (first?.token.map?.[0] ?? 0) + 1
+  const { name, ...recipe } = isYaml ? readYamlMap(first.token.content, { path: 'a recipe', line }) : {}
+  return { component: 'recipe', ...fields, name, recipe, components: tools.convert(isYaml ? rest : block.children) }
+}
+
+function social({ name, list, fields }: Directive): RawComponent {
+  const { id, style, bleed, device, animation, ...params } = fields
+  const own = { id, style, bleed, device, animation }
+  return { component: name, ...own, params: { id: list.values[0] ?? '', ...params } }
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Archive, ArchiveEntry } from '../archive/Archive.ts'
+import { decodeText } from '../archive/decodeText.ts'
+import { indexEntries } from '../archive/EntryIndex.ts'
+import { missingFile, readWhole } from '../archive/readWhole.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import type { ImportOptions } from '../importSource.ts'
+
+type FolderOptions = Pick<ImportOptions, 'limits' | 'signal'>
+
+/**
+ * A folder's files, those in folders inside included; names with a dot in front are passed over. Nothing outside is
+ * ever opened: symbolic links refuse the whole folder. Throws ImportRefusal: `unsafe-name`, `over-limit`.
+ */
+export async function openFolder(path: string, options: FolderOptions): Promise<Archive> {
+  const root = await realpath(path)
+  const entries = await listFiles(root, options)
+  const index = indexEntries(entries)
+  const openFile = (wanted: string): AsyncIterable<Uint8Array> => {
+    const found = index.find(wanted)
+    if (found === undefined) throw missingFile(wanted)
+    return chunksOf(join(root, found.entry.path), found.entry, options)
+  }
+  const readBytes = (wanted: string, maxBytes: number): Promise<Uint8Array> =>
+    readWhole(openFile(wanted), { path: wanted, maxBytes })
+  return {
+    entries,
+    has: (wanted) => index.find(wanted) !== undefined,
+    find: (wanted) => index.find(wanted),
+    open: openFile,
+    readBytes,
+    readText: async (wanted) => decodeText(await readBytes(wanted, options.limits.documentBytes)),
+    close: async () => undefined,
+  }
+}
+
+async function listFiles(root: string, { limits, signal }: FolderOptions): Promise<readonly ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = []
+  let total = 0
+  const folders = ['']
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    signal.throwIfAborted()
+    if (folder.split('/').length > limits.depth) throw overLimit(`more than ${limits.depth} folders in each other`)
+    const children = await readdir(join(root, folder), { withFileTypes: true })
+    for (const child of children.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (child.name.startsWith('.')) continue
+      const path = folder + child.name
+      if (child.isDirectory()) folders.push(`${path}/`)
+      else if (!child.isFile()) throw notAFile(path)
+      else {
+        const { size } = await stat(join(root, path))
+        total += size
+        entries.push({ path, bytes: size })
+        checkSizes({ path, size, total, count: entries.length }, limits)
+      }
+    }
+  }
+  return entries
+}
+
+function checkSizes(
+  found: { readonly path: string; readonly size: number; readonly total: number; readonly count: number },
+  limits: ImportOptions['limits'],
+): void {
+  if (found.count > limits.entries) throw overLimit(`more than ${limits.entries} files`)
+  if (found.size > limits.entryBytes) throw overLimit(`${found.path}, which has more than ${limits.entryBytes} bytes`)
+  if (found.total > limits.totalBytes) throw overLimit(`more than ${limits.totalBytes} bytes`)
+}
+
+/** A file that was exchanged for a link since it was listed is not opened, one that has grown is cut off. */
+async function* chunksOf(file: string, entry: ArchiveEntry, { signal }: FolderOptions): AsyncIterable<Uint8Array> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    if (entry.bytes === 0) return
+    for await (const chunk of handle.createReadStream({ end: entry.bytes - 1, autoClose: false })) {
+      signal.throwIfAborted()
+      yield chunk as Uint8Array
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function overLimit(what: string): ImportRefusal {
+  return new ImportRefusal('over-limit', `The folder holds ${what}, which is over the limit.`)
+}
+
+function notAFile(path: string): ImportRefusal {
+  return new ImportRefusal(
+    'unsafe-name',
+    `${path} is a symbolic link or no ordinary file; only files and folders are read.`,
+  )
+}

@@ -1,0 +1,187 @@
+import type { MarkdownIt } from 'markdown-it'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { Archive } from '../archive/Archive.ts'
+import { cleanComponents } from '../component/cleanComponents.ts'
+import { cleanProperties } from '../component/cleanStyles.ts'
+import type { ComponentContext } from '../component/ComponentContext.ts'
+import { isRecord } from '../component/ComponentContext.ts'
+import { languageTag, slugFrom } from '../component/publicationValues.ts'
+import type { ImportedArticle, WireComponent } from '../ImportedIssue.ts'
+import { safeLink } from '../markup/safeLink.ts'
+import { blockTree } from './blockTree.ts'
+import { convertBlocks } from './convertBlocks.ts'
+import { tokenize } from './createMarkdown.ts'
+import { createFieldReader, type FieldReader } from './FieldReader.ts'
+import { readMarkdownFile } from './frontMatter.ts'
+import { loadTables } from './loadTables.ts'
+import type { RawComponent } from './MarkdownTools.ts'
+import { mergeTranslation } from './mergeTranslation.ts'
+import type { PlannedArticle } from './planFolder.ts'
+
+/** What all articles of an issue share. */
+export interface IssueParts {
+  readonly archive: Archive
+  readonly md: MarkdownIt
+  readonly defaultLanguage: string
+  readonly style: string | undefined
+}
+
+interface Written {
+  readonly fields: FieldReader
+  readonly components: readonly RawComponent[]
+  readonly title: Localized
+  readonly description: Localized
+}
+
+/** Reads an article with its translations. Throws ImportRefusal for wrong YAML and over limits. */
+export async function readArticleFile(
+  planned: PlannedArticle,
+  context: ComponentContext,
+  parts: IssueParts,
+): Promise<ImportedArticle> {
+  const original = await readOriginal(planned, context, parts)
+  const { fields, title, description, components } = await translate(original, planned, { context, parts })
+  const cleaned = cleanComponents(components, context)
+  const language = languageTag(fields.text('language'))
+  const article: ImportedArticle = {
+    key: planned.key,
+    slug: slugFrom(fields.text('slug') ?? planned.slug),
+    externalId: fields.text('id'),
+    role: fields.text('role') === 'advert' ? 'advert' : 'article',
+    title,
+    description,
+    author: fields.text('author') ?? '',
+    language: language === parts.defaultLanguage ? undefined : language,
+    keywords: fields.words('keywords'),
+    features: fields.words('features'),
+    excludedChannels: fields.words('exclude'),
+    isFeatured: fields.flag('featured'),
+    thumbnail: pictureOf(fields.text('thumbnail'), context) ?? firstPicture(cleaned),
+    featureImage: pictureOf(fields.text('picture'), context),
+    style: fields.text('style') ?? parts.style,
+    styleProperties: cleanProperties(fields.record('properties'), context, isAssetPath),
+    audios: fields.list('audios').flatMap((entry) => audioOf(entry, context, parts.defaultLanguage)),
+    components: cleaned,
+    metadata: metadataOf(fields),
+  }
+  fields.reportOthers()
+  return article
+}
+
+async function readOriginal(
+  { path, slug }: PlannedArticle,
+  context: ComponentContext,
+  parts: IssueParts,
+): Promise<Written> {
+  const file = readMarkdownFile(await parts.archive.readText(path), path)
+  const fields = createFieldReader(file.fields, context.drop)
+  const read = await readText(file.text, path, { context, parts })
+  const components = withFirstLines(read, { intro: fields.flag('intro'), dropcap: fields.flag('dropcap') })
+  const headline = components.find((component) => component['component'] === 'headline')?.['text']
+  const title = fields.localized('title') ?? (typeof headline === 'string' ? wordsOf(headline) : slug)
+  return { fields, components, title, description: fields.localized('description') ?? '' }
+}
+
+async function readText(
+  text: string,
+  path: string,
+  { context, parts }: { readonly context: ComponentContext; readonly parts: IssueParts },
+): Promise<readonly RawComponent[]> {
+  const blocks = blockTree(tokenize(parts.md, text, path))
+  const raw = convertBlocks(blocks, { md: parts.md, drop: context.drop, change: context.change })
+  return loadTables(raw, parts.archive, context.drop)
+}
+
+async function translate(
+  original: Written,
+  planned: PlannedArticle,
+  at: { readonly context: ComponentContext; readonly parts: IssueParts },
+): Promise<Written> {
+  let written = original
+  for (const { language, path } of planned.translations) {
+    const file = readMarkdownFile(await at.parts.archive.readText(path), path)
+    const fields = createFieldReader(file.fields, (message) => at.context.drop(`${path}: ${message}`))
+    const { defaultLanguage } = at.parts
+    const mismatch = (message: string): void =>
+      at.context.change(`${path} does not match and stays in ${defaultLanguage}: ${message}`)
+    const components = await readText(file.text, path, at)
+    written = {
+      ...written,
+      title: withLanguage(written.title, fields.text('title') ?? headlineOf(components), { language, defaultLanguage }),
+      description: withLanguage(written.description, fields.text('description'), { language, defaultLanguage }),
+      components: mergeTranslation(written.components, { components, language, defaultLanguage, mismatch }),
+    }
+  }
+  return written
+}
+
+function headlineOf(components: readonly RawComponent[]): string | undefined {
+  const text = components.find((component) => component['component'] === 'headline')?.['text']
+  return typeof text === 'string' ? wordsOf(text) : undefined
+}
+
+/** A text with its translation, if there is one. */
+export function withLanguage(
+  text: Localized,
+  translation: string | undefined,
+  { language, defaultLanguage }: { readonly language: string; readonly defaultLanguage: string },
+): Localized {
+  if (translation === undefined || translation === '') return text
+  return { ...(typeof text === 'string' ? { [defaultLanguage]: text } : text), [language]: translation }
+}
+
+/** The first paragraph as introduction, the first one after it with a drop cap. */
+function withFirstLines(
+  components: readonly RawComponent[],
+  { intro, dropcap }: { readonly intro: boolean; readonly dropcap: boolean },
+): readonly RawComponent[] {
+  const isBody = (component: RawComponent): boolean => component['component'] === 'body'
+  const first = intro ? components.findIndex(isBody) : -1
+  const introduced = components.map((it, index) => (index === first ? { ...it, component: 'intro' } : it))
+  const next = dropcap ? introduced.findIndex(isBody) : -1
+  return introduced.map((it, index) => (index === next ? { ...it, dropcap: true } : it))
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim()
+}
+
+function metadataOf(fields: FieldReader): Record<string, unknown> {
+  const canonical = safeLink(fields.text('canonical'))
+  const note = fields.text('note')
+  return {
+    ...fields.record('metadata'),
+    ...(canonical !== undefined && { canonical }),
+    ...(note !== undefined && { note }),
+    ...(fields.flag('sponsored') && { sponsored: true }),
+    ...(fields.flag('sample') && { sample: true }),
+  }
+}
+
+function audioOf(entry: unknown, context: ComponentContext, language: string): ImportedArticle['audios'] {
+  const file = isRecord(entry) && typeof entry['file'] === 'string' ? context.file(entry['file']) : undefined
+  if (file !== undefined && isRecord(entry)) return [{ url: file, lang: languageTag(entry['language']) ?? language }]
+  context.drop('a recording under audios needs a file')
+  return []
+}
+
+function firstPicture(components: readonly WireComponent[]): string | undefined {
+  const image = components.find((component) => component.component === 'image')
+  return typeof image?.['imageurl'] === 'string' ? image['imageurl'] : undefined
+}
+
+/** `bundle://…` of a picture that is named and there. */
+export function pictureOf(reference: string | undefined, context: ComponentContext): string | undefined {
+  return reference === undefined ? undefined : context.picture(reference)
+}
+
+/** Whether a value names a file of the issue. */
+export function isAssetPath(value: string): boolean {
+  return /^(?:\.\/)?assets\/./.test(value)
+}

@@ -1,0 +1,136 @@
+import type { Archive } from '../archive/Archive.ts'
+import { cleanProperties } from '../component/cleanStyles.ts'
+import type { ComponentContext } from '../component/ComponentContext.ts'
+import { isRecord } from '../component/ComponentContext.ts'
+import { json } from '../component/valueRules.ts'
+import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'
+import type { ImportedFont, ImportedIssue, ImportedStyle } from '../ImportedIssue.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import { safeLink } from '../markup/safeLink.ts'
+import { createFieldReader, type FieldReader } from './FieldReader.ts'
+import { readMarkdownFile, readYamlMap } from './frontMatter.ts'
+import type { FolderPlan } from './planFolder.ts'
+import { isAssetPath, pictureOf, withLanguage } from './readArticleFile.ts'
+
+export const ISSUE_PATH = 'issue.md'
+
+/** The front matter of `issue.md`, and the text below it. */
+export interface IssueFile {
+  readonly fields: FieldReader
+  readonly text: string
+  /** The first one is the default language. */
+  readonly languages: readonly string[]
+}
+
+/** Reads `issue.md`. Throws ImportRefusal: `missing-file`, `malformed`. */
+export async function readIssueFile(archive: Archive, drop: (message: string) => void): Promise<IssueFile> {
+  const file = readMarkdownFile(await archive.readText(ISSUE_PATH), ISSUE_PATH)
+  const fields = createFieldReader(file.fields, drop)
+  const languages = fields.words('languages').flatMap((tag) => {
+    const found = languageTag(tag)
+    if (found === undefined) drop(`${tag} is no language tag`)
+    return found ?? []
+  })
+  return { fields, text: file.text.trim(), languages: languages.length === 0 ? ['en'] : languages }
+}
+
+export type IssueHead = Omit<
+  ImportedIssue,
+  'format' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier'
+> & { readonly identifier: string | undefined; readonly style: string | undefined }
+
+/** What `issue.md` and its translations say. Throws ImportRefusal `malformed` without a title. */
+export async function readIssueHead(
+  { fields, text, languages }: IssueFile,
+  context: ComponentContext,
+  { archive, plan, now }: { readonly archive: Archive; readonly plan: FolderPlan; readonly now: Date },
+): Promise<IssueHead> {
+  let title = fields.localized('title') ?? ''
+  if (title === '') throw new ImportRefusal('malformed', 'The file issue.md has no title in its front matter.')
+  let description = fields.localized('description') ?? plainText(text)
+  const defaultLanguage = languages[0] ?? 'en'
+  for (const { language, path } of plan.issueTranslations) {
+    const file = readMarkdownFile(await archive.readText(path), path)
+    const own = createFieldReader(file.fields, (message) => context.drop(`${path}: ${message}`))
+    title = withLanguage(title, own.text('title'), { language, defaultLanguage })
+    const words = own.text('description') ?? plainText(file.text)
+    description = withLanguage(description, words, { language, defaultLanguage })
+  }
+  const direction = fields.text('direction')
+  if (direction !== undefined && direction !== 'ltr' && direction !== 'rtl') context.drop('direction is ltr or rtl')
+  return {
+    identifier: fields.text('identifier'),
+    title,
+    description,
+    languages,
+    textDirection: direction === 'ltr' || direction === 'rtl' ? direction : directionOf(defaultLanguage),
+    slug: slugFrom(fields.text('slug')),
+    releaseDate: fields.date('released') ?? dayOf(now),
+    created: fields.date('created') ?? dayOf(now),
+    cover: pictureOf(fields.text('cover'), context),
+    externalUrl: safeLink(fields.text('website')),
+    data: dataOf(fields, context),
+    style: fields.text('style'),
+  }
+}
+
+function plainText(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function dataOf(fields: FieldReader, context: ComponentContext): Record<string, unknown> {
+  const price = fields.number('price')
+  const currency = fields.text('currency')
+  const isPriced = price !== undefined && currency !== undefined && /^[A-Z]{3}$/.test(currency)
+  if (!isPriced && (price !== undefined || currency !== undefined)) {
+    context.drop('a price needs a currency of three capital letters, and the other way round')
+  }
+  const data = json(fields.record('data'))
+  return { ...(isRecord(data) ? data : {}), ...(isPriced && { price, currency }) }
+}
+
+/** Styles of the folder `styles` and of `issue.md`. Throws ImportRefusal `malformed`. */
+export async function readStyles(
+  { fields }: IssueFile,
+  context: ComponentContext,
+  { archive, plan }: { readonly archive: Archive; readonly plan: FolderPlan },
+): Promise<readonly ImportedStyle[]> {
+  const styles = Object.entries(fields.record('styles')).map(([key, value]) => styleFrom(key, value, context))
+  for (const { key, path } of plan.styles) {
+    styles.push(styleFrom(key, readYamlMap(await archive.readText(path), { path, line: 0 }), context))
+  }
+  const keys = new Set(styles.map(({ key }) => key))
+  return styles.map((style) => {
+    if (style.parent === undefined || keys.has(style.parent)) return style
+    context.drop(`the style ${style.key} inherits from ${style.parent}, which is not there`)
+    return { ...style, parent: undefined }
+  })
+}
+
+function styleFrom(key: string, value: unknown, context: ComponentContext): ImportedStyle {
+  const fields = createFieldReader(isRecord(value) ? value : {}, (message) => context.drop(`style ${key}: ${message}`))
+  const properties = (name: string): ImportedStyle['properties'] =>
+    cleanProperties(fields.record(name), context, isAssetPath)
+  const style = {
+    key,
+    name: fields.text('name') ?? key,
+    parent: fields.text('parent'),
+    properties: properties('properties'),
+    tablet: properties('tablet'),
+    desktop: properties('desktop'),
+  }
+  fields.reportOthers()
+  return style
+}
+
+/** The fonts that `issue.md` names. */
+export function readFonts({ fields }: IssueFile, context: ComponentContext): readonly ImportedFont[] {
+  return fields.list('fonts').flatMap((entry) => {
+    const name = isRecord(entry) ? entry['name'] : undefined
+    const files = isRecord(entry) && Array.isArray(entry['files']) ? entry['files'] : []
+    const urls = files.flatMap((file: unknown) => (typeof file === 'string' ? (context.file(file) ?? []) : []))
+    if (typeof name === 'string' && urls.length > 0) return [{ name, urls }]
+    context.drop('a font needs a name and files')
+    return []
+  })
+}

@@ -17,7 +17,7 @@ export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
   const clientFolder = join(folder, 'client')
   try {
     const template = await readFile(join(clientFolder, 'index.html'), 'utf8')
-    const built: unknown = await import(pathToFileURL(join(folder, 'render', 'render.js')).href)
+    const built: unknown = await import(pathToFileURL(join(folder, 'render', 'renderPage.js')).href)
     return { renderPage: renderPageOf(built), shell: { template }, clientFolder }
   } catch (cause) {
     throw new ReaderMissing(folder, cause)

@@ -30,7 +30,7 @@ export async function registerPages(
     },
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
-  app.get('/', (request, reply) => sendPage(request, reply, service))
+  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, service))
   app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) =>
     isFilePath(request.params['*']) ? sendNoFile(reply) : sendPage(request, reply, service),
   )

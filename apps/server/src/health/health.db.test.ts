@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { AssetStore } from '../assets/AssetStore.ts'
+import { aTestApp } from '../testing/aTestApp.ts'
+
+it('answers at the root as soon as it serves, whatever the base path', async () => {
+  const { app } = await aTestApp({ title: { basePath: '/some/dir/' } })
+  const healthy = await app.inject('/healthz')
+  expect([healthy.statusCode, healthy.json(), healthy.headers['cache-control']]).toEqual([
+    200,
+    { status: 'ok' },
+    'no-store',
+  ])
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', assets: 'ok' }])
+})
+
+it('is not ready without its database, and says nothing of why', async () => {
+  const { app, db, log } = await aTestApp()
+  await db.schema.dropTable('content_revision').execute()
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', database: 'failed', assets: 'ok' }])
+  expect(log.join('')).toContain('content_revision')
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('is not ready without its files', async () => {
+  const assetStore = { size: () => Promise.reject(new Error('no disk')) } as unknown as AssetStore
+  const { app } = await aTestApp({ assetStore })
+  expect((await app.inject('/readyz')).json()).toMatchObject({ database: 'ok', assets: 'failed' })
+})

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aConfiguration } from './config/aConfiguration.ts'
+import { ListenRefused } from './ListenRefused.ts'
+import { type RunningServer, startServer } from './main.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
+
+const logger = pino({ level: 'silent' })
+
+async function aReaderFolder(renderer: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'client'))
+  await mkdir(join(folder, 'render'))
+  await writeFile(join(folder, 'client', 'index.html'), '<title>shell</title>')
+  await writeFile(join(folder, 'render', 'renderPage.js'), `exports.renderPage = ${renderer}`)
+  return folder
+}
+
+const QUICK = 'async ({ url }) => ({ status: 200, html: url })'
+
+async function start(env: Record<string, string> = {}, renderer = QUICK): Promise<RunningServer> {
+  const readerFolder = await aReaderFolder(renderer)
+  const told = { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data'), ...env }
+  const configuration = await aConfiguration({ basePath: '/title/' }, told)
+  const server = await startServer(configuration, {
+    logger,
+    version: '2.10.16',
+    readerFolder,
+    onListening: () => undefined,
+  })
+  return server
+}
+
+describe('startServer', () => {
+  it('serves the title at the address that it tells', async () => {
+    const readerFolder = await aReaderFolder(QUICK)
+    const configuration = await aConfiguration({}, { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data') })
+    const told: string[] = []
+    const onListening = (address: string) => void told.push(address)
+    const server = await startServer(configuration, { logger, version: '2.10.16', readerFolder, onListening })
+    expect(told).toEqual([server.address])
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    expect(await (await fetch(`${server.address}issues/spring`)).text()).toBe('/issues/spring')
+    await server.stop()
+    await expect(fetch(server.address)).rejects.toThrow()
+  })
+
+  it('says in one sentence that the port is taken, naming it and what to set', async () => {
+    const taken = createServer()
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address()
+        resolve(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+    onTestFinished(() => void taken.close())
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is taken by another program; choose another one, such as PORT=${port + 1}.`,
+    )
+  })
+
+  it.each([
+    ['EACCES', 'Port 80 may not be used by this user; choose one above 1023, such as PORT=4000.'],
+    ['EADDRNOTAVAIL', 'This machine has no address 10.9.8.7; set HOST to one of its own, such as HOST=127.0.0.1.'],
+    ['EIO', 'The server cannot listen on 10.9.8.7, port 80: EIO.'],
+  ])('says what %s means', (code, sentence) => {
+    const { message } = new ListenRefused({ host: '10.9.8.7', port: 80 }, Object.assign(new Error(code), { code }))
+    expect(message).toBe(sentence)
+  })
+
+  it('refuses to start without the reader', async () => {
+    const configuration = await aConfiguration({}, { PORT: '0' })
+    const options = { logger, version: '2.10.16', readerFolder: '/nowhere', onListening: () => undefined }
+    await expect(startServer(configuration, options)).rejects.toThrow('The reader is not built')
+  })
+})
+
+describe('stopping', () => {
+  it('lets a request under way end and takes no other', async () => {
+    const slow =
+      'async () => { await new Promise((resolve) => setTimeout(resolve, 300)); return { status: 200, html: "done" } }'
+    const server = await start({}, slow)
+    const underWay = fetch(server.address)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopped = server.stop()
+    expect(await (await underWay).text()).toBe('done')
+    await stopped
+    await expect(fetch(server.address)).rejects.toThrow()
+  })
+
+  it('does not wait for a request that never ends', { timeout: 20_000 }, async () => {
+    const server = await start({}, '() => new Promise(() => undefined)')
+    const underWay = fetch(server.address).catch(() => 'dropped')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await server.stop()
+    expect(await underWay).toBe('dropped')
+  })
+
+  it.each(['SIGTERM', 'SIGINT'])('happens once, on %s', async (signal) => {
+    const signals = new EventEmitter()
+    let stops = 0
+    const stop = () => Promise.resolve(void (stops += 1))
+    const stopped = stopOnSignal({ stop }, { signals, logger })
+    signals.emit(signal)
+    signals.emit('SIGTERM')
+    signals.emit('SIGINT')
+    await stopped
+    expect(stops).toBe(1)
+  })
+})

@@ -2,7 +2,7 @@ import { Comment, Document, Element, Text, type ChildNode, type ParentNode } fro
 import { Parser, type Handler } from 'htmlparser2'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { qualify, ROOT_SCOPE, scopeOf, type NamespaceScope } from './namespaces.ts'
-import type { ParseOptions } from './parseXml.ts'
+import type { ParseOptions } from './ParseOptions.ts'
 
 interface Open {
   readonly node: ParentNode
@@ -30,6 +30,13 @@ class StrictParser extends Parser {
     this.builder = builder
   }
 
+  /** htmlparser2 reports `<a/>` as closed by implication. */
+  override onselfclosingtag(endIndex: number): void {
+    this.builder.isSelfClosing = true
+    super.onselfclosingtag(endIndex)
+    this.builder.isSelfClosing = false
+  }
+
   override onclosetag(start: number, endIndex: number): void {
     const closed = this.builder.closed
     super.onclosetag(start, endIndex)
@@ -41,6 +48,7 @@ class XmlTreeBuilder implements Partial<Handler> {
   readonly document = new Document([])
   fault: string | undefined
   closed = 0
+  isSelfClosing = false
   private readonly stack: Open[] = [{ node: this.document, scope: ROOT_SCOPE }]
   private readonly options: ParseOptions
 
@@ -63,7 +71,7 @@ class XmlTreeBuilder implements Partial<Handler> {
 
   onclosetag(name: string, isImplied: boolean): void {
     this.closed += 1
-    if (isImplied) this.fault ??= `the element ${name} is not closed`
+    if (isImplied && !this.isSelfClosing) this.fault ??= `the element ${name} is not closed`
     if (this.stack.length > 1) this.stack.pop()
   }
 

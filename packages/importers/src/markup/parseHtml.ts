@@ -1,7 +1,8 @@
 import { Comment, Document, Element, Text, type ChildNode, type ParentNode } from 'domhandler'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { ImportRefusal } from '../ImportRefusal.ts'
-import { checkSize, type ParseOptions } from './parseXml.ts'
+import type { ParseOptions } from './ParseOptions.ts'
+import { checkSize } from './parseXml.ts'
 
 type Parse5Node = DefaultTreeAdapterTypes.ChildNode
 

@@ -1,15 +1,9 @@
 import type { Document } from 'domhandler'
-import type { ImportLimits } from '../ImportLimits.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { expandNamedEntities } from './expandNamedEntities.ts'
+import type { ParseOptions } from './ParseOptions.ts'
 import { stripDoctype } from './stripDoctype.ts'
 import { buildTree } from './XmlTreeBuilder.ts'
-
-export interface ParseOptions {
-  /** Path of the document, for messages. */
-  readonly path: string
-  readonly limits: Pick<ImportLimits, 'depth' | 'documentBytes'>
-}
 
 /**
  * Parses XML without ever expanding an entity other than the predefined and HTML's named ones. Elements carry their

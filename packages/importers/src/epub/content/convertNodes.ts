@@ -1,0 +1,102 @@
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import type { WireComponent } from '../../ImportedIssue.ts'
+import { keptName, scopeWithin } from './attributes.ts'
+import type { ContentScope } from './ContentScope.ts'
+import { convertFigure } from './convertFigure.ts'
+import { convertAudio, convertObject, convertVideo } from './convertMedia.ts'
+import {
+  convertHeading,
+  convertNote,
+  convertPreformatted,
+  convertQuote,
+  convertRich,
+  convertRun,
+  convertTable,
+} from './convertText.ts'
+import { holdsBlock, isBlock, isNote, isSilent, switchedNodes } from './elements.ts'
+import { fitsInText } from './richHtml.ts'
+import { isPlainTable } from './tableHtml.ts'
+
+type Convert = (element: Element, scope: ContentScope) => readonly WireComponent[]
+
+/** The components that a document's nodes become, in their order. Headings are `h1` to `h6` until `rankHeadings`. */
+export function convertNodes(nodes: readonly ChildNode[], scope: ContentScope): readonly WireComponent[] {
+  const components: WireComponent[] = []
+  let run: ChildNode[] = []
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      run.push(node)
+      continue
+    }
+    components.push(...convertRun(run, scope), ...convertElement(node, scope))
+    run = []
+  }
+  components.push(...convertRun(run, scope))
+  return components
+}
+
+const CONVERTERS: Readonly<Record<string, Convert>> = {
+  audio: (element, scope) => convertAudio(element, scope) ?? convertFrame(element, scope),
+  blockquote: (element, scope) => (isQuote(element) ? convertQuote(element, scope) : convertFrame(element, scope)),
+  dl: convertList,
+  embed: (element, scope) => convertObject(element, scope) ?? [],
+  figure: (element, scope) => convertFigure(element, { scope, convert: convertNodes }),
+  h1: convertHeadingOrFrame,
+  h2: convertHeadingOrFrame,
+  h3: convertHeadingOrFrame,
+  h4: convertHeadingOrFrame,
+  h5: convertHeadingOrFrame,
+  h6: convertHeadingOrFrame,
+  hr: (element, scope) => [...anchorOf(element, scope), { component: 'divider' }],
+  iframe: dropIframe,
+  math: (element, scope) => convertRun([element], scope),
+  menu: convertList,
+  object: (element, scope) => convertObject(element, scope) ?? convertFrame(element, scope),
+  ol: convertList,
+  pre: convertPreformatted,
+  switch: (element, scope) => convertNodes(switchedNodes(element), scope),
+  table: (element, scope) => (isPlainTable(element) ? convertTable(element, scope) : convertFrame(element, scope)),
+  ul: convertList,
+  video: (element, scope) => convertVideo(element, scope) ?? convertFrame(element, scope),
+}
+
+function convertElement(element: Element, outer: ContentScope): readonly WireComponent[] {
+  if (isSilent(element)) return []
+  const scope = scopeWithin(element, outer)
+  if (isNote(element) && fitsInText(element) && element.name !== 'li') return convertNote(element, scope)
+  const convert = Object.hasOwn(CONVERTERS, element.name) ? CONVERTERS[element.name] : undefined
+  return convert === undefined ? convertFrame(element, scope) : convert(element, scope)
+}
+
+/** An element that only frames others leaves a jump target, if one is needed; without blocks it is a paragraph. */
+function convertFrame(element: Element, scope: ContentScope): readonly WireComponent[] {
+  if (!holdsBlock(element)) return convertRun(element.children, { ...scope, frame: element })
+  return [...anchorOf(element, scope), ...convertNodes(element.children, scope)]
+}
+
+function convertList(element: Element, scope: ContentScope): readonly WireComponent[] {
+  return fitsInText(element) ? convertRich(element, scope) : convertFrame(element, scope)
+}
+
+function convertHeadingOrFrame(element: Element, scope: ContentScope): readonly WireComponent[] {
+  return holdsBlock(element) ? convertFrame(element, scope) : convertHeading(element, scope)
+}
+
+/** A quotation has no headings; a book that sets whole chapters as one means an indent. */
+function isQuote(element: Element): boolean {
+  return fitsInText(element) && !hasHeading(element)
+}
+
+function hasHeading(element: Element): boolean {
+  return element.children.some((child) => isTag(child) && (/^h[1-6]$/.test(child.name) || hasHeading(child)))
+}
+
+function dropIframe(element: Element, scope: ContentScope): readonly WireComponent[] {
+  scope.drop('A page embedded in the text is left out: pages inside pages are not imported.')
+  return anchorOf(element, scope)
+}
+
+function anchorOf(element: Element, scope: ContentScope): readonly WireComponent[] {
+  const name = keptName(element, scope)
+  return name === undefined ? [] : [{ component: 'anchor', name }]
+}

@@ -1,0 +1,92 @@
+import type { Element } from 'domhandler'
+import type { ContentScope, PlacedMedia, PlacedPicture } from './content/ContentScope.ts'
+import type { EpubReading } from './EpubReading.ts'
+import { issueDirection, writtenDirection } from './language.ts'
+import type { LinkTargets } from './linking/linkTargets.ts'
+import { cleanSvg } from './media/cleanSvg.ts'
+import { decodeDataPicture } from './media/decodeDataPicture.ts'
+import type { MediaFile } from './media/MediaFile.ts'
+import type { MediaShelf } from './media/MediaShelf.ts'
+import { isRemote, resolveHref } from './package/resolveHref.ts'
+import { fallbackChain } from './package/resolveSpine.ts'
+import type { ScannedDocument } from './readFacts.ts'
+import type { Publication } from './readPublication.ts'
+
+export interface ScopeSources {
+  readonly reading: EpubReading
+  readonly publication: Publication
+  readonly documents: readonly ScannedDocument[]
+  readonly shelf: MediaShelf
+  readonly targets: LinkTargets
+  readonly language: string
+  readonly document: number
+  readonly key: string | undefined
+}
+
+/** What the conversion of one document may ask for: links, ids and the files of the publication. */
+export function makeScope(sources: ScopeSources): ContentScope {
+  const { reading, targets, document, key, documents, language, publication } = sources
+  const facts = documents[document]
+  const base = facts?.path ?? ''
+  const articleLanguage = facts?.language ?? language
+  const direction = issueDirection(language, publication.package.direction)
+  const own = facts?.direction ?? writtenDirection(articleLanguage)
+  return {
+    link: (href) => {
+      const link = targets.resolve(href, { base, from: key })
+      if (link === undefined)
+        reading.report.drop(base, `The link to ${href.slice(0, 200)} leads nowhere; its text is kept.`)
+      return link
+    },
+    id: (id) => targets.idOf(id, document),
+    picture: (src) => placePicture(src, { ...sources, base }),
+    media: (src) => placeMedia(src, { ...sources, base }),
+    drawing: (svg) => placeDrawing(svg, sources),
+    drop: (message) => reading.report.drop(base, message),
+    article: { language: articleLanguage, direction },
+    lang: undefined,
+    dir: own === direction ? undefined : own,
+  }
+}
+
+interface Place extends ScopeSources {
+  /** Path of the document. */
+  readonly base: string
+}
+
+function placePicture(src: string, place: Place): PlacedPicture | undefined {
+  if (/^data:/i.test(src)) return decodeDataPicture(src, place.shelf)
+  const file = findFile(src, { place, kind: 'image/' })
+  if (file === undefined) return undefined
+  return { url: place.shelf.use(file), width: file.width, height: file.height }
+}
+
+function placeMedia(src: string, place: Place): PlacedMedia | undefined {
+  const file = findFile(src, { place, kind: '' })
+  return file === undefined ? undefined : { url: place.shelf.use(file), mediaType: file.mediaType }
+}
+
+/** The file at an address, or the first of its fallbacks that is of the kind asked for. Remote files are never fetched. */
+function findFile(
+  src: string,
+  { place, kind }: { readonly place: Place; readonly kind: string },
+): MediaFile | undefined {
+  if (isRemote(src)) {
+    place.reading.report.drop(place.base, `The remote file ${src.slice(0, 200)} is not fetched.`)
+    return undefined
+  }
+  const path = resolveHref(place.base, src)?.path
+  if (path === undefined) return undefined
+  const { manifest } = place.publication.package
+  const canonical = (found: string | undefined): string | undefined =>
+    found === undefined ? undefined : (place.reading.archive.find(found)?.entry.path ?? found)
+  const item = [...manifest.values()].find((candidate) => canonical(candidate.path) === canonical(path))
+  const chain = item === undefined ? [path] : fallbackChain(manifest, item.id).flatMap((link) => link.path ?? [])
+  return chain.map((link) => place.shelf.find(link)).find((file) => file?.mediaType.startsWith(kind) === true)
+}
+
+function placeDrawing(svg: Element, { shelf }: ScopeSources): PlacedPicture {
+  const drawing = cleanSvg(svg, () => undefined)
+  const url = shelf.add('drawings/drawing.svg', { mediaType: 'image/svg+xml', content: Buffer.from(drawing.text) })
+  return { url, width: drawing.width, height: drawing.height }
+}

@@ -1,0 +1,76 @@
+import type { Document, Element } from 'domhandler'
+import {
+  attribute,
+  childElements,
+  childNamed,
+  childrenNamed,
+  descendants,
+  findDescendant,
+  plainText,
+} from '../../markup/tree.ts'
+import type { NavigationTarget } from './Navigation.ts'
+import { resolveHref } from './resolveHref.ts'
+
+interface Place {
+  /** Path of the document that holds the navigation. */
+  readonly base: string
+  readonly depth: number
+}
+
+/** The table of contents of an EPUB 3 navigation document, lines without a link left out. */
+export function readNav(document: Document, base: string): readonly NavigationTarget[] {
+  const navs = [...descendants(document)].filter((element) => element.name === 'nav')
+  const toc = navs.find((nav) => kinds(nav).includes('toc')) ?? (navs.length === 1 ? navs[0] : undefined)
+  const list = toc && findDescendant(toc, (element) => element.name === 'ol')
+  return list === undefined ? [] : navLines(list, { base, depth: 0 })
+}
+
+/** The table of contents of an EPUB 2 NCX. */
+export function readNcx(document: Document, base: string): readonly NavigationTarget[] {
+  const map = findDescendant(document, (element) => element.name === 'navMap')
+  return map === undefined ? [] : ncxLines(map, { base, depth: 0 })
+}
+
+function kinds(element: Element): readonly string[] {
+  const type = attribute(element, 'epub:type') ?? attribute(element, 'role')?.replace('doc-', '')
+  return type === undefined ? [] : type.split(/\s+/u)
+}
+
+function navLines(list: Element, place: Place): readonly NavigationTarget[] {
+  return childrenNamed(list, 'li').flatMap((item) => {
+    const link = childElements(item).find((child) => child.name === 'a') ?? nestedLink(item)
+    const own = link === undefined ? [] : target(attribute(link, 'href'), { ...place, title: lineTitle(link) })
+    const inner = childrenNamed(item, 'ol').flatMap((ol) => navLines(ol, { ...place, depth: place.depth + 1 }))
+    return [...own, ...inner]
+  })
+}
+
+function nestedLink(item: Element): Element | undefined {
+  const label = childElements(item).find((child) => child.name !== 'ol')
+  return label && findDescendant(label, (element) => element.name === 'a')
+}
+
+function lineTitle(link: Element): string {
+  const text = plainText(link)
+  if (text !== '') return text
+  const picture = findDescendant(link, (element) => attribute(element, 'alt') !== undefined)
+  return (picture && attribute(picture, 'alt')) ?? attribute(link, 'title') ?? ''
+}
+
+function ncxLines(parent: Element, place: Place): readonly NavigationTarget[] {
+  return childrenNamed(parent, 'navPoint').flatMap((point) => {
+    const label = childNamed(point, 'navLabel')
+    const content = childNamed(point, 'content')
+    const title = label === undefined ? '' : plainText(label)
+    const own = content === undefined ? [] : target(attribute(content, 'src'), { ...place, title })
+    return [...own, ...ncxLines(point, { ...place, depth: place.depth + 1 })]
+  })
+}
+
+function target(
+  href: string | undefined,
+  { base, depth, title }: Place & { readonly title: string },
+): readonly NavigationTarget[] {
+  const reference = href === undefined ? undefined : resolveHref(base, href)
+  return reference === undefined ? [] : [{ title, depth, ...reference }]
+}

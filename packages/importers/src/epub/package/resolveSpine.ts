@@ -1,0 +1,76 @@
+import type { ManifestItem, PackageDocument, SpineItem } from './PackageDocument.ts'
+
+/** A document of the reading order that can be shown: the item itself or the first usable one of its fallbacks. */
+export interface SpineDocument {
+  readonly path: string
+  readonly mediaType: string
+  readonly isFixedLayout: boolean
+}
+
+export interface ResolvedSpine {
+  readonly documents: readonly SpineDocument[]
+  /** What stands in the reading order but cannot be read, and why. */
+  readonly missing: readonly { readonly subject: string; readonly message: string }[]
+}
+
+const XHTML_TYPES: ReadonlySet<string> = new Set([
+  'application/xhtml+xml',
+  'text/html',
+  'text/x-oeb1-document',
+  'application/x-dtbook+xml',
+])
+export const SVG_TYPE = 'image/svg+xml'
+
+/** The documents of the reading order. `has` tells whether the publication holds a file. */
+export function resolveSpine(publication: PackageDocument, has: (path: string) => boolean): ResolvedSpine {
+  const documents: SpineDocument[] = []
+  const missing: { subject: string; message: string }[] = []
+  for (const item of publication.spine) {
+    const chain = fallbackChain(publication.manifest, item.idref)
+    const usable = chain.find((link) => isDocument(link) && link.path !== undefined && has(link.path))
+    const chosen = usable ?? chain.find((link) => isPicture(link) && link.path !== undefined && has(link.path))
+    if (chosen?.path === undefined) {
+      missing.push({ subject: chain[0]?.href ?? item.idref, message: reasonFor(chain) })
+      continue
+    }
+    documents.push({
+      path: chosen.path,
+      mediaType: chosen.mediaType,
+      isFixedLayout: isFixedLayout(publication, item),
+    })
+  }
+  return { documents, missing }
+}
+
+/** The item and its fallbacks in order; a circle ends it. */
+export function fallbackChain(manifest: ReadonlyMap<string, ManifestItem>, id: string): readonly ManifestItem[] {
+  const chain: ManifestItem[] = []
+  let item = manifest.get(id)
+  while (item !== undefined && !chain.includes(item)) {
+    chain.push(item)
+    item = item.fallback === undefined ? undefined : manifest.get(item.fallback)
+  }
+  return chain
+}
+
+function isDocument({ mediaType }: ManifestItem): boolean {
+  return XHTML_TYPES.has(mediaType) || mediaType === SVG_TYPE
+}
+
+function isPicture({ mediaType }: ManifestItem): boolean {
+  return mediaType.startsWith('image/')
+}
+
+function isFixedLayout(publication: PackageDocument, item: SpineItem): boolean {
+  if (item.properties.includes('rendition:layout-reflowable')) return false
+  return publication.isFixedLayout || item.properties.includes('rendition:layout-pre-paginated')
+}
+
+function reasonFor(chain: readonly ManifestItem[]): string {
+  const [first] = chain
+  if (first === undefined) return 'The reading order names an item that the manifest does not hold.'
+  if (chain.some((item) => isDocument(item) || isPicture(item))) {
+    return 'The reading order names a document that is not there.'
+  }
+  return `Documents of the type ${first.mediaType || 'unknown'} cannot be read, and none stands in for it.`
+}

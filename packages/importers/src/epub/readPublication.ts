@@ -1,0 +1,110 @@
+import { ImportRefusal } from '../ImportRefusal.ts'
+import { readXml } from '../markup/parseXml.ts'
+import { attribute, descendants, plainText } from '../markup/tree.ts'
+import type { EpubReading } from './EpubReading.ts'
+import type { NavigationTarget } from './package/Navigation.ts'
+import type { PackageDocument } from './package/PackageDocument.ts'
+import { readContainer } from './package/readContainer.ts'
+import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
+import { readNav, readNcx } from './package/readNavigation.ts'
+import { readPackage } from './package/readPackage.ts'
+import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
+
+const ENCRYPTION = 'META-INF/encryption.xml'
+const DISPLAY_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
+
+/** Everything that stands around the text of a publication. */
+export interface Publication {
+  readonly package: PackageDocument
+  readonly spine: readonly SpineDocument[]
+  readonly navigation: readonly NavigationTarget[]
+  readonly encryption: Encryption
+}
+
+/**
+ * Reads container, package, navigation and encryption. Throws ImportRefusal: `encrypted` when the text itself is
+ * locked, `not-supported` when every page has a fixed layout, `nothing-to-read` when nothing of the text is there.
+ */
+export async function readPublication(reading: EpubReading): Promise<Publication> {
+  const { archive, options, report } = reading
+  const { limits } = options
+  const path = await readContainer(archive, limits)
+  const encryption = await readEncryptionOf(reading)
+  if (isLocked(encryption, path)) throw locked()
+  const opf = readPackage(await archive.readText(path), { path, limits })
+  const canonical = (found: string): string => archive.find(found)?.entry.path ?? found
+  const resolved = resolveSpine(opf, (file) => archive.has(file))
+  for (const { subject, message } of resolved.missing) report.drop(subject, message)
+  const spine = resolved.documents.map((document) => ({ ...document, path: canonical(document.path) }))
+  if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
+  if (spine.some((document) => isLocked(encryption, document.path))) throw locked()
+  await refuseFixedLayout(reading, spine)
+  const navigation = await readNavigation(reading, opf)
+  return {
+    package: opf,
+    spine,
+    navigation: navigation.map((line) => ({ ...line, path: canonical(line.path) })),
+    encryption,
+  }
+}
+
+function locked(): ImportRefusal {
+  return new ImportRefusal('encrypted', 'The EPUB is locked by copy protection (DRM) and cannot be read.')
+}
+
+async function readEncryptionOf({ archive, options, report }: EpubReading): Promise<Encryption> {
+  if (!archive.has(ENCRYPTION)) return new Map()
+  const text = await archive.readText(ENCRYPTION)
+  const { document, fault } = readXml(text, { path: ENCRYPTION, limits: options.limits })
+  if (fault !== undefined) report.change(ENCRYPTION, `The file is not well-formed (${fault}) and was mended.`)
+  return readEncryption(document)
+}
+
+/** A publication of fixed pages only waits for the replica; in a mixed one the fixed pages keep text and pictures. */
+async function refuseFixedLayout(reading: EpubReading, spine: readonly SpineDocument[]): Promise<void> {
+  const fixed = spine.filter((document) => document.isFixedLayout)
+  if (fixed.length === spine.length || (await isFixedForApple(reading))) {
+    throw new ImportRefusal(
+      'not-supported',
+      'The EPUB has a fixed layout, page by page; this version imports EPUBs whose text flows.',
+    )
+  }
+  for (const { path } of fixed) {
+    reading.report.change(path, 'The fixed layout of this page is not kept; its text and pictures are.')
+  }
+}
+
+async function isFixedForApple({ archive, options }: EpubReading): Promise<boolean> {
+  if (!archive.has(DISPLAY_OPTIONS)) return false
+  const { document } = readXml(await archive.readText(DISPLAY_OPTIONS), {
+    path: DISPLAY_OPTIONS,
+    limits: options.limits,
+  })
+  return [...descendants(document)].some(
+    (element) =>
+      element.name === 'option' && attribute(element, 'name') === 'fixed-layout' && plainText(element) === 'true',
+  )
+}
+
+/** The contents: those of the navigation document, else of the NCX. Contents that cannot be read are no contents. */
+async function readNavigation(
+  { archive, options, report }: EpubReading,
+  opf: PackageDocument,
+): Promise<readonly NavigationTarget[]> {
+  const items = [...opf.manifest.values()]
+  const nav = items.find((item) => item.properties.includes('nav'))
+  const ncx =
+    items.find((item) => item.id === opf.ncxId) ?? items.find((item) => item.mediaType === 'application/x-dtbncx+xml')
+  for (const [item, read] of [
+    [nav, readNav],
+    [ncx, readNcx],
+  ] as const) {
+    const path = item?.path
+    if (path === undefined || !archive.has(path)) continue
+    const { document, fault } = readXml(await archive.readText(path), { path, limits: options.limits })
+    if (fault !== undefined) report.change(path, `The contents are not well-formed (${fault}) and were mended.`)
+    const lines = read(document, path)
+    if (lines.length > 0) return lines
+  }
+  return []
+}

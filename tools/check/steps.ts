@@ -23,6 +23,10 @@ export const steps: readonly Step[] = [
     name: 'generated files',
     run: async (root) => failure(await runCommand(root, [process.execPath, 'tools/generate/main.ts', '--check'])),
   },
+  {
+    name: 'lockfile',
+    run: async (root) => failure(await runCommand(root, [process.execPath, 'tools/lockfile/main.ts', '--check'])),
+  },
   ...typed.map((project) => ({
     name: `types of ${project === '.' ? 'the configuration' : project}`,
     run: async (root: string) => failure(await runBinary(root, 'typescript/bin/tsc', ['-p', project])),

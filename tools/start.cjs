@@ -20,6 +20,7 @@ const commands = new Map([
   ['check', 'tools/check/main.ts'],
   ['generate', 'tools/generate/main.ts'],
   ['build', 'tools/build/main.ts'],
+  ['lockfile', 'tools/lockfile/main.ts'],
   ['bench', 'tools/bench/main.ts'],
   ['gatefold', 'apps/server/src/cli.ts'],
 ])
@@ -33,7 +34,7 @@ async function main(name, args) {
   if (script === undefined)
     throw new SetupProblem('Unknown command; there are ' + [...commands.keys()].join(', ') + '.')
   const tools = await ensureNode(root)
-  await ensureModules(root, tools)
+  if (name !== 'lockfile') await ensureModules(root, tools)
   const serves = name === 'start' || name === 'gatefold'
   run(tools, [path.join(root, script)].concat(args), serves ? { GATEFOLD_CONFIG: findConfiguration() } : {})
 }

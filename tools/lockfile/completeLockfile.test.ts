@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeLockfile } from './completeLockfile.ts'
+import { completeLockfile, type Lockfile } from './completeLockfile.ts'
 
 const linter = {
   version: '1.0.0',
@@ -8,7 +8,7 @@ const linter = {
 }
 
 it('adds the optional packages of other platforms that npm could not see', () => {
-  const lock = {
+  const lock: Lockfile = {
     packages: { '': {}, 'node_modules/@x/linux-x64-gnu': { version: '1.0.0' }, 'node_modules/x': linter },
   }
   const { packages } = completeLockfile(lock)
@@ -29,7 +29,7 @@ it('adds the optional packages of other platforms that npm could not see', () =>
 
 it('changes nothing when every package is there, beside the one that asks or above it', () => {
   const nested = 'node_modules/a/node_modules/x'
-  const lock = {
+  const lock: Lockfile = {
     packages: {
       '': {},
       'node_modules/@x/linux-x64-gnu': { version: '1.0.0' },

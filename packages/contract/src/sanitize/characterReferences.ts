@@ -11,14 +11,15 @@ const NAMED: Readonly<Record<string, string>> = {
   tab: '\t',
 }
 
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));?/gi
+const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,7});?/gi
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
 
 /** An attribute's value with its character references resolved; what is not known stays as written. */
 export function resolveReferences(text: string): string {
-  return text.replace(REFERENCE, (written, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? written
-    return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+  return text.replace(REFERENCE, (written, reference: string) => {
+    if (!reference.startsWith('#')) return NAMED[reference.toLowerCase()] ?? written
+    const isHex = reference[1] === 'x' || reference[1] === 'X'
+    return characterOf(isHex ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1)))
   })
 }
 

@@ -63,7 +63,7 @@ describe('parseLink', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const link = parseLink(text)
-        if (link !== undefined) expect(parseLink(link.href)).toEqual(link)
+        expect(link === undefined ? undefined : parseLink(link.href)).toEqual(link)
       }),
     )
   })

@@ -61,7 +61,7 @@ async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result
   const [first, codes] = errorsOf(answer)
   if (first !== undefined) throw new GraphqlError({ code: 'GRAPHQL', message: first, status, codes })
   const data = isRecord(answer) ? answer['data'] : undefined
-  if (ok && isRecord(data)) return data as WireAnswer<Result>
+  if (ok && isRecord(data)) return data
   throw new GraphqlError({ code: 'HTTP', message: `GraphQL Error (Code: ${status})`, status })
 }
 

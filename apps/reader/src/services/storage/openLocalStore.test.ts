@@ -111,7 +111,9 @@ describe('the issues of the local store', () => {
     const before = anIssue({ articles: [anArticle({ id: 'a1' }), anArticle({ id: 'a2', index: 1 })] })
     await store.saveIssue(before)
     const unsavable = { ...anArticle({ id: 'a4' }), name: (() => 'no data') as unknown as string }
-    await expect(store.saveIssue({ ...before, articles: [anArticle({ id: 'a3' }), unsavable] })).rejects.toThrow()
+    await expect(store.saveIssue({ ...before, articles: [anArticle({ id: 'a3' }), unsavable] })).rejects.toThrow(
+      'could not be cloned',
+    )
     expect((await store.readIssue('i1'))?.value).toEqual(before)
   })
 

@@ -1,0 +1,65 @@
+import { decodeConfiguration } from '@gatefold/contract/configuration/decodeConfiguration'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { StartAnswer } from '../content/StartAnswer.ts'
+
+/** What the host wrote into the page: the reader starts from it without asking. */
+export interface Start {
+  readonly configuration: PublicConfiguration
+  /** The language that the page was rendered in. */
+  readonly language: string
+  readonly answers: readonly StartAnswer[]
+}
+
+export const START_ELEMENT = 'gatefold-start'
+
+/** The page does not say what the reader needs to start. */
+export class StartError extends Error {
+  readonly code = 'BAD_START'
+
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'StartError'
+  }
+}
+
+/** Reads the script element `gatefold-start`. Throws a `StartError` that says what is wrong. */
+export function readStart(document: Pick<Document, 'querySelector'>): Start {
+  const text = document.querySelector(`script#${START_ELEMENT}[type="application/json"]`)?.textContent
+  if (text === undefined || text === '') throw new StartError(`The page has no <script id="${START_ELEMENT}">.`)
+  return decodeStart(parseJson(text))
+}
+
+/** The start data of a page, checked. Throws a `StartError`. */
+export function decodeStart(value: unknown): Start {
+  if (!isRecord(value)) throw new StartError('The start data is not an object.')
+  const { configuration, problems } = decodeConfiguration(value['configuration'])
+  if (configuration === undefined) throw new StartError(`The configuration cannot be read: ${problems.join('; ')}.`)
+  const { language } = value
+  return {
+    configuration,
+    language: typeof language === 'string' ? language : configuration.defaultLanguage,
+    answers: decodeAnswers(value['answers']),
+  }
+}
+
+/** Answers that cannot be read are left out: the reader then asks for them. */
+function decodeAnswers(value: unknown): readonly StartAnswer[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  return list.flatMap((item) => {
+    const key: unknown = isRecord(item) ? item['key'] : undefined
+    if (!isRecord(item) || !Array.isArray(key) || item['data'] === undefined) return []
+    return [{ key: key as readonly unknown[], data: item['data'] }]
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new StartError('The start data is not JSON.', error)
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

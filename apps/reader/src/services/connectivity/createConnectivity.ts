@@ -1,0 +1,112 @@
+/** Whether the host can be reached, for `useSyncExternalStore`. */
+export interface Connectivity {
+  isOnline(): boolean
+  /** Calls `listener` on every change; the answer ends that. */
+  subscribe(listener: () => void): () => void
+  /** Asks the host now. Never rejects. */
+  probe(): Promise<boolean>
+  /** Starts watching; the answer stops it. */
+  watch(): () => void
+}
+
+export interface ConnectivityDependencies {
+  readonly fetch: typeof fetch
+  /** Address of the build host (Requirement R7.4). */
+  readonly url: string
+  /** Where the browser's `online` and `offline` events arrive. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** What the browser believes at the start. */
+  readonly initiallyOnline: boolean
+  readonly timers: Timers
+}
+
+export interface Timers {
+  /** `delay` in milliseconds; the answer cancels. */
+  after(delay: number, act: () => void): () => void
+}
+
+/** Requirement R9.5. */
+const ONLINE_INTERVAL = 30_000
+/** Requirement R4.9, decision: backing off while offline. */
+const OFFLINE_INTERVALS = [5_000, 10_000, 20_000, 30_000] as const
+/** An answer that takes longer is none. */
+const PROBE_BOUND = 10_000
+
+/**
+ * Requirement R4.8: a no-cors HEAD to the build host, repeated every 30 s while online and at growing intervals while
+ * offline, together with the browser's events. Any answer counts as online: across origins it cannot be read.
+ */
+export function createConnectivity(dependencies: ConnectivityDependencies): Connectivity {
+  const { events, timers } = dependencies
+  const listeners = new Set<() => void>()
+  let isOnline = dependencies.initiallyOnline
+  let failures = 0
+  let cancel = (): void => undefined
+  let isWatching = false
+
+  const settle = (answer: boolean): boolean => {
+    failures = answer ? 0 : failures + 1
+    if (isOnline !== answer) {
+      isOnline = answer
+      for (const listener of listeners) listener()
+    }
+    schedule()
+    return answer
+  }
+  const probe = async (): Promise<boolean> => settle(await hasAnswer(dependencies))
+  const schedule = (): void => {
+    cancel()
+    if (!isWatching) return
+    cancel = timers.after(nextDelay(isOnline, failures), () => {
+      probe().catch(() => undefined)
+    })
+  }
+  const onOnline = (): void => {
+    probe().catch(() => undefined)
+  }
+  const onOffline = (): void => {
+    failures = 0
+    settle(false)
+  }
+
+  return {
+    isOnline: () => isOnline,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    probe,
+    watch() {
+      isWatching = true
+      events.addEventListener('online', onOnline)
+      events.addEventListener('offline', onOffline)
+      onOnline()
+      return () => {
+        isWatching = false
+        cancel()
+        events.removeEventListener('online', onOnline)
+        events.removeEventListener('offline', onOffline)
+      }
+    },
+  }
+}
+
+/** Milliseconds until the next probe; `failures` counts those in a row. */
+export function nextDelay(isOnline: boolean, failures: number): number {
+  if (isOnline) return ONLINE_INTERVAL
+  const index = Math.min(Math.max(failures, 1), OFFLINE_INTERVALS.length) - 1
+  return OFFLINE_INTERVALS[index] ?? ONLINE_INTERVAL
+}
+
+async function hasAnswer({ fetch, url, timers }: ConnectivityDependencies): Promise<boolean> {
+  const controller = new AbortController()
+  const cancel = timers.after(PROBE_BOUND, () => controller.abort())
+  try {
+    await fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: controller.signal })
+    return true
+  } catch {
+    return false
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createBrowserKeys, type BrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
+import { aStorage } from './testing/aStorage.ts'
+
+const NAMES: readonly (keyof BrowserKeys)[] = [
+  'issueLanguage',
+  'userRole',
+  'favorites',
+  'accessToken',
+  'tokenExpiry',
+  'appUserId',
+  'refreshToken',
+  'accessTokenExpirationDate',
+  'refreshTokenExpirationDate',
+  'isAuthenticated',
+  'isSubscribed',
+  'features',
+  'alertTimeoutId',
+  'alertDatetime',
+  'isPasswordEntered',
+  'isInstalled',
+  'fontSize',
+  'appKey',
+  'appVersion',
+]
+
+describe('createBrowserKeys', () => {
+  it('R3.10 gives every key one owner and a name of its own', () => {
+    const storage = aStorage()
+    const keys = createBrowserKeys(storage)
+    expect(Object.keys(keys)).toEqual(NAMES)
+    for (const name of NAMES)
+      (keys[name].save as (value: unknown) => void)(name === 'favorites' || name === 'features' ? ['a'] : 1)
+    expect(storage.entries.size).toBe(NAMES.length)
+  })
+
+  it('R3.10 reads back what it saved', () => {
+    const keys = createBrowserKeys(aStorage())
+    keys.fontSize.save(75)
+    keys.isInstalled.save(true)
+    keys.favorites.save(['a1', 'a2'])
+    keys.userRole.save('admin')
+    expect([keys.fontSize.read(), keys.isInstalled.read(), keys.favorites.read(), keys.userRole.read()]).toEqual([
+      75,
+      true,
+      ['a1', 'a2'],
+      'admin',
+    ])
+    keys.userRole.remove()
+    expect(keys.userRole.read()).toBeUndefined()
+  })
+
+  it('reads damaged values as missing', () => {
+    const keys = createBrowserKeys(
+      aStorage({ 'cf-font-size': 'big', 'cf-favorites': '[1', 'cf-installed': 'maybe', 'cf-features': '{}' }),
+    )
+    expect([keys.fontSize.read(), keys.favorites.read(), keys.isInstalled.read(), keys.features.read()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('remembers for as long as the page is open when the browser refuses', () => {
+    const refuse = (): never => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const refusing: BrowserStorage = { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse }
+    for (const storage of [refusing, undefined]) {
+      const keys = createBrowserKeys(storage)
+      expect(keys.userRole.read()).toBeUndefined()
+      keys.userRole.save('reader')
+      expect(keys.userRole.read()).toBe('reader')
+      keys.userRole.remove()
+      expect(keys.userRole.read()).toBeUndefined()
+    }
+  })
+})

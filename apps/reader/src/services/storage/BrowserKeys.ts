@@ -1,0 +1,145 @@
+/** The part of `Storage` that is needed; in private mode each call may throw. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+/** One value in the browser's storage. Reading what is missing or damaged gives undefined; nothing here throws. */
+export interface StoredKey<Value> {
+  read(): Value | undefined
+  save(value: Value): void
+  remove(): void
+}
+
+/** Every key of Requirement R3.10; nobody else names them. */
+export interface BrowserKeys {
+  readonly issueLanguage: StoredKey<string>
+  readonly userRole: StoredKey<string>
+  /** Ids of articles. */
+  readonly favorites: StoredKey<readonly string[]>
+  readonly accessToken: StoredKey<string>
+  /** Unix time in milliseconds, as the three dates below. */
+  readonly tokenExpiry: StoredKey<number>
+  readonly appUserId: StoredKey<string>
+  readonly refreshToken: StoredKey<string>
+  readonly accessTokenExpirationDate: StoredKey<number>
+  readonly refreshTokenExpirationDate: StoredKey<number>
+  readonly isAuthenticated: StoredKey<boolean>
+  readonly isSubscribed: StoredKey<boolean>
+  readonly features: StoredKey<readonly string[]>
+  readonly alertTimeoutId: StoredKey<number>
+  /** Unix time in milliseconds. */
+  readonly alertDatetime: StoredKey<number>
+  readonly isPasswordEntered: StoredKey<boolean>
+  readonly isInstalled: StoredKey<boolean>
+  /** Percent; `DEFAULT_FONT_SIZE` where none is stored. */
+  readonly fontSize: StoredKey<number>
+  readonly appKey: StoredKey<string>
+  readonly appVersion: StoredKey<string>
+}
+
+/** Requirement R9.8. */
+export const DEFAULT_FONT_SIZE = 62.5
+
+/** The keys over a storage, or over a memory of their own where the browser lends none. */
+export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys {
+  const storage = patient(lent)
+  const text = (name: string) => keyOf(storage, name, asText)
+  const number = (name: string) => keyOf(storage, name, asNumber)
+  const flag = (name: string) => keyOf(storage, name, asFlag)
+  const texts = (name: string) => keyOf(storage, name, asTexts)
+  return {
+    issueLanguage: text('cf-issue-language'),
+    userRole: text('cf-user-role'),
+    favorites: texts(FAVORITES),
+    accessToken: text('cf-access-token'),
+    tokenExpiry: number('cf-token-expiry'),
+    appUserId: text('cf-app-user-id'),
+    refreshToken: text('cf-refresh-token'),
+    accessTokenExpirationDate: number('cf-access-token-expiration-date'),
+    refreshTokenExpirationDate: number('cf-refresh-token-expiration-date'),
+    isAuthenticated: flag('cf-authenticated'),
+    isSubscribed: flag('cf-subscribed'),
+    features: texts('cf-features'),
+    alertTimeoutId: number('cf-alert-timeout-id'),
+    alertDatetime: number('cf-alert-datetime'),
+    isPasswordEntered: flag('cf-password-entered'),
+    isInstalled: flag('cf-installed'),
+    fontSize: number('cf-font-size'),
+    appKey: text('cf-app-key'),
+    appVersion: text('cf-app-version'),
+  }
+}
+
+const FAVORITES = 'cf-favorites'
+
+interface Codec<Value> {
+  write(value: Value): string
+  parse(text: string): Value | undefined
+}
+
+const asText: Codec<string> = { write: (value) => value, parse: (text) => text }
+const asFlag: Codec<boolean> = {
+  write: String,
+  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+}
+const asNumber: Codec<number> = {
+  write: String,
+  parse: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
+}
+const asTexts: Codec<readonly string[]> = { write: (value) => JSON.stringify(value), parse: parseTexts }
+
+function parseTexts(text: string): readonly string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf<Value>(storage: BrowserStorage, name: string, codec: Codec<Value>): StoredKey<Value> {
+  return {
+    read() {
+      const text = storage.getItem(name)
+      return text === null ? undefined : codec.parse(text)
+    },
+    save: (value) => storage.setItem(name, codec.write(value)),
+    remove: () => storage.removeItem(name),
+  }
+}
+
+/** A storage that never throws: what the browser refuses is remembered until the page is closed. */
+function patient(lent: BrowserStorage | undefined): BrowserStorage {
+  const memory = new Map<string, string>()
+  const attempt = <Value>(act: (storage: BrowserStorage) => Value): Value | undefined => {
+    try {
+      return lent === undefined ? undefined : act(lent)
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    getItem: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
+    setItem(name, value) {
+      memory.delete(name)
+      const isStored = attempt((storage) => {
+        storage.setItem(name, value)
+        return true
+      })
+      if (isStored !== true) memory.set(name, value)
+    },
+    removeItem(name) {
+      memory.delete(name)
+      attempt((storage) => storage.removeItem(name))
+    },
+    clear() {
+      memory.clear()
+      attempt((storage) => storage.clear())
+    },
+  }
+}
+
+/** Requirement R4.13: removes everything that is stored, ours or not, except the favorites. */
+export function clearExceptFavorites(storage: BrowserStorage): void {
+  const favorites = storage.getItem(FAVORITES)
+  storage.clear()
+  if (favorites !== null) storage.setItem(FAVORITES, favorites)
+}

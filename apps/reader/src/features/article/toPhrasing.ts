@@ -1,9 +1,10 @@
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 
-const BETWEEN_PARAGRAPHS = /<\/p>\s*<p\b[^>]*>/gi
-const PARAGRAPH = /<\/?p\b[^>]*>/gi
+const BLOCK = '(?:p|div|h[1-6]|section)'
+const BETWEEN_BLOCKS = new RegExp(String.raw`</${BLOCK}>\s*<${BLOCK}(?:\s[^>]*)?>`, 'gi')
+const BLOCK_TAG = new RegExp(`</?${BLOCK}(?:\\s[^>]*)?>`, 'gi')
 
-/** Sanitised markup for an element that holds words only, such as a heading: paragraphs become lines. Pure. */
+/** Sanitised markup for an element that holds words only, such as a heading: blocks become lines. Pure. */
 export function toPhrasing(html: SafeHtml): SafeHtml {
-  return html.replaceAll(BETWEEN_PARAGRAPHS, '<br>').replaceAll(PARAGRAPH, '').trim() as SafeHtml
+  return html.replaceAll(BETWEEN_BLOCKS, '<br>').replaceAll(BLOCK_TAG, '').trim() as SafeHtml
 }

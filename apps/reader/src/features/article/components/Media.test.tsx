@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { aComponent, html } from '../testing/builders.ts'
+import { renderComponents } from '../testing/renderMarkup.tsx'
+
+const playback = { controls: true, autoplay: false, loop: false, muted: false }
+
+describe('sound and film', () => {
+  it('plays a recording with native controls and shows its transcript', () => {
+    const markup = renderComponents([
+      aComponent('audio', { ...playback, url: '/a.mp3', transcript: html('<p>The engine.</p>') }),
+    ])
+    expect(markup).toMatch(/<audio controls="" preload="metadata" src="\/a\.mp3"/)
+    expect(markup).toMatch(/<details.*<summary>Transcript<\/summary>.*The engine\..*<\/details>/)
+  })
+
+  it('gives a film its poster, its tracks and its room', () => {
+    const source = {
+      kind: 'hosted',
+      url: '/a.mp4',
+      poster: '/a.webp',
+      tracks: [{ url: '/a.vtt', lang: 'en', label: 'English' }],
+    }
+    const markup = renderComponents([aComponent('video', { ...playback, source, width: 640, height: 480 })])
+    expect(markup).toContain('poster="/a.webp"')
+    expect(markup).toContain('<track kind="captions" src="/a.vtt" srcLang="en" label="English" default=""/>')
+    expect(markup).toContain('aspect-ratio:640 / 480')
+    expect(markup).not.toContain('data-autoplay')
+  })
+
+  it('R2.17 marks a film that starts by itself, and leaves the starting to the page that has come to life', () => {
+    const source = { kind: 'hosted', url: '/a.mp4', tracks: [] }
+    const markup = renderComponents([aComponent('video', { ...playback, controls: false, autoplay: true, source })])
+    expect(markup).toContain('data-autoplay=""')
+    expect(markup).not.toMatch(/\sautoplay=/i)
+    expect(markup).not.toContain('controls')
+  })
+
+  it('gives controls to a film that nothing else could start', () => {
+    const source = { kind: 'hosted', url: '/a.mp4', tracks: [] }
+    expect(renderComponents([aComponent('video', { ...playback, controls: false, source })])).toContain('controls=""')
+  })
+
+  it('asks a platform for nothing before the reader does', () => {
+    const source = { kind: 'platform', platform: 'youtube', params: { id: 'abc' } }
+    const markup = renderComponents([aComponent('video', { ...playback, source })])
+    expect(markup).not.toMatch(/<iframe|<img|<script/)
+    expect(markup).toContain('href="https://www.youtube.com/watch?v=abc"')
+    expect(markup).toContain('Load from YouTube')
+  })
+
+  it.each(['twitter', 'instagram', 'infogram', 'tiktok'] as const)('makes a door of %s', (kind) => {
+    const markup = renderComponents([aComponent(kind, { params: { id: '42' } })])
+    expect(markup).not.toContain('<iframe')
+    expect(markup).toMatch(/href="https:\/\/[^"]*42/)
+    expect(renderComponents([aComponent(kind, { params: {} })])).toBe('')
+  })
+
+  it('shuts what the publisher programmed into a sandbox without our origin', () => {
+    const written = renderComponents([aComponent('custom', { content: '<script>alert("x")</script>' })])
+    expect(written).toContain('sandbox="allow-scripts"')
+    expect(written).toContain('srcDoc="&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"')
+    expect(renderComponents([aComponent('custom', { url: '/assets/box.html' })])).toContain('src="/assets/box.html"')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { aComponent, html } from '../testing/builders.ts'
+import { renderComponents } from '../testing/renderMarkup.tsx'
+
+const text = (component: 'headline' | 'body' | 'crosshead', markup: string) =>
+  aComponent(component, { text: html(markup) })
+
+describe('the kinds of text', () => {
+  it.each([
+    ['headline', 'h2'],
+    ['title', 'h2'],
+    ['crosshead', 'h3'],
+    ['blockquote', 'blockquote'],
+    ['footer', 'footer'],
+    ['body', 'div'],
+    ['intro', 'div'],
+    ['byline', 'div'],
+    ['imagecaption', 'div'],
+    ['text1', 'div'],
+    ['text60', 'div'],
+  ] as const)('sets %s in <%s>', (kind, tag) => {
+    const markup = renderComponents([aComponent(kind, { text: html('Words') })])
+    expect(markup).toMatch(new RegExp(`^<${tag} id="a-${kind}" data-kind="${kind}"[^>]*>Words</${tag}>$`))
+  })
+
+  it('names a subtitle for screen readers', () => {
+    expect(renderComponents([aComponent('subtitle', { text: html('Words') })])).toContain('role="doc-subtitle"')
+  })
+
+  it('makes the heading of the page its one h1', () => {
+    const markup = renderComponents([text('headline', '<p>A <i>ferry</i></p>')], { headingId: 'a-headline' })
+    expect(markup).toMatch(/^<h1 [^>]*>A <i>ferry<\/i><\/h1>$/)
+  })
+
+  it('leaves no gap in the outline where an article has no sections', () => {
+    expect(renderComponents([text('crosshead', 'Words')], { crossheadLevel: 2 })).toMatch(/^<h2 /)
+  })
+
+  it('makes page links real before they reach the page', () => {
+    const markup = renderComponents([text('body', '<p><a href="article://article-2">there</a></p>')])
+    expect(markup).toContain('<a href="/issues/slow-water/article-2" data-page-link="">there</a>')
+  })
+
+  it('shows the reading language and falls back to the default one', () => {
+    const both = aComponent('body', { text: { en: html('<p>Water</p>'), de: html('<p>Wasser</p>') } })
+    const german = { reading: { language: 'de', defaultLanguage: 'en' } }
+    const french = { reading: { language: 'fr', defaultLanguage: 'en' } }
+    expect(renderComponents([both], german)).toContain('Wasser')
+    expect(renderComponents([both], french)).toContain('Water')
+  })
+
+  it('marks a drop cap only where the script knows one', () => {
+    const capital = aComponent('body', { text: html('<p>Words</p>'), dropcap: true })
+    expect(renderComponents([capital])).toContain('data-dropcap')
+    expect(renderComponents([capital], { hasInitials: false })).not.toContain('data-dropcap')
+  })
+})

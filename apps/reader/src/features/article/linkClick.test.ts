@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { nextLinkStep, type LinkClick } from './linkClick.ts'
+
+function aClick(fields: Partial<LinkClick>): LinkClick {
+  const origin = 'https://reader.example'
+  return {
+    href: '/a',
+    url: `${origin}/a`,
+    isPageLink: false,
+    isNoteReference: false,
+    isElsewhere: false,
+    origin,
+    ...fields,
+  }
+}
+
+describe('nextLinkStep', () => {
+  it('turns to a page of the magazine', () => {
+    expect(nextLinkStep(aClick({ isPageLink: true }))).toEqual({ kind: 'page', href: '/a' })
+  })
+
+  it('leaves a page link with a modifier key to the browser', () => {
+    expect(nextLinkStep(aClick({ isPageLink: true, isElsewhere: true }))).toEqual({ kind: 'browser' })
+  })
+
+  it('shows a note of this page', () => {
+    const click = aClick({ href: '#n%201', isNoteReference: true })
+    expect(nextLinkStep(click)).toEqual({ kind: 'note', id: 'n 1' })
+  })
+
+  it('turns to the page that a note of another article stands on', () => {
+    const click = aClick({ href: '/b#n1', isNoteReference: true, isPageLink: true })
+    expect(nextLinkStep(click)).toEqual({ kind: 'page', href: '/b#n1' })
+  })
+
+  it('R2.19 tells of a link to another site, whatever window it opens in', () => {
+    const url = 'https://example.org/x'
+    expect(nextLinkStep(aClick({ href: url, url, isElsewhere: true }))).toEqual({ kind: 'outbound', href: url })
+  })
+
+  it('leaves anchors, mail and addresses of the host to the browser', () => {
+    expect(nextLinkStep(aClick({ href: '#x', url: 'https://reader.example/a#x' })).kind).toBe('browser')
+    expect(nextLinkStep(aClick({ href: 'mailto:a@b.c', url: 'mailto:a@b.c' })).kind).toBe('browser')
+    expect(nextLinkStep(aClick({})).kind).toBe('browser')
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf } from './neighbours.ts'
+import { aSummary } from './testing/builders.ts'
+
+const articles = [aSummary(2), aSummary(0), aSummary(1)]
+
+describe('neighboursOf', () => {
+  it('follows the order of the issue, not that of the list', () => {
+    const { previous, next, position, count } = neighboursOf(articles, 'id-1')
+    expect([previous?.id, next?.id, position, count]).toEqual(['id-0', 'id-2', 1, 3])
+  })
+
+  it('has nothing before the first and nothing after the last', () => {
+    expect(neighboursOf(articles, 'id-0').previous).toBeUndefined()
+    expect(neighboursOf(articles, 'id-2').next).toBeUndefined()
+  })
+
+  it('has no neighbours for an article that is not in the list', () => {
+    expect(neighboursOf(articles, 'other')).toMatchObject({ previous: undefined, next: undefined, position: -1 })
+  })
+})

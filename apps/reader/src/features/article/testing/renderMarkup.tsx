@@ -1,0 +1,29 @@
+import type { Component } from '@gatefold/magazine/component/Component'
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { texts } from '../../../services/language/texts/en.ts'
+import { RootComponents } from '../components/RootComponents.tsx'
+import type { Setting } from '../setting.ts'
+import { aSetting } from './builders.ts'
+
+/** What stands around the article in the reader: the interface's texts. */
+function surrounded(node: ReactNode) {
+  return <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: texts } })}>{node}</I18nProvider>
+}
+
+/** Markup as a reader without a script gets it. */
+export function renderMarkup(node: ReactNode): string {
+  return renderToStaticMarkup(surrounded(node))
+}
+
+/** Markup as the server sends it, with what hydration needs. */
+export function renderForHydration(node: ReactNode): string {
+  return renderToString(surrounded(node))
+}
+
+/** Markup of components at the root of an article. */
+export function renderComponents(components: readonly Component[], setting: Partial<Setting> = {}): string {
+  return renderMarkup(<RootComponents components={components} setting={aSetting(setting)} />)
+}

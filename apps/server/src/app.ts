@@ -67,7 +67,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const { promise: service, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof registerGraphql>>>()
   await app.register(async (scope) => {
     if (readerOrigins.length > 0) await allowOrigins(scope, readerOrigins)
-    registerAssets(scope, parts.assetStore)
+    registerAssets(scope, { store: parts.assetStore, headers: COMMON_SECURITY_HEADERS })
     await scope.register(async (inner) => {
       resolve(await registerGraphql(inner, { ...shared, appKey, limits, db, basePath, mark: parts.randomText() }))
     })

@@ -48,7 +48,7 @@ describe('startServer', () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     expect(await (await fetch(`${server.address}issues/spring`)).text()).toBe('/issues/spring')
     await server.stop()
-    await expect(fetch(server.address)).rejects.toThrow()
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed')
   })
 
   it('says in one sentence that the port is taken, naming it and what to set', async () => {
@@ -91,7 +91,7 @@ describe('stopping', () => {
     const stopped = server.stop()
     expect(await (await underWay).text()).toBe('done')
     await stopped
-    await expect(fetch(server.address)).rejects.toThrow()
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed')
   })
 
   it('does not wait for a request that never ends', { timeout: 20_000 }, async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArticlesTable, Database } from '../db/schema.ts'
-import { publicIssues } from '../publishing/publicIssues.ts'
+import { publicIssues } from '../db/publicIssues.ts'
 
 export type ArticleRow = Pick<ArticlesTable, 'id' | 'issue_id' | 'summary'> & {
   readonly components: string | undefined

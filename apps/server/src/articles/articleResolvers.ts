@@ -18,4 +18,18 @@ export const articleResolvers = {
       return rows.map((row) => decodeArticleRow(row, basePath))
     },
   },
+
+  Issue: {
+    /** Content is kept back from a paid issue; its contents page is not. */
+    async articles(
+      issue: { readonly id: string; readonly isPaid?: unknown },
+      _args: unknown,
+      { articles, basePath }: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ): Promise<readonly ResolvedArticle[]> {
+      const depth = issue.isPaid !== true && selectsField(info, 'components') ? 'content' : 'summary'
+      const rows = await articles.load(issue.id, depth)
+      return rows.map((row) => decodeArticleRow(row, basePath))
+    },
+  },
 }

@@ -28,7 +28,7 @@ function aStore(content = CONTENT) {
 async function get(file: string, headers: Record<string, string> = {}, store: ReadableStore = aStore()) {
   const app = Fastify()
   onTestFinished(() => app.close())
-  registerAssets(app, store as AssetStore)
+  registerAssets(app, { store: store as AssetStore, headers: { 'x-content-type-options': 'nosniff' } })
   return app.inject({ url: `/assets/${file}`, headers })
 }
 
@@ -88,7 +88,7 @@ describe('a stored file', () => {
     const app = Fastify()
     onTestFinished(() => app.close())
     const store = aStore()
-    registerAssets(app, store as unknown as AssetStore)
+    registerAssets(app, { store: store as unknown as AssetStore, headers: {} })
     const response = await app.inject({ method: 'HEAD', url: `/assets/${HASH}.jpg` })
     expect(response.headers['content-length']).toBe(String(CONTENT.length))
     expect([response.statusCode, response.body, store.read]).toEqual([200, '', 0])
@@ -135,7 +135,7 @@ it('reads no more of a file than its client takes', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const store = aStore(Buffer.alloc(64 * 1024 * 1024))
-  registerAssets(app, store as unknown as AssetStore)
+  registerAssets(app, { store: store as unknown as AssetStore, headers: {} })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const response = await fetch(`${address}/assets/${HASH}.mp4`)
   const reader = response.body?.getReader()

@@ -11,12 +11,16 @@ const WHOLE: RequestedRange = { kind: 'whole' }
  * be read give the whole file, as the standard allows.
  */
 export function parseRange(header: string | undefined, size: number): RequestedRange {
-  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
-  const [, first = '', last = ''] = match ?? []
-  if (match === null || (first === '' && last === '')) return WHOLE
-  if (first === '') return part(Math.max(0, size - Number(last)), Number(last) === 0 ? -1 : size - 1, size)
-  if (last !== '' && Number(last) < Number(first)) return WHOLE
-  return part(Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1), size)
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined) return WHOLE
+  if (first === '') return last === '' ? WHOLE : parseSuffix(Number(last), size)
+  const end = last === '' ? size - 1 : Number(last)
+  return end < Number(first) && last !== '' ? WHOLE : part(Number(first), Math.min(end, size - 1), size)
+}
+
+/** The last so many bytes. */
+function parseSuffix(length: number, size: number): RequestedRange {
+  return length === 0 ? { kind: 'unsatisfiable' } : part(Math.max(0, size - length), size - 1, size)
 }
 
 function part(start: number, end: number, size: number): RequestedRange {

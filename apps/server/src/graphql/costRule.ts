@@ -77,8 +77,12 @@ function fieldCost(field: FieldNode, { isRoot }: Place): number {
   const name = field.name.value
   if (name === 'components') return CONTENT
   if (name === 'articles') return isRoot ? ARTICLES_OF_TITLE : ARTICLES_PER_ISSUE
-  if (!isRoot || !Object.hasOwn(ROWS, name)) return 0
-  const most = ROWS[name] ?? 0
+  const most = isRoot && Object.hasOwn(ROWS, name) ? (ROWS[name] ?? 0) : 0
+  return Math.min(most, literalLimit(field))
+}
+
+/** The `limit` that stands in the operation; one in a variable may be any. */
+function literalLimit(field: FieldNode): number {
   const limit = field.arguments?.find((argument) => argument.name.value === 'limit')?.value
-  return limit?.kind === Kind.INT ? Math.max(1, Math.min(most, Number(limit.value))) : most
+  return limit?.kind === Kind.INT ? Math.max(1, Number(limit.value)) : Number.POSITIVE_INFINITY
 }

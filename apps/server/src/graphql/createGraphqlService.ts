@@ -12,13 +12,13 @@ import type { GraphqlContext } from './GraphqlContext.ts'
 import { type Operation, parseOperation } from './parseOperation.ts'
 import { stringifyWithStored } from './StoredJson.ts'
 
-/** Executes a parsed operation's text; throws what parsing and validation find. */
-export type Execute = (
-  source: string,
-  context: GraphqlContext,
-  variables: Operation['variables'],
-  operationName: string | undefined,
-) => Promise<ExecutionResult>
+/** Executes an operation's text; rejects with what parsing and validation find. */
+export type Execute = (execution: {
+  readonly source: string
+  readonly context: GraphqlContext
+  readonly variables: Operation['variables']
+  readonly operationName: string | undefined
+}) => Promise<ExecutionResult>
 
 export interface GraphqlServiceParts {
   readonly execute: Execute
@@ -73,7 +73,7 @@ async function execute(parts: GraphqlServiceParts, operation: Operation): Promis
   const context = { db, basePath, at: new Date(now()), articles: createArticleLoader(db) }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
-  return parts.execute(`${query}\n#${operationName ?? ''}`, context, variables, operationName)
+  return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })
 }
 
 function resultAnswer({ mark, logger }: GraphqlServiceParts, { data, errors }: ExecutionResult): Answer {

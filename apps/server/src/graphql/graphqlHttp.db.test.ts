@@ -1,23 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { GetIssueDocument, GetIssuesDocument } from '@gatefold/contract/generated/documents'
+import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
-import { bumpContentRevision } from '../db/contentRevision.ts'
-import { aTestApp, TEST_NOW, type TestApp } from '../testing/aTestApp.ts'
+import { aTestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'
+import { addIssue } from './testing/addIssue.ts'
+import { codesOf } from './testing/codesOf.ts'
 
 const NAMES = { query: 'query Names { issues { name } }', operationName: 'Names' }
-
-async function codesOf(response: Awaited<ReturnType<TestApp['post']>>): Promise<readonly string[]> {
-  const { errors } = response.json<{ errors: readonly { extensions: { code: string } }[] }>()
-  return errors.map((error) => error.extensions.code)
-}
-
-async function addIssue({ db }: TestApp, row = anIssueRow({ id: anId(1), fields: { name: 'Spring' } })): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('issues').values(row).execute()
-    await bumpContentRevision(transaction)
-  })
-}
 
 describe('the app key', () => {
   it('R7.1 is asked of every call; missing or wrong is a coded 401', async () => {
@@ -25,10 +13,10 @@ describe('the app key', () => {
     for (const headers of [{ 'app-key': '' }, { 'app-key': 'dem' }, { 'app-key': 'demo ' }, { 'app-key': 'x' }]) {
       const response = await app.post(NAMES, headers)
       expect(response.statusCode).toBe(401)
-      expect(await codesOf(response)).toEqual(['APP_KEY_INVALID'])
+      expect(codesOf(response)).toEqual(['APP_KEY_INVALID'])
     }
     const withoutKey = await app.app.inject({ method: 'POST', url: '/graphql', payload: NAMES })
-    expect([withoutKey.statusCode, await codesOf(withoutKey)]).toEqual([401, ['APP_KEY_INVALID']])
+    expect([withoutKey.statusCode, codesOf(withoutKey)]).toEqual([401, ['APP_KEY_INVALID']])
     expect((await app.post(NAMES)).statusCode).toBe(200)
   })
 })
@@ -93,10 +81,10 @@ describe('a call', () => {
     const app = await aTestApp()
     const { app: server } = app
     const get = await server.inject({ url: '/graphql?query={issues{id}}', headers: { 'app-key': 'demo' } })
-    expect([get.statusCode, get.headers['allow'], await codesOf(get)]).toEqual([405, 'POST', ['METHOD_NOT_ALLOWED']])
+    expect([get.statusCode, get.headers['allow'], codesOf(get)]).toEqual([405, 'POST', ['METHOD_NOT_ALLOWED']])
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const response = await app.post(JSON.stringify(NAMES), { 'content-type': type })
-      expect([response.statusCode, await codesOf(response)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']])
+      expect([response.statusCode, codesOf(response)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']])
     }
   })
 
@@ -121,7 +109,7 @@ describe('a call', () => {
     const app = await aTestApp()
     for (let time = 0; time < 4; time += 1) {
       const response = await app.post(body)
-      expect([response.statusCode, await codesOf(response)]).toEqual([400, [code]])
+      expect([response.statusCode, codesOf(response)]).toEqual([400, [code]])
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.body).not.toContain('Did you mean')
     }
@@ -162,147 +150,9 @@ describe('errors', () => {
       .execute()
     for (let time = 0; time < 3; time += 1) {
       const response = await app.post({ ...NAMES, variables: { time } })
-      expect(await codesOf(response)).toEqual(['INTERNAL_SERVER_ERROR'])
+      expect(codesOf(response)).toEqual(['INTERNAL_SERVER_ERROR'])
       expect(response.body).not.toContain('secret')
     }
-  })
-})
-
-describe('limits', () => {
-  const deepComponents = (depth: number): unknown =>
-    depth === 0
-      ? { component: 'body', id: 'x', text: 'At the bottom.' }
-      : { component: 'container', id: `${depth}`, components: [deepComponents(depth - 1)] }
-
-  it('leave an article’s nested components alone, however deep', async () => {
-    const app = await aTestApp()
-    await addIssue(app)
-    const components = [deepComponents(200)]
-    await app.db
-      .insertInto('articles')
-      .values(anArticleRow({ id: 'a', issue_id: anId(1), components }))
-      .execute()
-    const { data } = (await app.post({ ...GetIssueDocument, variables: { id: anId(1) } })).json<{
-      data: { issue: { articles: readonly [{ components: unknown }] } }
-    }>()
-    expect(data.issue.articles[0].components).toEqual(components)
-  })
-
-  it.each([
-    ['depth', `{ issue(id: "1") { articles { replica { hotspots { area { x } } } } } }`, { maxDepth: 4 }, /depth/],
-    ['tokens', `{ issues { ${'id '.repeat(60)} } }`, { maxTokens: 50 }, /tokens/],
-    ['aliases', `{ issues { a: id b: id c: id } }`, { maxAliases: 2 }, /Aliases limit of 2/],
-    ['cost', `{ issues(limit: 50) { articles { components } } }`, {}, /costs 22050; allowed: 5000/],
-    ['cost', `{ articles { components } }`, {}, /costs 5500; allowed: 5000/],
-    [
-      'cost',
-      `query Q($n: Int) { issues(limit: $n) { ...F } } fragment F on Issue { articles { components } }`,
-      {},
-      /costs/,
-    ],
-  ])('on %s refuse an operation beyond them', async (_what, query, graphql, message) => {
-    const app = await aTestApp({ title: { graphql } })
-    const response = await app.post({ query })
-    expect(response.statusCode).toBe(400)
-    expect(response.body).toMatch(message)
-    expect(await codesOf(response)).toEqual(['GRAPHQL_VALIDATION_FAILED'])
-  })
-
-  it('on cost count aliased fields and fragments each time', async () => {
-    const app = await aTestApp()
-    const fields = Array.from(
-      { length: 12 },
-      (_, number) => `f${number}: issue(id: "${number}") { articles { components } }`,
-    )
-    expect((await app.post({ query: `{ ${fields.join(' ')} }` })).body).toMatch(/costs 5292/)
-    expect((await app.post({ query: `{ ${fields.slice(0, 10).join(' ')} }` })).statusCode).toBe(200)
-  })
-
-  it('survive fragments that go in circles', async () => {
-    const app = await aTestApp()
-    const query = '{ issues { ...A } } fragment A on Issue { ...B } fragment B on Issue { ...A }'
-    expect(await codesOf(await app.post({ query }))).toEqual(['GRAPHQL_VALIDATION_FAILED'])
-  })
-
-  it('are not passed by an operation that is sent as a parsed document', async () => {
-    const app = await aTestApp({ title: { graphql: { maxTokens: 5 } } })
-    const name = { kind: 'Name', value: 'issues' }
-    const id = { kind: 'Field', name: { kind: 'Name', value: 'id' } }
-    const field = { kind: 'Field', name, selectionSet: { kind: 'SelectionSet', selections: [id] } }
-    const selectionSet = { kind: 'SelectionSet', selections: [field] }
-    const definitions = [{ kind: 'OperationDefinition', operation: 'query', selectionSet }]
-    const query = JSON.stringify({ kind: 'Document', definitions })
-    expect((await app.post({ query })).statusCode).toBe(400)
-  })
-
-  it('on the body refuse what is too long, before reading it', async () => {
-    const app = await aTestApp({ title: { graphql: { maxBodyBytes: 200 } } })
-    const response = await app.post({ query: `{ issues { id } } # ${'x'.repeat(200)}` })
-    expect([response.statusCode, await codesOf(response)]).toEqual([413, ['PAYLOAD_TOO_LARGE']])
-  })
-
-  it('keep the schema to ourselves unless introspection is on', async () => {
-    const query = '{ __schema { types { name } } }'
-    expect(await codesOf(await (await aTestApp()).post({ query }))).toContain('GRAPHQL_VALIDATION_FAILED')
-    const open = await aTestApp({ title: { graphql: { introspection: true } } })
-    expect((await open.post({ query })).body).toContain('IssueSortKey')
-  })
-})
-
-describe('kept answers', () => {
-  it('are sent until the content changes, then never again', async () => {
-    const app = await aTestApp()
-    await addIssue(app)
-    const first = await app.post(NAMES)
-    await app.db
-      .updateTable('issues')
-      .set({ summary: JSON.stringify({ name: 'Changed' }) })
-      .execute()
-    expect((await app.post(NAMES)).body).toBe(first.body)
-    await app.db.transaction().execute(bumpContentRevision)
-    expect((await app.post(NAMES)).json()).toEqual({ data: { issues: [{ name: 'Changed' }] } })
-  })
-
-  it('of two processes agree, whichever of them an import ran beside', async () => {
-    const one = await aTestApp()
-    const other = await aTestApp({ db: one.db })
-    expect((await other.post(NAMES)).json()).toEqual({ data: { issues: [] } })
-    await addIssue(one)
-    expect((await one.post(NAMES)).body).toBe((await other.post(NAMES)).body)
-    expect((await other.post(NAMES)).json()).toEqual({ data: { issues: [{ name: 'Spring' }] } })
-  })
-
-  it('let a scheduled issue appear when its time comes, although nothing is written', async () => {
-    let now = TEST_NOW
-    const app = await aTestApp({ now: () => now })
-    const publish_at = new Date(TEST_NOW + 1000).toISOString()
-    await addIssue(app, anIssueRow({ id: anId(1), status: 'scheduled', publish_at, fields: { name: 'Soon' } }))
-    expect((await app.post(NAMES)).json()).toEqual({ data: { issues: [] } })
-    now += 1000
-    expect((await app.post(NAMES)).json()).toEqual({ data: { issues: [{ name: 'Soon' }] } })
-  })
-
-  it('differ by variables', async () => {
-    const app = await aTestApp()
-    await addIssue(app)
-    const of = async (id: string) =>
-      (await app.post({ ...GetIssueDocument, variables: { id } })).json<{ data: unknown }>().data
-    expect(await of(anId(1))).toMatchObject({ issue: { id: anId(1) } })
-    expect(await of(anId(2))).toEqual({ issue: null })
-  })
-
-  it('are compressed as the client accepts, and confirmed by their tag', async () => {
-    const app = await aTestApp()
-    for (let number = 0; number < 30; number += 1) await addIssue(app, anIssueRow({ id: anId(number) }))
-    const plain = await app.post(GetIssuesDocument)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    const brotli = await app.post(GetIssuesDocument, { 'accept-encoding': 'gzip, deflate, br' })
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
-    const gzip = await app.post(GetIssuesDocument, { 'accept-encoding': 'gzip, br;q=0' })
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-    const again = await app.post(GetIssuesDocument, { 'if-none-match': String(plain.headers['etag']) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })
 

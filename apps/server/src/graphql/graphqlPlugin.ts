@@ -65,9 +65,9 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
   })
   app.graphql.defineResolvers<GraphqlContext & Record<string, unknown>>({
     Query: { ...issueResolvers.Query, ...articleResolvers.Query, ...styleResolvers.Query },
-    Issue: issueResolvers.Issue,
+    Issue: articleResolvers.Issue,
   })
-  return (source, context, variables, operationName) =>
+  return ({ source, context, variables, operationName }) =>
     app.graphql(source, { ...context }, { ...variables }, operationName)
 }
 

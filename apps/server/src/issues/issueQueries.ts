@@ -1,7 +1,7 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../db/schema.ts'
-import { publicIssues } from '../publishing/publicIssues.ts'
+import { publicIssues } from '../db/publicIssues.ts'
 
 export type IssueRow = Pick<IssuesTable, 'id' | 'summary'>
 

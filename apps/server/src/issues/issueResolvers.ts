@@ -1,9 +1,6 @@
 import type { QueryIssueArgs, QueryIssuesArgs } from '@gatefold/contract/generated/schema'
-import type { GraphQLResolveInfo } from 'graphql'
-import { decodeArticleRow, type ResolvedArticle } from '../articles/decodeArticleRow.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
-import { selectsField } from '../graphql/selectsField.ts'
 import { decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
 import { findPublicIssue, type IssueListing, listPublicIssues } from './issueQueries.ts'
 
@@ -26,20 +23,6 @@ export const issueResolvers = {
     issue: findIssue,
 
     previewIssue: findIssue,
-  },
-
-  Issue: {
-    async articles(
-      issue: ResolvedIssue,
-      _args: unknown,
-      { articles, basePath }: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ): Promise<readonly ResolvedArticle[]> {
-      const mayHaveContent = issue['isPaid'] !== true
-      const depth = mayHaveContent && selectsField(info, 'components') ? 'content' : 'summary'
-      const rows = await articles.load(issue.id, depth)
-      return rows.map((row) => decodeArticleRow(row, basePath))
-    },
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { publicIssues } from '../publishing/publicIssues.ts'
+import { publicIssues } from '../db/publicIssues.ts'
 
 /** The payloads of the whole title's styles (or fonts) and of those that public issues brought, in a stable order. */
 export async function listPublicLooks(

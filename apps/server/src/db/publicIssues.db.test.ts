@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { IssuesTable } from '../db/schema.ts'
-import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import type { IssuesTable } from './schema.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { isPublic, publicIssues } from './publicIssues.ts'
 
 const NOW = new Date('2026-03-01T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Database, IssuesTable } from '../db/schema.ts'
+import type { Database, IssuesTable } from './schema.ts'
 
 /** Whether readers may see an issue at the instant `now`: published, or scheduled and its time has come. */
 export function isPublic(issue: Pick<IssuesTable, 'status' | 'publish_at'>, now: Date): boolean {

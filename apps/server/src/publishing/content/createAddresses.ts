@@ -1,5 +1,5 @@
 import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
-import type { Addresses, FileAddress } from './rewriteAddresses.ts'
+import type { Addresses, Resolution } from './rewriteAddresses.ts'
 
 export interface AddressSources {
   readonly files: readonly StagedFile[]
@@ -12,15 +12,50 @@ export interface CountingAddresses extends Addresses {
   readonly missing: () => readonly string[]
 }
 
+const BUNDLE = 'bundle://'
+const ARTICLE = 'article://'
+
+/** A source's own addresses: `bundle://path` becomes `/assets/…`, `article://key` becomes `article://slug`. */
 export function createAddresses({ files, slugs }: AddressSources): CountingAddresses {
-  const found = new Map<string, FileAddress>(
-    files.map((file) => [file.path, { url: addressOf(file), picture: file.picture }]),
-  )
+  const filesByPath = new Map(files.map((file) => [file.path, file]))
   const missing = new Set<string>()
   return {
-    findFile: (path) => found.get(path),
-    findSlug: (key) => slugs.get(key),
-    onMissing: (address) => missing.add(address),
+    resolve(address) {
+      const { scheme, name, anchor } = parse(address)
+      if (scheme === undefined) return { kind: 'foreign' }
+      const resolved = scheme === BUNDLE ? fileOf(find(filesByPath, name)) : articleOf(find(slugs, name))
+      if (resolved.kind === 'missing') missing.add(address)
+      return resolved.kind === 'found' ? { ...resolved, address: resolved.address + anchor } : resolved
+    },
     missing: () => [...missing],
+  }
+}
+
+/** `anchor` with its `#`, or empty. */
+function parse(address: string) {
+  const scheme = [BUNDLE, ARTICLE].find((prefix) => address.startsWith(prefix))
+  const rest = address.slice(scheme?.length ?? 0)
+  const at = rest.indexOf('#')
+  return at === -1 ? { scheme, name: rest, anchor: '' } : { scheme, name: rest.slice(0, at), anchor: rest.slice(at) }
+}
+
+function fileOf(file: StagedFile | undefined): Resolution {
+  return file === undefined ? { kind: 'missing' } : { kind: 'found', address: addressOf(file), picture: file.picture }
+}
+
+function articleOf(slug: string | undefined): Resolution {
+  return slug === undefined ? { kind: 'missing' } : { kind: 'found', address: ARTICLE + slug, picture: undefined }
+}
+
+/** Addresses are percent-encoded, names are not. */
+function find<Value>(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
+  return values.get(name) ?? values.get(decoded(name))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

@@ -2,7 +2,7 @@ import type { ImportedArticle, WireComponent } from '@gatefold/importers/Importe
 import type { ArticlesTable } from '../../db/schema.ts'
 import { inLanguage } from './inLanguage.ts'
 import { findThumbnail } from './findThumbnail.ts'
-import { rewriteAddresses, rewriteFileAddress, type Addresses } from './rewriteAddresses.ts'
+import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
 import { sha256Json } from './sha256Json.ts'
 
 /** Where an article stands. */
@@ -108,7 +108,7 @@ function inLanguageDeep(value: unknown, language: string): unknown {
 }
 
 function file(address: string | undefined, addresses: Addresses): string | undefined {
-  return address === undefined ? undefined : rewriteFileAddress(address, addresses)
+  return address === undefined ? undefined : rewriteAddress(address, addresses)
 }
 
 function dates(hash: string, { known, now }: ArticleContext): { readonly created: string; readonly updated: string } {

@@ -1,6 +1,6 @@
 import type { ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
 import type { FontsTable, StylesTable } from '../../db/schema.ts'
-import { rewriteAddresses, rewriteFileAddress, type Addresses } from './rewriteAddresses.ts'
+import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
 import { stableId } from './stableId.ts'
 
 export interface Looks {
@@ -47,7 +47,7 @@ export function describeStyles({ styles }: Looks, context: LookContext): readonl
 /** Rows with the wire fields of the contract's Font; a font without a file that is there has no row. */
 export function describeFonts({ fonts }: Looks, context: LookContext): readonly FontsTable[] {
   return fonts.flatMap(({ name, urls }, index) => {
-    const found = urls.flatMap((url) => rewriteFileAddress(url, context.addresses) ?? [])
+    const found = urls.flatMap((url) => rewriteAddress(url, context.addresses) ?? [])
     if (found.length === 0) return []
     const id = stableId('font', context.issueId, context.scope, name, String(index))
     return [{ id, issue_id: context.issueId, payload: JSON.stringify({ name, urls: found }) }]

@@ -1,39 +1,35 @@
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
-/** What a source's own addresses become. */
+/** Says where each address leads after the rewriting. */
 export interface Addresses {
-  /** The stored file of `bundle://path`. */
-  readonly findFile: (path: string) => FileAddress | undefined
-  /** The slug of the article of `article://key`. */
-  readonly findSlug: (key: string) => string | undefined
-  /** Told about every address that leads nowhere. */
-  readonly onMissing: (address: string) => void
+  /** Addresses with an anchor come with it. */
+  readonly resolve: (address: string) => Resolution
 }
 
-export interface FileAddress {
-  readonly url: string
-  readonly picture: PictureFacts | undefined
-}
-
-const BUNDLE = 'bundle://'
-const ARTICLE = 'article://'
-const ATTRIBUTE = /\s([a-z-]+)="(bundle|article):\/\/([^"]*)"/g
-const MISSING = Symbol('missing')
+export type Resolution =
+  | { readonly kind: 'found'; readonly address: string; readonly picture: PictureFacts | undefined }
+  /** Not one of the addresses that are rewritten: a web page, plain text. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'missing' }
 
 type Fields = Readonly<Record<string, unknown>>
 
+const MISSING = Symbol('missing')
+const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/g
+const PICTURE_WITHOUT_SOURCE = /<img(?![^>]*\ssrc=)[^>]*>/g
+
 /**
- * The same JSON value with `bundle://path` as `/assets/…` and `article://key` as `article://slug`, as whole values and in
- * the attributes of HTML, and with the size of every picture filled in. What leads nowhere is taken out: the property, the
- * attribute, or the whole component where it would be empty without. Undefined when nothing of the value is left.
+ * The same JSON value with every address as `addresses` resolves it, as whole values and in the attributes of HTML, and
+ * with the size of every picture filled in. What leads nowhere is taken out: the property, the attribute, or the whole
+ * component where it would be nothing without. Undefined when nothing of the value is left.
  */
 export function rewriteAddresses(value: unknown, addresses: Addresses): unknown {
   const rewritten = rewriteValue(value, addresses)
   return rewritten === MISSING ? undefined : rewritten
 }
 
-/** The stored file of `bundle://path`; any other address as it is. Undefined, and reported, when there is no such file. */
-export function rewriteFileAddress(address: string, addresses: Addresses): string | undefined {
+/** The address as `addresses` resolves it; undefined when it leads nowhere. */
+export function rewriteAddress(address: string, addresses: Addresses): string | undefined {
   const rewritten = rewriteText(address, addresses)
   return rewritten === MISSING ? undefined : rewritten
 }
@@ -41,7 +37,7 @@ export function rewriteFileAddress(address: string, addresses: Addresses): strin
 function rewriteValue(value: unknown, addresses: Addresses): unknown {
   if (typeof value === 'string') return rewriteText(value, addresses)
   if (Array.isArray(value)) return rewriteList(value, addresses)
-  return isRecord(value) ? rewriteObject(value, addresses) : value
+  return typeof value === 'object' && value !== null ? rewriteObject(value as Fields, addresses) : value
 }
 
 function rewriteList(values: readonly unknown[], addresses: Addresses): readonly unknown[] {
@@ -70,62 +66,32 @@ function isEssential(name: string, value: Fields): boolean {
 
 function pictureFields(value: Fields, addresses: Addresses): Partial<PictureFacts> {
   const address = value['imageurl']
-  if (typeof address !== 'string' || !address.startsWith(BUNDLE)) return {}
-  const picture = findFile(address.slice(BUNDLE.length), addresses)?.picture
-  if (picture === undefined) return {}
-  const { width, height, placeholder } = picture
+  const resolved = typeof address === 'string' ? addresses.resolve(address) : undefined
+  if (resolved?.kind !== 'found' || resolved.picture === undefined) return {}
+  const { width, height, placeholder } = resolved.picture
   return placeholder === undefined ? { width, height } : { width, height, placeholder }
 }
 
 function rewriteText(text: string, addresses: Addresses): string | typeof MISSING {
-  if (text.startsWith(BUNDLE) || text.startsWith(ARTICLE)) return rewriteAddress(text, addresses) ?? MISSING
-  if (!text.includes('="bundle://') && !text.includes('="article://')) return text
-  return rewriteHtml(text, addresses)
-}
-
-function rewriteAddress(address: string, addresses: Addresses): string | undefined {
-  const [target = '', anchor] = splitAnchor(address)
-  const rewritten = target.startsWith(BUNDLE)
-    ? findFile(target.slice(BUNDLE.length), addresses)?.url
-    : prefixed(ARTICLE, findSlug(target.slice(ARTICLE.length), addresses))
-  if (rewritten === undefined) addresses.onMissing(address)
-  return rewritten === undefined || anchor === undefined ? rewritten : `${rewritten}#${anchor}`
-}
-
-/** HTML is a sanitizer's output: attributes are quoted by `"` and nothing but text stands outside of tags. */
-function rewriteHtml(html: string, addresses: Addresses): string {
-  const rewritten = html.replace(ATTRIBUTE, (_, name: string, scheme: string, rest: string) => {
-    const address = rewriteAddress(`${scheme}://${rest.replaceAll('&amp;', '&')}`, addresses)
-    return address === undefined ? '' : ` ${name}="${address.replaceAll('&', '&amp;')}"`
-  })
-  return rewritten.replace(/<img(?![^>]*\ssrc=)[^>]*>/g, '')
-}
-
-function findFile(path: string, addresses: Addresses): FileAddress | undefined {
-  return addresses.findFile(path) ?? addresses.findFile(decoded(path)) ?? addresses.findFile(encodeURI(path))
-}
-
-function findSlug(key: string, addresses: Addresses): string | undefined {
-  return addresses.findSlug(key) ?? addresses.findSlug(decoded(key))
-}
-
-function splitAnchor(address: string): readonly [string, string | undefined] {
-  const at = address.indexOf('#')
-  return at === -1 ? [address, undefined] : [address.slice(0, at), address.slice(at + 1)]
-}
-
-function prefixed(prefix: string, text: string | undefined): string | undefined {
-  return text === undefined ? undefined : prefix + text
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+  const resolved = addresses.resolve(text)
+  switch (resolved.kind) {
+    case 'found':
+      return resolved.address
+    case 'missing':
+      return MISSING
+    case 'foreign':
+      return text.includes('="') ? rewriteHtml(text, addresses) : text
   }
 }
 
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
+/** HTML is a sanitizer's output: attributes are quoted by `"`. */
+function rewriteHtml(html: string, addresses: Addresses): string {
+  let hasLost = false
+  const rewritten = html.replace(ATTRIBUTE, (attribute, name: string, escaped: string) => {
+    const resolved = addresses.resolve(escaped.replaceAll('&amp;', '&'))
+    if (resolved.kind === 'foreign') return attribute
+    hasLost ||= resolved.kind === 'missing'
+    return resolved.kind === 'missing' ? '' : ` ${name}="${resolved.address.replaceAll('&', '&amp;')}"`
+  })
+  return hasLost ? rewritten.replace(PICTURE_WITHOUT_SOURCE, '') : rewritten
 }

@@ -6,7 +6,7 @@ import { describeArticle } from '../content/describeArticle.ts'
 import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { placeArticles } from '../content/placeArticles.ts'
-import { rewriteFileAddress } from '../content/rewriteAddresses.ts'
+import { rewriteAddress } from '../content/rewriteAddresses.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
@@ -54,7 +54,7 @@ async function describeRows(transaction: Publishing, work: ImportWork, { id, slu
     const place = { ...where, issueId: id, position, styleIds: styleIds(issue.styles, looks) }
     return describeArticle(article, place, { addresses, now: instant, known: before, look: undefined })
   })
-  const cover = issue.cover === undefined ? undefined : rewriteFileAddress(issue.cover, addresses)
+  const cover = issue.cover === undefined ? undefined : rewriteAddress(issue.cover, addresses)
   const context = { id, slug, now, known, contentHash, cover: cover ?? firstThumbnail(articles), files }
   return {
     issue: describeIssue(issue, context),

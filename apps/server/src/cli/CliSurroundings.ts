@@ -1,0 +1,20 @@
+import type { Writable } from 'node:stream'
+import type { SignalSource } from '../stopOnSignal.ts'
+
+/** Whatever a command touches outside of its configuration. */
+export interface CliSurroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Relative paths begin here. */
+  readonly cwd: string
+  /** What was asked for. */
+  readonly stdout: TextStream
+  /** Progress and what went wrong. */
+  readonly stderr: TextStream
+  /** Aborted when the publisher presses Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Where a server hears that it should stop. */
+  readonly signals: SignalSource
+  readonly now: () => Date
+}
+
+export type TextStream = Writable & { readonly isTTY?: boolean }

@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ImportOptions, Source } from '@gatefold/importers/importSource'
+import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { readSource } from '@gatefold/importers/readSource'
+import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
+import type { CliSurroundings } from './CliSurroundings.ts'
+import { explainFault } from './explainFault.ts'
+import { createProgress } from './Progress.ts'
+import type { Publisher } from './withPublisher.ts'
+
+export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into'> {
+  /** As the publisher wrote them. */
+  readonly files: readonly string[]
+  /** No progress bar, even on a terminal. */
+  readonly isQuiet: boolean
+}
+
+/** What became of one file. */
+export type FileResult =
+  | { readonly kind: 'imported'; readonly file: string; readonly outcome: ImportOutcome }
+  | { readonly kind: 'refused'; readonly file: string; readonly code: string; readonly message: string }
+
+/** Imports one file after the other; one that is refused does not keep the others out. */
+export async function importFiles(
+  request: ImportRequest,
+  publisher: Publisher,
+  surroundings: CliSurroundings,
+): Promise<readonly FileResult[]> {
+  const results: FileResult[] = []
+  for (const file of request.files) {
+    surroundings.signal.throwIfAborted()
+    results.push(await importFile(file, request, { publisher, surroundings }))
+  }
+  return results
+}
+
+interface Running {
+  readonly publisher: Publisher
+  readonly surroundings: CliSurroundings
+}
+
+async function importFile(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
+  const { surroundings } = running
+  const progress = createProgress(file, request.isQuiet ? undefined : surroundings.stderr)
+  try {
+    const outcome = await readAndImport(file, request, { ...running, onProgress: progress.report })
+    return { kind: 'imported', file, outcome }
+  } catch (error) {
+    if (surroundings.signal.aborted) throw error
+    const code = error instanceof ImportRefusal ? error.code : 'failed'
+    return { kind: 'refused', file, code, message: explainFault(error, surroundings.env) }
+  } finally {
+    progress.stop()
+  }
+}
+
+interface Reporting extends Running {
+  readonly onProgress: (done: number, total: number) => void
+}
+
+async function readAndImport(
+  file: string,
+  { landing, into }: ImportRequest,
+  { publisher, surroundings, onProgress }: Reporting,
+): Promise<ImportOutcome> {
+  const { importLimits: limits } = publisher.configuration
+  const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
+  const now = publisher.deps.now()
+  const options: ImportOptions = { limits, now, signal, onProgress }
+  const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
+  try {
+    return await importIssue(opened, publisher.deps, { landing, into, now, signal, onProgress })
+  } finally {
+    await opened.close()
+  }
+}
+
+/** What is not there is left to the importers, which say so. */
+async function findSource(path: string): Promise<Source> {
+  const stats = await stat(path).catch(() => undefined)
+  return { kind: stats?.isDirectory() === true ? 'folder' : 'file', path }
+}

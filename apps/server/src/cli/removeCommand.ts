@@ -1,0 +1,15 @@
+import type { Command } from 'commander'
+import { removeIssue } from '../publishing/issues/removeIssue.ts'
+import type { CommandContext } from './runCli.ts'
+import { withPublisher } from './withPublisher.ts'
+
+export function addRemoveCommand(program: Command, { surroundings }: CommandContext): void {
+  program
+    .command('remove')
+    .description('remove an issue with its files')
+    .argument('<slug>')
+    .action(async (slug: string) => {
+      const issue = await withPublisher(surroundings, ({ deps }) => removeIssue(slug, deps))
+      surroundings.stdout.write(`"${issue.name}" (${issue.slug}) has been removed.\n`)
+    })
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import type { CliSurroundings } from './CliSurroundings.ts'
+import { explainFault } from './explainFault.ts'
+import { addImportCommand } from './importCommand.ts'
+import { addListCommand } from './listCommand.ts'
+import { addRemoveCommand } from './removeCommand.ts'
+import { addServeCommand } from './serveCommand.ts'
+import { addStatusCommands } from './statusCommands.ts'
+
+/** A command's end: 0 when all went well, 1 when anything was refused. */
+export type ExitCode = 0 | 1
+
+export interface CommandContext {
+  readonly surroundings: CliSurroundings
+  /** Of the program. */
+  readonly version: string
+  /** What a command ends with, unless it fails. */
+  readonly finish: (code: ExitCode) => void
+}
+
+/** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
+export async function runCli(args: readonly string[], surroundings: CliSurroundings): Promise<number> {
+  const { stderr, env } = surroundings
+  try {
+    let code: ExitCode = 0
+    const version = await readVersion()
+    const program = createProgram({ surroundings, version, finish: (end) => (code = end) })
+    await program.parseAsync([...args], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    stderr.write(`${explainFault(error, env)}\n`)
+    return 1
+  }
+}
+
+function createProgram(context: CommandContext): Command {
+  const { stdout, stderr } = context.surroundings
+  const program = new Command('gatefold')
+    .description('Puts a magazine on the web.')
+    .version(context.version)
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .exitOverride()
+    .showHelpAfterError('(gatefold --help lists the commands)')
+  addServeCommand(program, context)
+  addImportCommand(program, context)
+  addListCommand(program, context)
+  addStatusCommands(program, context)
+  addRemoveCommand(program, context)
+  return program
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { readonly version: string }).version
+}

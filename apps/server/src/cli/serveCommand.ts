@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { pino } from 'pino'
+import { stopOnSignal } from '../stopOnSignal.ts'
+import type { CommandContext } from './runCli.ts'
+import { withPublisher } from './withPublisher.ts'
+
+const READER = join(import.meta.dirname, '../../../reader/dist')
+
+export function addServeCommand(program: Command, { surroundings, version }: CommandContext): void {
+  program
+    .command('serve')
+    .description('run the title until it is told to stop')
+    .action(async () => {
+      const configuration = await withPublisher(surroundings, (publisher) => Promise.resolve(publisher.configuration))
+      const { startServer } = await import('../main.ts')
+      const logger = pino({ level: configuration.logLevel })
+      const server = await startServer(configuration, {
+        logger,
+        version,
+        readerFolder: READER,
+        onListening: (address) => {
+          surroundings.stdout.write(`${configuration.title} is at ${address}\n`)
+          surroundings.stdout.write(`Its data is in ${configuration.dataFolder}; Ctrl-C stops it.\n`)
+        },
+      })
+      await stopOnSignal(server, { signals: surroundings.signals, logger })
+    })
+}

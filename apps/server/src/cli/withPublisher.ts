@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
+import type { Configuration } from '../config/Configuration.ts'
+import { loadConfiguration } from '../config/loadConfiguration.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import { identifySelf, isProcessAlive } from '../publishing/imports/ProcessIdentity.ts'
+import { recoverImports } from '../publishing/imports/recoverImports.ts'
+import { createPictureProbe } from '../publishing/pictures/probePicture.ts'
+import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
+import type { CliSurroundings } from './CliSurroundings.ts'
+
+export interface Publisher {
+  readonly configuration: Configuration
+  readonly deps: PublishingDeps
+}
+
+/**
+ * Opens the title for one command, cleans up after imports that died, and closes it again. Rejects with
+ * ConfigurationError, DatabaseUnavailable or what `work` rejects with.
+ */
+export async function withPublisher<Result>(
+  surroundings: CliSurroundings,
+  work: (publisher: Publisher) => Promise<Result>,
+): Promise<Result> {
+  const configuration = await readConfiguration(surroundings)
+  const { db, close } = await openDatabase(configuration)
+  try {
+    const deps: PublishingDeps = {
+      db,
+      assets: new FolderAssetStore(join(configuration.dataFolder, 'assets')),
+      probePicture: createPictureProbe(),
+      now: surroundings.now,
+      createUuid: randomUUID,
+      self: await identifySelf(),
+      isAlive: isProcessAlive,
+    }
+    await recoverImports(deps)
+    return await work({ configuration, deps })
+  } finally {
+    await close()
+  }
+}
+
+async function readConfiguration({ env, cwd }: CliSurroundings): Promise<Configuration> {
+  return loadConfiguration({ env, cwd, readFile: (path) => readFile(path, 'utf8') })
+}

@@ -5,7 +5,7 @@ import { animation, cleanFields, device } from './partRules.ts'
 import { flag, word } from './valueRules.ts'
 
 /** Deeper than any page needs, and safe for everything that walks components. */
-const DEEPEST = 32
+const DEEPEST = 20
 
 /**
  * Components as an importer has read them, unchecked, to components in the wire form of the content model: fields of

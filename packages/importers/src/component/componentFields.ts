@@ -52,6 +52,7 @@ const FORMS: Readonly<Record<string, ComponentForm>> = {
     fields: {
       imageurl: picture,
       ...SIZE,
+      placeholder: colour,
       alt: plainText,
       ...LEGENDS,
       link,
@@ -109,7 +110,7 @@ const FORMS: Readonly<Record<string, ComponentForm>> = {
   },
   anchor: { fields: { name: word }, required: [['name']] },
   advert: {
-    fields: { imageurl: picture, href: link, alt: plainText, ...SIZE, unselectable: flag },
+    fields: { imageurl: picture, href: link, alt: plainText, ...SIZE, placeholder: colour, unselectable: flag },
     required: [['imageurl']],
   },
   columns: {

@@ -1,6 +1,6 @@
 import { dropValue, isRecord, within, type FieldPlace, type FieldRule } from './ComponentContext.ts'
 import { html, legend, plainText } from './textRules.ts'
-import { choice, flag, json, number, pixels, text, word } from './valueRules.ts'
+import { choice, colour, flag, json, number, pixels, text, word } from './valueRules.ts'
 
 export type FieldRules = Readonly<Record<string, FieldRule>>
 
@@ -67,7 +67,7 @@ const animationType: FieldRule = (value, place) =>
 const ANIMATION: FieldRules = {
   type: animationType,
   speed: choice(['vslow', 'slow', 'medium', 'fast', 'vfast']),
-  delay: number(0, 600),
+  delay: number(0, 60),
   repeat,
 }
 
@@ -83,6 +83,7 @@ const PICTURE: FieldRules = {
   imageurl: picture,
   width: pixels,
   height: pixels,
+  placeholder: colour,
   alt: plainText,
   caption: legend,
   credit: legend,
@@ -95,7 +96,7 @@ export const latitude: FieldRule = number(-90, 90)
 export const longitude: FieldRule = number(-180, 180)
 export const markers: FieldRule = listOf({ latitude, longitude, caption: plainText }, ['latitude', 'longitude'])
 
-const cell: FieldRule = (value, place) => plainText(value, place) ?? ''
+const cell: FieldRule = (value, place) => text(typeof value === 'number' ? String(value) : value, place) ?? ''
 
 /** One row of a table. */
 export const cells: FieldRule = (value, place) =>

@@ -64,7 +64,8 @@ export const text: FieldRule = (value, place) => (typeof value === 'string' ? va
 export const params: FieldRule = (value, place) => {
   if (!isRecord(value)) return dropValue(value, place)
   const entries = Object.entries(value).flatMap(([name, entry]) => {
-    const kept = word(entry, within(place, name))
+    const at = within(place, name)
+    const kept = /^[a-z]\w{0,40}$/i.test(name) ? word(entry, at) : dropValue(entry, at)
     return kept === undefined ? [] : [[name, kept] as const]
   })
   return entries.length === 0 ? undefined : Object.fromEntries(entries)

@@ -45,7 +45,7 @@ export function readArticle(
     role: roleOf(root, context),
     title,
     description: fields.description ?? metadata.texts['description'] ?? '',
-    author: metadata.texts['author'] ?? '',
+    author: fields.author ?? metadata.texts['author'] ?? '',
     language: own === language ? undefined : own,
     isFeatured: isTrue(root, 'featured'),
     thumbnail: pictureOf(attribute(root, 'thumbnail'), context),

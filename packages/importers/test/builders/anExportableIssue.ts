@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ExportableIssue } from '../../src/issue-package/ExportableIssue.ts'
+import { issuePackageImporter } from '../../src/issue-package/issuePackageImporter.ts'
+import { writeIssuePackage } from '../../src/issue-package/writeIssuePackage.ts'
+import type { ImportedArticle, ImportedIssue } from '../../src/ImportedIssue.ts'
+import { ASSETS } from './anArticlePackage.ts'
+import { aFolder } from './aZip.ts'
+import { importOptions } from './importOptions.ts'
+
+/** An article that says as little as possible. */
+export function anArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
+  return {
+    key: 'one',
+    slug: 'one',
+    externalId: undefined,
+    role: 'article',
+    title: 'One',
+    description: '',
+    author: '',
+    language: undefined,
+    keywords: [],
+    features: [],
+    excludedChannels: [],
+    isFeatured: false,
+    thumbnail: undefined,
+    featureImage: undefined,
+    style: undefined,
+    styleProperties: {},
+    audios: [],
+    components: [],
+    metadata: {},
+    ...fields,
+  }
+}
+
+/** An issue of the files in ASSETS with two articles. */
+export function anExportableIssue(fields: Partial<ExportableIssue> = {}): ExportableIssue {
+  return {
+    identifier: 'spring',
+    title: 'Spring',
+    description: '',
+    languages: ['en'],
+    textDirection: 'ltr',
+    slug: 'spring',
+    releaseDate: '2026-03-20',
+    created: '2026-03-01',
+    cover: undefined,
+    externalUrl: undefined,
+    data: {},
+    articles: [anArticle(), anArticle({ key: 'two', slug: 'two', title: 'Two' })],
+    styles: [],
+    fonts: [],
+    assets: Object.entries(ASSETS).map(([path, content]) => ({
+      path: path.slice('assets/'.length),
+      open: async function* () {
+        yield Buffer.from(content as string)
+      },
+    })),
+    ...fields,
+  }
+}
+
+/** Writes an issue to a package and imports that. */
+export async function writeAndRead(issue: ExportableIssue): Promise<ImportedIssue> {
+  const path = join(await aFolder(), 'written.issue')
+  await pipeline(writeIssuePackage(issue, new Date('2026-05-07T10:00:00Z')), createWriteStream(path))
+  const opened = await issuePackageImporter.read({ kind: 'file', path }, importOptions())
+  await opened.close()
+  return opened.issue
+}

@@ -154,6 +154,11 @@ describe('sanitizeHtml', () => {
     )
   })
 
+  it('keeps the frame of a note, which references point at', () => {
+    const note = '<aside id="n1" role="doc-footnote"><p>Flood. <a href="#r1" role="doc-backlink">1</a></p></aside>'
+    expect(sanitizeHtml(`<p>x${note}`)).toBe(`<p>x</p>${note}`)
+  })
+
   it('survives a million brackets and a nest ten thousand deep', () => {
     expect(sanitizeHtml('<'.repeat(1_000_000))).toHaveLength(4_000_000)
     expect(dangersIn(sanitizeHtml('<div>'.repeat(10_000)))).toEqual([])

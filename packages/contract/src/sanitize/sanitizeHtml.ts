@@ -19,6 +19,7 @@ const HTML = allowList(SAFE_ELEMENTS)
 const MATH = allowList(SAFE_MATH_ELEMENTS)
 const BLOCKS = [
   'p',
+  'aside',
   'div',
   'ul',
   'ol',
@@ -48,7 +49,7 @@ const ENDS = new Map<string, readonly string[]>([
   ['tbody', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
   ['tfoot', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
 ])
-const BARRIERS = new Set(['table', 'ul', 'ol', 'dl', 'div', 'figure', 'blockquote', 'math', 'ruby'])
+const BARRIERS = new Set(['table', 'ul', 'ol', 'dl', 'aside', 'div', 'figure', 'blockquote', 'math', 'ruby'])
 
 /**
  * HTML that can do nothing but be read: an allow-list of elements and attributes, links of known schemes, no scripts, no

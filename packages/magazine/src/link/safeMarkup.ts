@@ -5,6 +5,7 @@
 export const SAFE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'role'],
   abbr: ['title'],
+  aside: ['role'],
   b: [],
   bdi: [],
   bdo: [],

@@ -26,7 +26,7 @@ export async function buildReader(root: string): Promise<void> {
   console.log('Building the reader (first time, or its sources have changed).')
   const npm = process.env['GATEFOLD_NPM']
   if (npm === undefined) throw new Failure('The reader is built by `npm start`, `npm test` or `npm run build`.')
-  const code = await runShown(root, [npm, 'run', '--silent', 'build', '--workspace', '@gatefold/reader'])
+  const code = await runShown(root, [npm, 'run', '--loglevel=error', 'build', '--workspace', '@gatefold/reader'])
   if (code !== 0) throw new Failure('The reader could not be built; the reason is above.')
   await writeFile(stamp, hash)
 }

@@ -68,7 +68,7 @@ export function visibleText(source: string): string {
     for (const node of nodes) {
       if ('value' in node) text += node.value
       if (!('tagName' in node) || UNSEEN.has(node.tagName)) continue
-      if (/:?switch$/.test(node.tagName) && node.tagName !== 'switch') {
+      if (/(?:^|:)switch$/.test(node.tagName) && holdsDefault(node)) {
         visit(switched(node))
         continue
       }
@@ -77,6 +77,10 @@ export function visibleText(source: string): string {
   }
   visit(parse(html, { scriptingEnabled: false }).childNodes)
   return text.replace(/\s+/gu, '')
+}
+
+function holdsDefault(node: DefaultTreeAdapterTypes.Element): boolean {
+  return node.childNodes.some((child) => 'tagName' in child && /(?:^|:)default$/.test(child.tagName))
 }
 
 function switched(node: DefaultTreeAdapterTypes.Element): readonly Node[] {

@@ -115,5 +115,5 @@ function asRefusal(cause: unknown): unknown {
 }
 
 function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.+$/, '')
 }

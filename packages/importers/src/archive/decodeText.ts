@@ -2,6 +2,11 @@ const XML_DECLARATION = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/
 const CSS_CHARSET = /^@charset\s+"([\w.:-]+)"/
 const HTML_META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i
 const HEAD_BYTES = 1024
+const MARKS = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+]
 
 /**
  * Text of a document in the encoding that it names: byte order mark, then XML declaration, `@charset` or `<meta>`,
@@ -12,13 +17,11 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function decoderFor(bytes: Uint8Array): InstanceType<typeof TextDecoder> {
+  const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked !== undefined) return new TextDecoder(marked.encoding)
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be')
-  if (first === 0xef && second === 0xbb) return new TextDecoder('utf-8')
-  if (first !== 0 && second === 0) return new TextDecoder('utf-16le')
   if (first === 0 && second !== 0) return new TextDecoder('utf-16be')
-  return namedDecoder(declaredEncoding(bytes))
+  return second === 0 ? new TextDecoder('utf-16le') : namedDecoder(declaredEncoding(bytes))
 }
 
 function declaredEncoding(bytes: Uint8Array): string {

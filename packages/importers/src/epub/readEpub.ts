@@ -30,7 +30,7 @@ export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
   const sources: Sources = { reading, publication, documents, plans, shelf, language }
   const converted = await convertAll(sources)
   const cover = findCover({ publication, shelf, converted })
-  const typography = await readTypography({ reading, publication, shelf })
+  const typography = await readTypography({ reading, documents, shelf })
   const articles = assembleArticles({
     converted,
     documents,

@@ -10,6 +10,10 @@ const HEADING = /^h[1-6]$/
 export interface ScannedDocument extends DocumentFacts {
   /** `path#id` of everything that its links point to; `path#` for a whole document. */
   readonly targets: readonly string[]
+  /** Paths of the style sheets it links to, alternate ones left out. */
+  readonly sheets: readonly string[]
+  /** Style sheets written into it. */
+  readonly styles: readonly string[]
   readonly language: string | undefined
   readonly direction: string | undefined
 }
@@ -30,9 +34,19 @@ export function readFacts(document: Document, path: string): ScannedDocument {
       const reference = href === undefined ? undefined : resolveHref(path, href)
       return reference === undefined ? [] : [`${reference.path}#${reference.fragment}`]
     }),
+    sheets: elements
+      .filter(isStyleSheet)
+      .flatMap((link) => resolveHref(path, attribute(link, 'href') ?? '')?.path ?? []),
+    styles: elements.filter((element) => element.name === 'style').map(textOf),
     language: firstOf(outermost, languageOf),
     direction: firstOf(outermost, directionOf),
   }
+}
+
+function isStyleSheet(element: Element): boolean {
+  const relation = attribute(element, 'rel') ?? ''
+  const isSheet = element.name === 'link' && /\bstylesheet\b/i.test(relation) && !/\balternate\b/i.test(relation)
+  return isSheet && attribute(element, 'href') !== undefined
 }
 
 /** Ids in document order with the visible characters and pictures before each. */

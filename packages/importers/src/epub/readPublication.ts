@@ -13,6 +13,8 @@ import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
 const ENCRYPTION = 'META-INF/encryption.xml'
 const DISPLAY_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
 
+const MARKUP = /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|!--|html|svg|package)\b[\s\S]*>\s*$/i
+
 /** Everything that stands around the text of a publication. */
 export interface Publication {
   readonly package: PackageDocument
@@ -30,14 +32,14 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   const { limits } = options
   const path = await readContainer(archive, limits)
   const encryption = await readEncryptionOf(reading)
-  if (isLocked(encryption, path)) throw locked()
+  await refuseLocked(reading, { encryption, paths: [path] })
   const opf = readPackage(await archive.readText(path), { path, limits })
   const canonical = (found: string): string => archive.find(found)?.entry.path ?? found
   const resolved = resolveSpine(opf, (file) => archive.has(file))
   for (const { subject, message } of resolved.missing) report.drop(subject, message)
   const spine = resolved.documents.map((document) => ({ ...document, path: canonical(document.path) }))
   if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
-  if (spine.some((document) => isLocked(encryption, document.path))) throw locked()
+  await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
   await refuseFixedLayout(reading, spine)
   const navigation = await readNavigation(reading, opf)
   return {
@@ -48,8 +50,17 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   }
 }
 
-function locked(): ImportRefusal {
-  return new ImportRefusal('encrypted', 'The EPUB is locked by copy protection (DRM) and cannot be read.')
+/** Some books announce a protection that nobody applied: a document that is markup all the same can be read. */
+async function refuseLocked(
+  { archive, report }: EpubReading,
+  { encryption, paths }: { readonly encryption: Encryption; readonly paths: readonly string[] },
+): Promise<void> {
+  for (const path of paths.filter((candidate) => isLocked(encryption, candidate))) {
+    if (!MARKUP.test(await archive.readText(path))) {
+      throw new ImportRefusal('encrypted', 'The EPUB is locked by copy protection (DRM) and cannot be read.')
+    }
+    report.change(path, 'The document is announced as encrypted but is not.')
+  }
 }
 
 async function readEncryptionOf({ archive, options, report }: EpubReading): Promise<Encryption> {

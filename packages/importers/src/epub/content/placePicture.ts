@@ -18,7 +18,7 @@ export function placePicture(element: Element, scope: ContentScope): PlacedPictu
 export function altOf(element: Element): string {
   if (element.name !== 'svg') return attribute(element, 'alt') ?? ''
   const words = [...descendants(element)]
-    .filter((child) => ['title', 'desc', 'text'].includes(child.name))
+    .filter((child) => ['title', 'desc', 'text', 'foreignObject'].includes(child.name))
     .map(plainText)
   const spoken = words.filter((text) => text !== '').join(' ')
   return spoken === '' ? (attribute(element, 'aria-label') ?? '') : spoken

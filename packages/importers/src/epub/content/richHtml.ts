@@ -46,14 +46,22 @@ export function cellHtml(element: Element, scope: ContentScope): string {
 
 export function blockHtml(element: Element, scope: ContentScope): string {
   const { name } = element
-  const attributes = ownAttributes(element, scope)
   if (isSilent(element) || name === 'hr') return ''
   if (name === 'switch') return richHtml(switchedNodes(element), scope)
-  if (name === 'pre') return `<pre${attributes}>${preformattedHtml(element.children, scope)}</pre>`
   if (LISTS.has(name)) return listHtml(element, scope)
+  const attributes = ownAttributes(element, scope)
+  if (name === 'pre') return `<pre${attributes}>${preformattedHtml(element.children, scope)}</pre>`
   if (KEPT_BLOCKS.has(name))
     return `<${name}${attributes}${listAttributes(element)}>${partsHtml(element, scope)}</${name}>`
   if (HEADING.test(name)) return `<p${attributes}><strong>${inlineHtml(element.children, scope).trim()}</strong></p>`
+  return plainBlockHtml(element, { scope, attributes })
+}
+
+/** A paragraph, or a frame around others. */
+function plainBlockHtml(
+  element: Element,
+  { scope, attributes }: { readonly scope: ContentScope; readonly attributes: string },
+): string {
   if (element.children.some((child) => isBlock(child))) return markedHtml(attributes, richHtml(element.children, scope))
   const inner = inlineHtml(element.children, scope).trim()
   return inner === '' && attributes === '' ? '' : `<p${attributes}>${inner}</p>`

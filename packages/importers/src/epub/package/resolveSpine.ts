@@ -27,6 +27,7 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
   const missing: { subject: string; message: string }[] = []
   for (const item of publication.spine) {
     const chain = fallbackChain(publication.manifest, item.idref)
+    if (isPlaceIn(documents, chain[0])) continue
     const usable = chain.find((link) => isDocument(link) && link.path !== undefined && has(link.path))
     const chosen = usable ?? chain.find((link) => isPicture(link) && link.path !== undefined && has(link.path))
     if (chosen?.path === undefined) {
@@ -40,6 +41,11 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
     })
   }
   return { documents, missing }
+}
+
+/** Some tools list every section of a document again as `document#section`; its text is there already. */
+function isPlaceIn(documents: readonly SpineDocument[], item: ManifestItem | undefined): boolean {
+  return item?.href.includes('#') === true && documents.some((document) => document.path === item.path)
 }
 
 /** The item and its fallbacks in order; a circle ends it. */

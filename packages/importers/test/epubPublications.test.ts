@@ -1,0 +1,70 @@
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { epubImporter } from '../src/epub/epubImporter.ts'
+import { ImportRefusal } from '../src/ImportRefusal.ts'
+import type { ImportedIssue } from '../src/ImportedIssue.ts'
+import { coverageOf, issueText } from './coverage.ts'
+import { contentFiles, someOptions } from './epubSources.ts'
+import { bundleReferences } from './bundleReferences.ts'
+import { spineText } from './spineText.ts'
+
+const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
+const AT_LEAST = 0.999
+
+async function importEpub(path: string): Promise<{ readonly issue: ImportedIssue; readonly bytes: number }> {
+  const opened = await epubImporter.read({ kind: 'file', path }, someOptions())
+  let bytes = 0
+  for (const asset of opened.issue.assets) for await (const chunk of asset.open()) bytes += chunk.length
+  await opened.close()
+  return { issue: opened.issue, bytes }
+}
+
+/** Share of the source's text that is lost; a book of a fixed layout that is refused as such loses none. */
+async function lostShare(file: string): Promise<number> {
+  const issue = await importEpub(file).then(
+    (imported) => imported.issue,
+    (cause: unknown) => cause,
+  )
+  if (issue instanceof ImportRefusal && issue.code === 'not-supported') return 0
+  if (issue instanceof Error) throw issue
+  const { kept, characters } = coverageOf((await spineText(file)).join(''), issueText(issue as ImportedIssue))
+  return characters === 0 ? 0 : 1 - kept / characters
+}
+
+describe('real publications', () => {
+  const files = contentFiles('epub', '.epub')
+  const flowing = files.filter((file) => !FIXED_LAYOUT.includes(basename(file)))
+
+  it('are there', () => {
+    expect(files).toHaveLength(24)
+  })
+
+  it.for(flowing.map((file) => [basename(file), file] as const))(
+    'all text of %s is there in order, and every file that it names',
+    { timeout: 60_000 },
+    async ([name, file], { annotate }) => {
+      const { issue, bytes } = await importEpub(file)
+      const { characters, kept, missing } = coverageOf((await spineText(file)).join(''), issueText(issue))
+      await annotate(`${name}: ${kept} of ${characters} characters (${((100 * kept) / characters).toFixed(3)} %)`)
+      expect(kept / characters, `missing: ${missing}`).toBeGreaterThanOrEqual(AT_LEAST)
+      expect(bundleReferences(issue).filter((path) => !issue.assets.some((asset) => asset.path === path))).toEqual([])
+      expect(bytes).toBe(issue.assets.reduce((sum, asset) => sum + asset.bytes, 0))
+    },
+  )
+
+  it.each(FIXED_LAYOUT)('%s has a fixed layout and is refused in words', async (name) => {
+    const path = files.find((file) => basename(file) === name) ?? ''
+    await expect(importEpub(path)).rejects.toMatchObject({ name: 'ImportRefusal', code: 'not-supported' })
+  })
+})
+
+describe.each(['epub/epubcheck-edge', 'epub/w3c-epub-tests'])('the small books of %s', (folder) => {
+  const files = contentFiles(folder, '.epub')
+
+  it.each(files.map((file) => [basename(file), file]))(
+    '%s opens with all its text, or is of a fixed layout',
+    async (_, file) => {
+      expect(await lostShare(file)).toBeLessThanOrEqual(1 - AT_LEAST)
+    },
+  )
+})

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { CliSurroundings } from './CliSurroundings.ts'
+import { addExportCommand } from './exportCommand.ts'
 import { explainFault } from './explainFault.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addListCommand } from './listCommand.ts'
@@ -49,6 +50,7 @@ function createProgram(context: CommandContext): Command {
   addListCommand(program, context)
   addStatusCommands(program, context)
   addRemoveCommand(program, context)
+  addExportCommand(program, context)
   return program
 }
 

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,

@@ -18,19 +18,16 @@ export interface IssueContext {
 
 /** The row of an issue: all wire fields of the contract's Issue but its articles. */
 export function describeIssue(issue: ImportedIssue, context: IssueContext): IssuesTable {
-  const { id, slug, known, now } = context
-  const updated = now.toISOString()
-  const created = givenDate(issue.created, now) ?? known?.created ?? updated
-  const releaseDate = givenDate(issue.releaseDate, now) ?? known?.release_date ?? updated.slice(0, 10)
+  const { id, slug, known, contentHash } = context
+  const dates = describeDates(issue, context)
+  const cover = describeCover(context)
   const summary = {
     id,
     ...describeWords(issue),
     cover: context.cover ?? null,
     slug,
-    data: { ...issue.data, languages: issue.languages, cover: describeCover(context) ?? null },
-    updated,
-    created,
-    releaseDate,
+    data: { ...issue.data, languages: issue.languages, cover: cover ?? null },
+    ...dates,
   }
   return {
     id,
@@ -38,13 +35,21 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     slug,
     status: known?.status ?? 'draft',
     publish_at: known?.publish_at ?? null,
-    release_date: releaseDate,
-    created,
-    updated,
+    release_date: dates.releaseDate,
+    created: dates.created,
+    updated: dates.updated,
     name: issueName(issue),
-    content_hash: context.contentHash,
+    content_hash: contentHash,
     summary: JSON.stringify(summary),
   }
+}
+
+/** What the source says, else what was said before, else now. */
+function describeDates(issue: ImportedIssue, { now, known }: IssueContext) {
+  const updated = now.toISOString()
+  const created = givenDate(issue.created, now) ?? known?.created ?? updated
+  const releaseDate = givenDate(issue.releaseDate, now) ?? known?.release_date ?? updated.slice(0, 10)
+  return { updated, created, releaseDate }
 }
 
 /** The title in the issue's default language. */

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exportIssue } from '../publishing/issues/exportIssue.ts'
+import type { CommandContext } from './runCli.ts'
+import { withPublisher } from './withPublisher.ts'
+
+export function addExportCommand(program: Command, { surroundings }: CommandContext): void {
+  program
+    .command('export')
+    .description('write an issue as an .issue package')
+    .argument('<slug>')
+    .argument('[file]', 'SLUG.issue unless named')
+    .action(async (slug: string, file = `${slug}.issue`) => {
+      const path = resolve(surroundings.cwd, file)
+      await withPublisher(surroundings, ({ deps }) => exportIssue(slug, path, deps))
+      surroundings.stdout.write(`"${slug}" has been written to ${path}.\n`)
+    })
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
+import { readSource } from '@gatefold/importers/readSource'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
+import { importIssue } from '../imports/importIssue.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../testing/anImportedIssue.ts'
+import { importInto, NOW, publishingDeps } from '../testing/aPublisher.ts'
+import { exportIssue } from './exportIssue.ts'
+
+describeOnEachDatabase('exportIssue', (makeDatabase) => {
+  it('writes a package that imports into another title as the same issue', async () => {
+    const here = await makeDatabase()
+    const deps = await publishingDeps(here)
+    await importInto(deps, await anIssueOfEverything())
+    const file = join(here.settings.dataFolder, 'spring.issue')
+    await exportIssue('spring', file, deps)
+    const elsewhere = await publishingDeps(await makeDatabase())
+    const signal = new AbortController().signal
+    const limits = DEFAULT_LIMITS
+    const opened = await readSource(
+      { kind: 'file', path: file },
+      { limits, now: NOW, signal, onProgress: () => undefined },
+    )
+    const options = { landing: 'draft', into: undefined, now: NOW, signal, onProgress: () => undefined } as const
+    const outcome = await importIssue(opened, elsewhere, options)
+    await opened.close()
+    expect(outcome).toMatchObject({ change: 'created', slug: 'spring', name: 'Spring' })
+    expect(await readContent(elsewhere)).toEqual(await readContent(deps))
+  })
+
+  it('knows no issue that is not there', async () => {
+    const database = await makeDatabase()
+    const deps = await publishingDeps(database)
+    const exporting = exportIssue('autumn', join(database.settings.dataFolder, 'a.issue'), deps)
+    await expect(exporting).rejects.toThrow('There is no issue "autumn"')
+  })
+})
+
+async function anIssueOfEverything() {
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  return {
+    title: { en: 'Spring', fr: 'Printemps' },
+    languages: ['en', 'fr'],
+    cover: 'bundle://pictures/a%20b.png',
+    data: { theme: 'dark' },
+    assets: [anAsset('pictures/a b.png', 'image/png', png)],
+    styles: [anImportedStyle({ properties: { font: { color: '#123456' } } })],
+    articles: [
+      anImportedArticle({
+        title: 'First',
+        style: 'base',
+        author: 'Ann',
+        keywords: ['rain'],
+        components: [anImage('pictures/a%20b.png'), aText('<p>See <a href="article://b#end">the end</a>.</p>')],
+      }),
+      anImportedArticle({ key: 'b', title: 'Last', isFeatured: true, excludedChannels: ['print'] }),
+    ],
+  }
+}
+
+/** What a reader sees, without the ids that every title gives by itself. */
+async function readContent({ db }: PublishingDeps) {
+  const issue = await db.selectFrom('issues').selectAll().executeTakeFirstOrThrow()
+  const articles = await db.selectFrom('articles').selectAll().orderBy('position').execute()
+  const assets = await db.selectFrom('issue_assets').select(['path', 'hash', 'extension']).orderBy('path').execute()
+  return {
+    issue: withoutIds(issue.summary),
+    articles: articles.map(({ summary, components }) => [withoutIds(summary), JSON.parse(components) as unknown]),
+    styles: (await db.selectFrom('styles').select('payload').execute()).map(({ payload }) => withoutIds(payload)),
+    assets,
+  }
+}
+
+function withoutIds(json: string): unknown {
+  const dropped = new Set(['id', 'IssueID', 'ArticleID', 'style', 'hash'])
+  return JSON.parse(json, (name, value: unknown) => (dropped.has(name) ? undefined : value))
+}

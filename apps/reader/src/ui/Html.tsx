@@ -5,7 +5,7 @@ type SafeHtml = string & { readonly __brand: 'SafeHtml' }
 
 interface Props extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   readonly html: SafeHtml
-  readonly as?: 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'footer' | 'figcaption'
+  readonly as?: 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'footer' | 'figcaption'
 }
 
 /** The one place where markup from content enters the document. It takes sanitised markup only. */

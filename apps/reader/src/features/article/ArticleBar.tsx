@@ -19,7 +19,7 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
   const isAside = useSteppingAside()
   const { position, count } = neighbours
   return (
-    <div className={styles.bar} data-aside={isAside ? '' : undefined}>
+    <header className={styles.bar} data-aside={isAside ? '' : undefined}>
       <a {...issueLink} className={styles.issue}>
         {issueName}
       </a>
@@ -33,7 +33,7 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
         </button>
       </div>
       <div className={styles.progress} style={progressStyle(neighbours)} aria-hidden="true" />
-    </div>
+    </header>
   )
 }
 

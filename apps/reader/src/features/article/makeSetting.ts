@@ -1,5 +1,6 @@
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { headingLevelsOf } from './headingLevelsOf.ts'
 import { makeResolveLink, type LinkTo } from './links.ts'
 import { leadPictureOf, type Opening } from './opening.ts'
 import type { Setting } from './setting.ts'
@@ -16,17 +17,14 @@ const WITHOUT_INITIALS = /^(ar|fa|ur|ckb|ps|sd|ug|ja|zh|ko)\b/i
 
 /** What the components of one article share. Pure. */
 export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting {
-  const headingId = opening.heading?.id
-  const hasSections = page.article.components.some(
-    ({ component, id }) => (component === 'title' || component === 'headline') && id !== headingId,
-  )
   return {
     reading,
     resolveLink: makeResolveLink(page.issue.articles, linkTo),
-    headingId,
+    headingId: opening.heading?.id,
+    isInHeader: (id) => opening.header.some((component) => component.id === id),
     leadPictureId: leadPictureOf(page.article),
     hasInitials: !WITHOUT_INITIALS.test(reading.language),
-    crossheadLevel: hasSections ? 3 : 2,
+    levels: headingLevelsOf([...opening.before, ...opening.rest]),
   }
 }
 

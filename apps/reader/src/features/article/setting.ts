@@ -1,6 +1,7 @@
 import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { HeadingLevels } from './headingLevelsOf.ts'
 import { rewriteLinks, type ResolveLink } from './links.ts'
 
 /** What every component of an article needs to know about the page that it stands on. */
@@ -9,12 +10,14 @@ export interface Setting {
   readonly resolveLink: ResolveLink
   /** Id of the component whose text is the page's `<h1>`. */
   readonly headingId: string | undefined
+  /** Whether a component stands in the page's header. A subtitle there belongs to the headline; elsewhere it heads a section. */
+  readonly isInHeader: (id: string) => boolean
   /** Id of the picture that is probably seen first: it does not wait to be scrolled to. */
   readonly leadPictureId: string | undefined
   /** Whether the script knows drop caps. */
   readonly hasInitials: boolean
-  /** Level of a crosshead, so that the outline has no gap. */
-  readonly crossheadLevel: 2 | 3
+  /** The element of each component that is a heading, by the component's kind, so that the outline has no gap. */
+  readonly levels: HeadingLevels
 }
 
 /** What a component of kind `C` is drawn from. */

@@ -27,7 +27,7 @@ export function Carousel({ gallery, setting }: Props) {
     <div className={styles.carousel} style={{ '--ratio': ratioOf(gallery) } as CSSProperties}>
       <div
         ref={track}
-        role="region"
+        role="group"
         aria-roledescription={_('gallery')}
         aria-label={_('{count} pictures', { count })}
         tabIndex={0}

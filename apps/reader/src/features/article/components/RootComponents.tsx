@@ -2,6 +2,7 @@ import type { Component, SocialComponent, TextComponent } from '@gatefold/magazi
 import type { ReactNode } from 'react'
 import { frameOf, placeOf } from '../frame.ts'
 import { isText } from '../opening.ts'
+import { runsOf } from '../runsOf.ts'
 import type { KindProps, Place, Setting } from '../setting.ts'
 import { Advert } from './Advert.tsx'
 import { Anchor } from './Anchor.tsx'
@@ -30,11 +31,13 @@ interface Props {
   readonly setting: Setting
 }
 
-/** The components of an article, each on its own: one that breaks is missing, the rest is there. */
+/** The components of an article, guarded: one that breaks is missing, the rest is there. */
 export function RootComponents({ components, setting }: Props) {
-  return components.map((component) => (
-    <Guard key={component.id}>
-      <Kind component={component} setting={setting} place={placeOf(component)} />
+  return runsOf(components).map((run) => (
+    <Guard key={run[0]?.id}>
+      {run.map((component) => (
+        <Kind key={component.id} component={component} setting={setting} place={placeOf(component)} />
+      ))}
     </Guard>
   ))
 }

@@ -10,7 +10,7 @@ interface Props {
 export function ScrollRoom({ children }: Props) {
   const { _ } = useLingui()
   return (
-    <div role="region" aria-label={_('Table')} tabIndex={0} data-keys="" className={styles.room}>
+    <div role="group" aria-label={_('Table')} tabIndex={0} data-keys="" className={styles.room}>
       {children}
     </div>
   )

@@ -17,7 +17,7 @@ describe('tables', () => {
     const markup = renderComponents([table])
     expect(markup).toContain('<th scope="col">Place</th><th scope="col" data-number="">Range</th>')
     expect(markup).toContain('<td>Holm</td><td data-number="">2.4</td>')
-    expect(markup).toMatch(/role="region" aria-label="Table" tabindex="0"/i)
+    expect(markup).toMatch(/role="group" aria-label="Table" tabindex="0"/i)
     expect(markup).toContain('Tides')
   })
 

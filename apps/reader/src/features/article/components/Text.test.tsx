@@ -23,17 +23,15 @@ describe('the kinds of text', () => {
     expect(markup).toMatch(new RegExp(`^<${tag} id="a-${kind}" data-kind="${kind}"[^>]*>Words</${tag}>$`))
   })
 
-  it('names a subtitle for screen readers', () => {
-    expect(renderComponents([aComponent('subtitle', { text: html('Words') })])).toContain('role="doc-subtitle"')
+  it('makes a subtitle part of the header there, and a heading elsewhere', () => {
+    const subtitle = [aComponent('subtitle', { text: html('Words') })]
+    expect(renderComponents(subtitle, { isInHeader: () => true })).toMatch(/^<div [^>]*role="doc-subtitle"/)
+    expect(renderComponents(subtitle)).toMatch(/^<h3 /)
   })
 
   it('makes the heading of the page its one h1', () => {
     const markup = renderComponents([text('headline', '<p>A <i>ferry</i></p>')], { headingId: 'a-headline' })
     expect(markup).toMatch(/^<h1 [^>]*>A <i>ferry<\/i><\/h1>$/)
-  })
-
-  it('leaves no gap in the outline where an article has no sections', () => {
-    expect(renderComponents([text('crosshead', 'Words')], { crossheadLevel: 2 })).toMatch(/^<h2 /)
   })
 
   it('makes page links real before they reach the page', () => {

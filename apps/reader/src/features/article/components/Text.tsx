@@ -7,18 +7,15 @@ import styles from './Text.module.css'
 
 type Tag = NonNullable<ComponentProps<typeof Html>['as']>
 
-const TAGS: Readonly<Record<string, Tag>> = { headline: 'h2', title: 'h2', blockquote: 'blockquote', footer: 'footer' }
-
 /** Every kind of text, in the element that says what it is. `text1` to `text60` are the publisher's own. */
 export function Text({ component, setting, frame }: KindProps<TextComponent>) {
   const tag = tagOf(component, setting)
   const html = resolveHtml(component.text, setting)
-  const role = component.component === 'subtitle' ? 'doc-subtitle' : undefined
   return (
     <Html
       {...frame}
       as={tag}
-      role={role}
+      role={isSubtitleOfPage(component, setting) ? 'doc-subtitle' : undefined}
       className={styles[component.component] ?? styles.body}
       data-dropcap={component.dropcap === true && setting.hasInitials ? '' : undefined}
       html={isPhrasingOnly(tag) ? toPhrasing(html) : html}
@@ -28,10 +25,25 @@ export function Text({ component, setting, frame }: KindProps<TextComponent>) {
 
 function tagOf({ id, component }: TextComponent, setting: Setting): Tag {
   if (id === setting.headingId) return 'h1'
-  if (component === 'crosshead') return setting.crossheadLevel === 2 ? 'h2' : 'h3'
-  return TAGS[component] ?? 'div'
+  switch (component) {
+    case 'subtitle':
+      return setting.isInHeader(id) ? 'div' : setting.levels.subtitle
+    case 'headline':
+    case 'title':
+    case 'crosshead':
+      return setting.levels[component]
+    case 'blockquote':
+    case 'footer':
+      return component
+    default:
+      return 'div'
+  }
+}
+
+function isSubtitleOfPage({ id, component }: TextComponent, setting: Setting): boolean {
+  return component === 'subtitle' && setting.isInHeader(id)
 }
 
 function isPhrasingOnly(tag: Tag): boolean {
-  return tag === 'h1' || tag === 'h2' || tag === 'h3'
+  return /^h\d$/.test(tag)
 }

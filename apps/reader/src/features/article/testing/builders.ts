@@ -4,6 +4,7 @@ import type { IssueContents, IssueId } from '@gatefold/magazine/issue/Issue'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
 import type { Setting } from '../setting.ts'
+import { headingLevelsOf } from '../headingLevelsOf.ts'
 import { makeResolveLink } from '../links.ts'
 
 /** Markup that a test vouches for. */
@@ -87,7 +88,8 @@ export function aSetting(fields: Partial<Setting> = {}): Setting {
     headingId: undefined,
     leadPictureId: undefined,
     hasInitials: true,
-    crossheadLevel: 3,
+    isInHeader: () => false,
+    levels: headingLevelsOf([aComponent('title'), aComponent('crosshead')]),
     ...fields,
   }
 }

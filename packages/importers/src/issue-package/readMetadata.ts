@@ -28,8 +28,8 @@ export function readMetadata(root: Element, names: readonly string[], drop: Drop
   const metadata = childNamed(root, 'metadata')
   for (const child of metadata === undefined ? [] : childElements(metadata)) {
     if (child.namespace === GATEFOLD && child.name === 'fields') fields = parseJson(textOf(child))
-    else if (names.includes(child.name)) texts[child.name] = packagedText(child)
     else if (child.name === 'date' && names.includes('date')) readDate(child, dates, drop)
+    else if (names.includes(child.name)) texts[child.name] = packagedText(child)
     else if (child.name === 'meta') readMeta(child, values, drop)
     else drop(`<metadata> has no element <${child.name}>`)
   }

@@ -52,8 +52,12 @@ export function xmlHtml(html: string): { readonly xml: string; readonly isExact:
   return { xml: asXml(document.children), isExact }
 }
 
+/** The serializer writes every letter beyond ASCII as a reference; the file is UTF-8, so they may stand there. */
 function asXml(nodes: readonly ChildNode[]): string {
-  return render([...nodes], { xmlMode: true, encodeEntities: 'utf8' }).replace(NOT_XML, '')
+  const xml = render([...nodes], { xmlMode: true })
+  return xml
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(NOT_XML, '')
 }
 
 function readBack(xml: string): string | undefined {

@@ -52,10 +52,16 @@ export function createAnswer({ status, headers, body }: AnswerContent): Answer {
 /** The best coding that the request's `accept-encoding` allows for a body of this size. */
 export function chooseCoding(acceptEncoding: string | undefined, bytes: number): Coding {
   if (acceptEncoding === undefined || bytes < SMALLEST_COMPRESSED) return 'identity'
-  const accepts = (coding: string) =>
-    acceptEncoding.includes(coding) && !new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$)`).test(acceptEncoding)
+  const accepts = (coding: string) => acceptEncoding.includes(coding) && !refuses(acceptEncoding, coding)
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+/** Most headers refuse nothing: the expression is for those that might. */
+function refuses(acceptEncoding: string, coding: string): boolean {
+  return (
+    acceptEncoding.includes('q=0') && new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$)`).test(acceptEncoding)
+  )
 }
 
 async function compress(body: Buffer, coding: Coding): Promise<Buffer> {

@@ -6,7 +6,6 @@ import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import { createArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Database } from '../db/schema.ts'
-import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { type Operation, parseOperation } from './parseOperation.ts'
@@ -39,9 +38,9 @@ export interface GraphqlService {
 }
 
 const HEADERS = {
-  ...COMMON_SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
 }
 
 /**

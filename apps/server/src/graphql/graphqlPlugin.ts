@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { schemaText } from '@gatefold/contract/generated/schemaText'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
@@ -80,17 +80,13 @@ function acceptOnlyJson(app: FastifyInstance, bodyLimit: number): void {
 }
 
 function requireAppKey(appKey: string) {
-  const expected = digest(appKey)
+  const expected = Buffer.from(appKey)
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    const shown = request.headers['app-key']
-    const isRight = typeof shown === 'string' && timingSafeEqual(digest(shown), expected)
+    const shown = Buffer.from(String(request.headers['app-key'] ?? ''))
+    // The time tells the length of the key and nothing of its characters.
+    const isRight = shown.length === expected.length && timingSafeEqual(shown, expected)
     done(isRight ? undefined : new CodedError('APP_KEY_INVALID', 'The app key is missing or wrong.'))
   }
-}
-
-/** Digests of equal length compare in constant time whatever was sent. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 /** What fastify itself refuses, in the codes of this call. */

@@ -20,7 +20,8 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-const ADDRESS = /https?:\/\/[^\s"\\]+/
+/** The sentence that `gatefold serve` says once it listens. */
+const ADDRESS = / is at (https?:\/\/\S+)/
 
 /** The real `gatefold serve` on a free port with a data folder of its own; what it says on failure is in the Error. */
 export async function startServer({ files = [], configuration }: ServerSettings = {}): Promise<StartedServer> {
@@ -45,7 +46,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   const output = collect(child)
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = ADDRESS.exec(output.stdout.join(''))?.[0]
+      const address = ADDRESS.exec(output.stdout.join(''))?.[1]
       if (address !== undefined) resolve(address)
     })
     child.on('error', reject)

@@ -2,9 +2,9 @@ import { START_GATE } from '../src/app/startGate.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{head}}`,
- * `{{app}}` and `{{start}}` are put in per page. The style sheets of the first screens travel inside the page, so that
- * the first text waits for no second request.
+ * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{icon}}`, `{{head}}`,
+ * `{{app}}` and `{{start}}` are put in per page. The reader's style sheet travels inside the page, so that the
+ * first text waits for no second request.
  */
 export function pageTemplate(): Plugin {
   return {
@@ -12,11 +12,10 @@ export function pageTemplate(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const entry = chunks.find((chunk) => chunk.isEntry)
-      if (entry === undefined) throw new Error('The reader has no entry script.')
-      const first = [...chunks.filter((chunk) => entry.imports.includes(chunk.fileName)), entry]
-      const css = first.flatMap((chunk) => styleSheets(chunk, bundle)).join('')
+      const outputs = Object.values(bundle)
+      const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
+      if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
+      const css = outputs.map(styleSheetIn).join('')
       const preloads = entry.imports.map((file) => `<link rel="modulepreload" crossorigin href="{{base}}${file}">`)
       const script = `<script type="module" crossorigin src="{{base}}${entry.fileName}"></script>`
       this.emitFile({
@@ -28,11 +27,8 @@ export function pageTemplate(): Plugin {
   }
 }
 
-function styleSheets(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])].map((name) => {
-    const asset = bundle[name]
-    return asset?.type === 'asset' ? String(asset.source) : ''
-  })
+function styleSheetIn(output: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
+  return output.type === 'asset' && output.fileName.endsWith('.css') ? String(output.source) : ''
 }
 
 /** Addresses in the bundled CSS are relative to `build/`; inside a page they need the base path. */
@@ -48,6 +44,7 @@ function documentTemplate(css: string, scripts: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <style>[data-gate=closed] body{visibility:hidden}${css}</style>
 <script>${START_GATE}</script>
+<link rel="icon" href="{{icon}}">
 {{head}}
 ${scripts}
 </head>

@@ -1,12 +1,15 @@
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
+import type { Reference } from '../services/content/ContentService.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
 export interface ReaderContext {
   readonly configuration: PublicConfiguration
   readonly queryClient: QueryClient
   readonly queries: ContentQueries
+  /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
+  readonly warmIssue: (issue: Reference) => void
   /** Removes the session's keys from this device. */
   readonly forgetSession: () => void
 }

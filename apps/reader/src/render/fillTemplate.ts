@@ -1,3 +1,4 @@
+import { drawIcon } from './drawIcon.ts'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 
@@ -18,6 +19,7 @@ export function fillTemplate(template: string, parts: Parts): string {
     base: configuration.basePath,
     lang: language,
     accent: configuration.theme.accent,
+    icon: drawIcon(configuration),
     head,
     app,
     start: serializeForScript({ configuration, language, answers }),

@@ -38,7 +38,13 @@ export type DocumentAnswer =
 export async function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
   const { configuration, content, template, url } = request
   const queryClient = new QueryClient({ defaultOptions: { queries: ONE_PAGE } })
-  const context = { configuration, queryClient, queries: contentQueries(content), forgetSession: () => undefined }
+  const context = {
+    configuration,
+    queryClient,
+    queries: contentQueries(content),
+    warmIssue: () => undefined,
+    forgetSession: () => undefined,
+  }
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://reader.invalid')),
     createRouter: () => createReaderRouter(createMemoryHistory(), context),

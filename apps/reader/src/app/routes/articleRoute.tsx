@@ -1,13 +1,5 @@
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createRoute, redirect } from '@tanstack/react-router'
-import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
-import { MenuButton } from '../MenuButton.tsx'
-import { PageHead } from '../PageHead.tsx'
-import { useArticleLinks } from '../useArticleLinks.ts'
-import { useConfiguration } from '../useConfiguration.ts'
-import { useReading } from '../useReading.ts'
 import { rootRoute } from './rootRoute.tsx'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 
@@ -32,33 +24,10 @@ export const articleRoute = createRoute({
       throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
     }
   },
-  component: ArticleRoutePage,
+  onEnter: ({ context, params }) => context.warmIssue(params.issue),
+  component: lazyRouteComponent(() => import('../screens/ArticleReader.tsx'), 'ArticleReader'),
 })
 
 function isCanonical(page: ArticlePage, params: { issue: string; article: string }): boolean {
   return referenceOf(page.issue) === params.issue && referenceOf(page.article) === params.article
-}
-
-function ArticleRoutePage() {
-  const { queries } = articleRoute.useRouteContext()
-  const params = articleRoute.useParams()
-  const { data: page } = useSuspenseQuery(queries.articlePage(params.issue, params.article))
-  return page === null ? null : <LoadedArticle page={page} />
-}
-
-function LoadedArticle({ page }: { readonly page: ArticlePage }) {
-  const { issue, article } = page
-  const { title } = useConfiguration()
-  const reading = useReading()
-  const links = useArticleLinks(issue)
-  return (
-    <>
-      <PageHead
-        title={`${resolveLocalized(article.name, reading)} – ${title}`}
-        description={resolveLocalized(article.description, reading)}
-        image={article.featureImage ?? article.thumbnail}
-      />
-      <ArticleScreen page={page} reading={reading} tools={<MenuButton />} {...links} />
-    </>
-  )
 }

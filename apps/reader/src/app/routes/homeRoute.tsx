@@ -1,11 +1,5 @@
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createRoute, redirect } from '@tanstack/react-router'
-import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { issueAddress, PATTERNS } from '../../services/addresses/addresses.ts'
-import { PageHead } from '../PageHead.tsx'
-import { useConfiguration } from '../useConfiguration.ts'
-import { useReading } from '../useReading.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 /** `/`: the listing of issues, or the latest issue itself where the title shows a single one. Requirement R2.3. */
@@ -23,23 +17,5 @@ export const homeRoute = createRoute({
       throw redirect({ ...issueAddress(latest), replace: true })
     }
   },
-  component: Home,
+  component: lazyRouteComponent(() => import('../screens/Home.tsx'), 'Home'),
 })
-
-function Home() {
-  const { queries } = homeRoute.useRouteContext()
-  const configuration = useConfiguration()
-  const { data: issues } = useSuspenseQuery(queries.issues())
-  const { data: featured } = useSuspenseQuery(queries.featuredArticles())
-  const reading = useReading()
-  return (
-    <>
-      <PageHead
-        title={configuration.title}
-        description={resolveLocalized(configuration.description, reading)}
-        image={issues[0]?.cover}
-      />
-      <NewsstandScreen configuration={configuration} issues={issues} featured={featured} reading={reading} />
-    </>
-  )
-}

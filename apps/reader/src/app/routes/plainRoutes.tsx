@@ -1,39 +1,39 @@
-import { createRoute, redirect } from '@tanstack/react-router'
-import { use } from 'react'
-import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
-import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
-import { CallbackScreen } from '../../features/sign-in/CallbackScreen.tsx'
-import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
-import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
-import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
-import { AboutContext } from '../AboutContext.ts'
-import { useConfiguration } from '../useConfiguration.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const getParentRoute = () => framedRoute
+const screens = () => import('../screens/PlainScreens.tsx')
 
-export const menuRoute = createRoute({ getParentRoute, path: PATTERNS.menu, component: Menu })
+export const menuRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.menu,
+  component: lazyRouteComponent(screens, 'Menu'),
+})
 
 export const subscriptionsRoute = createRoute({
   getParentRoute,
   path: PATTERNS.subscriptions,
-  component: Subscriptions,
+  component: lazyRouteComponent(screens, 'Subscriptions'),
 })
 
 export const subscriptionSuccessRoute = createRoute({
   getParentRoute,
   path: PATTERNS.subscriptionsSuccess,
-  component: SubscriptionSuccessScreen,
+  component: lazyRouteComponent(screens, 'SubscriptionSuccess'),
 })
 
-export const callbackRoute = createRoute({ getParentRoute, path: PATTERNS.callback, component: CallbackScreen })
+export const callbackRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.callback,
+  component: lazyRouteComponent(screens, 'Callback'),
+})
 
 export const logoutRoute = createRoute({
   getParentRoute,
   path: PATTERNS.logout,
   loader: ({ context }) => context.forgetSession(),
-  component: LogoutScreen,
+  component: lazyRouteComponent(screens, 'Logout'),
 })
 
 /**
@@ -46,20 +46,5 @@ export const draftsRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.configuration.admin) throw redirect({ to: PATTERNS.home, replace: true })
   },
-  component: Drafts,
+  component: lazyRouteComponent(screens, 'Drafts'),
 })
-
-function Menu() {
-  const configuration = useConfiguration()
-  return <MenuScreen configuration={configuration} onAbout={use(AboutContext)} />
-}
-
-function Subscriptions() {
-  const configuration = useConfiguration()
-  return <SubscriptionsScreen title={configuration.title} />
-}
-
-function Drafts() {
-  const configuration = useConfiguration()
-  return <DraftsScreen title={configuration.title} />
-}

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { decodeLanguageSearch } from '../../services/addresses/addresses.ts'
 import { Chrome } from '../Chrome.tsx'
-import { useConfiguration } from '../useConfiguration.ts'
+import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import type { ReaderContext } from '../ReaderContext.ts'
 
@@ -12,7 +12,7 @@ export const rootRoute = createRootRouteWithContext<ReaderContext>()({
 })
 
 function RootScreen() {
-  const configuration = useConfiguration()
+  const { configuration } = useReaderContext()
   return (
     <Chrome configuration={configuration} reading={useReading()}>
       <Outlet />

@@ -21,7 +21,7 @@ export function NewsstandScreen({ configuration, issues, featured, reading }: Pr
   const [latest, ...earlier] = issues
   return (
     <main className={styles.screen}>
-      <header className={styles.masthead}>
+      <header className={styles.masthead} data-masthead="">
         <h1 className={styles.title}>{configuration.title}</h1>
         <p className={styles.description}>{resolveLocalized(configuration.description, reading)}</p>
       </header>

@@ -4,8 +4,6 @@ import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { Style } from '@gatefold/magazine/style/Style'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** Requirement R3.6. */
-export const DATABASE_NAME = 'canvasflow'
 export const DATABASE_VERSION = 1
 
 export interface IssueRecord {

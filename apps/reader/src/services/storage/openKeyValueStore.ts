@@ -1,8 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { KEY_VALUE_DATABASE } from './databaseNames.ts'
 import { openDatabase, type Opened } from './openDatabase.ts'
 
-/** Requirement R3.9. */
-export const KEY_VALUE_DATABASE = 'cf-kv'
 const TEN_MINUTES = 10 * 60_000
 
 interface KeyValueSchema extends DBSchema {

@@ -1,10 +1,5 @@
-import {
-  DATABASE_NAME,
-  DATABASE_VERSION,
-  upgradeDatabase,
-  type MagazineDatabase,
-  type MagazineSchema,
-} from './database.ts'
+import { DATABASE_VERSION, upgradeDatabase, type MagazineDatabase, type MagazineSchema } from './database.ts'
+import { DATABASE_NAME } from './databaseNames.ts'
 import type { LocalStore } from './LocalStore.ts'
 import { openDatabase, type Opened } from './openDatabase.ts'
 import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'

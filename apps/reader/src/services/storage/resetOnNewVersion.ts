@@ -1,6 +1,5 @@
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
-import { DATABASE_NAME } from './database.ts'
-import { KEY_VALUE_DATABASE } from './openKeyValueStore.ts'
+import { DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
 
 interface Dependencies {
   /** Undefined where the browser lends none. */

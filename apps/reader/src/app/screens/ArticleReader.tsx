@@ -1,0 +1,36 @@
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import { PageHead } from '../PageHead.tsx'
+import { useArticleLinks } from '../useArticleLinks.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+
+const route = getRouteApi('/issues/$issue/$article')
+
+export function ArticleReader() {
+  const { queries } = useReaderContext()
+  const { issue, article } = route.useParams()
+  const { data: page } = useSuspenseQuery(queries.articlePage(issue, article))
+  return page === null ? null : <LoadedArticle page={page} />
+}
+
+function LoadedArticle({ page }: { readonly page: ArticlePage }) {
+  const { issue, article } = page
+  const { title } = useReaderContext().configuration
+  const reading = useReading()
+  const links = useArticleLinks(issue)
+  return (
+    <>
+      <PageHead
+        title={`${resolveLocalized(article.name, reading)} – ${title}`}
+        description={resolveLocalized(article.description, reading)}
+        image={article.featureImage ?? article.thumbnail}
+      />
+      <ArticleScreen page={page} reading={reading} tools={<MenuButton />} {...links} />
+    </>
+  )
+}

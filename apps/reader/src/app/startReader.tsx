@@ -1,0 +1,121 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createConnectivity, type Connectivity } from '../services/connectivity/createConnectivity.ts'
+import { readStart } from '../services/config/readStart.ts'
+import { contentQueries } from '../services/content/contentQueries.ts'
+import { deferContent } from '../services/content/deferContent.ts'
+import { createInterface } from '../services/language/createInterface.ts'
+import { texts } from '../services/language/texts/en.ts'
+import { createQueryClient } from '../services/queries/createQueryClient.ts'
+import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
+import { followConnectivity } from '../services/queries/followConnectivity.ts'
+import { seedAnswers } from '../services/queries/seedAnswers.ts'
+import { isAdmin } from '../services/session/sessionHeaders.ts'
+import { forgetSession, readSession } from '../services/session/storedSession.ts'
+import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
+import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
+import { createReaderRouter } from './createReaderRouter.tsx'
+import { ReaderApp } from './ReaderApp.tsx'
+import type { ReactNode } from 'react'
+
+/** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
+export async function startReader(browser: Window & typeof globalThis): Promise<void> {
+  const { document } = browser
+  const { configuration, answers } = readStart(document)
+  const storage = lend(() => browser.localStorage)
+  const indexedDB = lend(() => browser.indexedDB)
+  await resetOnNewVersion({ storage, indexedDB, build: configuration, log })
+
+  const keys = createBrowserKeys(storage)
+  const readStoredSession = () => readSession(keys)
+  const connectivity = watchHost(browser, configuration.basePath)
+  const surroundings = { configuration, indexedDB, now: Date.now, log }
+  const content = deferContent(async () => {
+    const { openContent } = await import('../services/content/openContent.ts')
+    const { isOnline } = connectivity
+    return openContent({
+      ...surroundings,
+      isOnline,
+      readSession: readStoredSession,
+      fetch: browser.fetch.bind(browser),
+    })
+  })
+  const queryClient = createQueryClient({
+    isOnline: connectivity.isOnline,
+    isAdmin: () => isAdmin(readStoredSession()),
+    persister: deferQueryPersister(async () => {
+      const { openQueryPersister } = await import('../services/queries/openQueryPersister.ts')
+      return openQueryPersister(surroundings)
+    }),
+  })
+  seedAnswers(queryClient, answers)
+  const router = createReaderRouter(createBrowserHistory(), {
+    configuration,
+    queryClient,
+    queries: contentQueries(content),
+    forgetSession: () => forgetSession(keys),
+    warmIssue: (issue) => whenIdle(browser, () => content.findIssue(issue).catch(ignore)),
+  })
+  await router.load()
+  const app = <ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />
+  show({ document, app, router })
+  followConnectivity(queryClient, connectivity)
+  connectivity.watch()
+}
+
+/** Requirements R4.8, R7.4: the build host is the one that this page came from. */
+function watchHost(browser: Window & typeof globalThis, url: string): Connectivity {
+  return createConnectivity({
+    fetch: browser.fetch.bind(browser),
+    url,
+    events: browser,
+    initiallyOnline: browser.navigator.onLine,
+    timers: { after: (delay, act) => after(browser, delay, act) },
+  })
+}
+
+interface Shown {
+  readonly document: Document
+  readonly app: ReactNode
+  readonly router: ReturnType<typeof createReaderRouter>
+}
+
+/** Markup of the host is taken over as it stands; an empty document is filled. */
+function show({ document, app, router }: Shown): void {
+  const container = document.getElementById('gatefold')
+  if (container === null) throw new Error('The page has no place for the reader.')
+  if (container.firstElementChild === null) {
+    createRoot(container).render(app)
+    return
+  }
+  // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(container, app, { onRecoverableError: (error) => log('The page was rendered anew.', error) })
+}
+
+/** A browser that refuses to lend something has none. */
+function lend<Lent>(take: () => Lent): Lent | undefined {
+  try {
+    return take()
+  } catch {
+    return undefined
+  }
+}
+
+function after(browser: Window, delay: number, act: () => void): () => void {
+  const timer = browser.setTimeout(act, delay)
+  return () => browser.clearTimeout(timer)
+}
+
+function whenIdle(browser: Window & typeof globalThis, act: () => void): void {
+  if ('requestIdleCallback' in browser) browser.requestIdleCallback(act, { timeout: 5_000 })
+  else after(browser, 1_000, act)
+}
+
+function ignore(): undefined {
+  return undefined
+}
+
+function log(message: string, cause: unknown): void {
+  console.error(message, cause)
+}

@@ -1,0 +1,6 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { startReader } from './app/startReader.tsx'
+
+void startReader(window)

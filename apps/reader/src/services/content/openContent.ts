@@ -1,0 +1,42 @@
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
+import { openLocalStore } from '../storage/openLocalStore.ts'
+import { createContentService } from './createContentService.ts'
+import { createHost } from './createHost.ts'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { ContentService } from './ContentService.ts'
+
+export interface ContentSurroundings {
+  readonly configuration: PublicConfiguration
+  readonly fetch: typeof fetch
+  readonly indexedDB: IDBFactory | undefined
+  readonly isOnline: () => boolean
+  readonly readSession: () => StoredSession
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** The content of the configured host over this browser's local store. Without a store it goes on without one. */
+export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
+  const { configuration, fetch, indexedDB, isOnline, readSession, now, log } = surroundings
+  const opened = await openLocalStore({ indexedDB, now })
+  if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
+  const graphql = createGraphqlClient({
+    fetch,
+    configuration,
+    sessionHeaders: () => sessionHeaders(readSession(), configuration),
+    now,
+  })
+  const report = ({ path, problem }: { path: string; problem: string }) => log(`${path}: ${problem}`, undefined)
+  return createContentService({
+    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    store: opened.kind === 'open' ? opened.value : undefined,
+    configuration,
+    isOnline,
+    isAdmin: () => isAdmin(readSession()),
+    now,
+    log,
+  })
+}

@@ -1,0 +1,25 @@
+import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
+import { createQueryPersister } from './createQueryPersister.ts'
+import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { QueryPersister } from '@tanstack/react-query'
+
+interface Surroundings {
+  readonly indexedDB: IDBFactory | undefined
+  readonly configuration: Pick<PublicConfiguration, 'appKey' | 'version'>
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** The persister over this browser's `cf-kv`; where that cannot be opened it keeps nothing. */
+export async function openQueryPersister({
+  indexedDB,
+  configuration,
+  now,
+  log,
+}: Surroundings): Promise<QueryPersister> {
+  const opened = await openKeyValueStore({ indexedDB, now })
+  if (opened.kind === 'open') return createQueryPersister({ store: opened.value, configuration, log })
+  log('Answers are not kept on this device.', opened.error)
+  return (ask, context) => ask(context)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+
+const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu']
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+for (const width of [390, 820, 1440]) {
+  for (const path of PAGES) {
+    test(`/${path} hydrates without a complaint or a shift at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const complaints = watchPage(page)
+      await page.goto(server.address + path)
+      expect(await readLayoutShift(page)).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(complaints.messages).toEqual([])
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the article is readable and its links lead on', async ({ page }) => {
+    await page.goto(server.address + ARTICLE)
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.locator('a[rel="next"]').click()
+    await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
+    await expect(page.getByRole('article')).toBeVisible()
+  })
+})
+
+test('the first article text does not wait for any script', async ({ page }) => {
+  await page.route('**/build/*.js', () => new Promise(() => undefined))
+  await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the reader takes over: turning to the next article loads no new document', async ({ page }) => {
+  await page.goto(server.address + ARTICLE)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})

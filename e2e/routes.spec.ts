@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { watchPage } from './harness/watchPage.ts'
+
+for (const basePath of ['/', '/some/sub/dir/']) {
+  test.describe(`routes under ${basePath}`, () => {
+    let server: StartedServer
+
+    test.beforeAll(async () => {
+      server = await startServer({ files: [DEMONSTRATION], configuration: { basePath } })
+    })
+    test.afterAll(() => server.stop())
+
+    test('R2.1 R2.3 the listing shows the issue and opens it', async ({ page }) => {
+      const complaints = watchPage(page)
+      await page.goto(server.address)
+      await page.getByRole('heading', { name: 'Six Hours' }).getByRole('link').click()
+      await expect(page).toHaveURL(server.address + ISSUE)
+      await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(13)
+      expect(complaints.messages).toEqual([])
+    })
+
+    test('R2.4 R2.5 an article opens from the contents at its top', async ({ page }) => {
+      await page.goto(server.address + ISSUE)
+      const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(5)
+      await entry.scrollIntoViewIfNeeded()
+      await entry.click()
+      await expect(page.getByRole('article')).toBeVisible()
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    })
+
+    test('R2.5 ids in an address are replaced by slugs, keeping the hash', async ({ page, request }) => {
+      const answer = await request.post(`${server.address}graphql`, {
+        headers: { 'app-key': 'test' },
+        data: { query: '{ issues { id } articles { id slug } }' },
+      })
+      const { data } = await answer.json()
+      const article = data.articles.find(({ slug }: { slug: string }) => slug === 'the-line-on-the-map')
+      await page.goto(`${server.address}issues/${data.issues[0].id}/${article.id}#here`)
+      await expect(page).toHaveURL(`${server.address}${ARTICLE}#here`)
+    })
+
+    test('R2.12 R8.10 an unknown path redirects to the listing', async ({ page }) => {
+      await page.goto(`${server.address}no/such/place`)
+      await expect(page).toHaveURL(server.address)
+    })
+
+    test('R4.17 an issue that does not exist leads to the listing', async ({ page }) => {
+      await page.goto(`${server.address}issues/no-such-issue`)
+      await expect(page).toHaveURL(server.address)
+    })
+
+    test('R2.6 R2.7 R2.8 R2.9 R2.10 R2.11 every other screen answers by itself', async ({ page }) => {
+      const complaints = watchPage(page)
+      const screens = {
+        'preview/six-hours': 'Six Hours',
+        subscriptions: 'Subscriptions',
+        'subscriptions/success': 'Nothing to confirm',
+        callback: 'No sign-in to finish',
+        logout: 'Signed out',
+        drafts: 'Drafts',
+        menu: 'Menu',
+      }
+      for (const [path, heading] of Object.entries(screens)) {
+        await page.goto(server.address + path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      }
+      expect(complaints.messages).toEqual([])
+    })
+  })
+}
+
+test('R2.11 R6.4 there are no drafts where the configuration disables admin', async ({ page }) => {
+  const server = await startServer({ configuration: { admin: false } })
+  await page.goto(`${server.address}drafts`)
+  await expect(page).toHaveURL(server.address)
+  await server.stop()
+})
+
+test('R5.2 the language parameter is kept from page to page and an unknown one is ignored', async ({ page }) => {
+  const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })
+  await page.goto(`${server.address}${ISSUE}?lang=fr`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\?lang=fr$/)
+  await page.goto(`${server.address}${ISSUE}?lang=xx`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await server.stop()
+})

@@ -1,0 +1,47 @@
+import { expect, test, type Page } from '@playwright/test'
+import { DEMONSTRATION } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+const isBlank = (page: Page) => page.evaluate(() => getComputedStyle(document.body).visibility === 'hidden')
+
+/** Stands in for the browser's database before any script of the page runs. */
+function replaceDatabase(page: Page, open: string): Promise<void> {
+  return page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: { open: ${open} } })`)
+}
+
+test('R2.2 the page is blank until local storage has answered', async ({ page }) => {
+  await replaceDatabase(page, '() => (window.lastRequest = {})')
+  await page.route('**/build/*.js', () => new Promise(() => undefined))
+  await page.goto(server.address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  expect(await isBlank(page)).toBe(true)
+  await page.evaluate(() => {
+    const { lastRequest } = window as unknown as { lastRequest: IDBOpenDBRequest }
+    Object.assign(lastRequest, { result: { close: () => undefined } })
+    lastRequest.onsuccess?.call(lastRequest, new Event('success'))
+  })
+  expect(await isBlank(page)).toBe(false)
+})
+
+test('R2.2 a local storage that never answers keeps it blank for no longer than a second', async ({ page }) => {
+  await page.clock.install()
+  await replaceDatabase(page, '() => ({})')
+  await page.route('**/build/*.js', () => new Promise(() => undefined))
+  await page.goto(server.address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  expect(await isBlank(page)).toBe(true)
+  await page.clock.runFor(1000)
+  expect(await isBlank(page)).toBe(false)
+})
+
+test('R2.2 a local storage that cannot be opened does not keep it blank', async ({ page }) => {
+  await replaceDatabase(page, "() => { throw new DOMException('denied', 'SecurityError') }")
+  await page.goto(server.address)
+  await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+})

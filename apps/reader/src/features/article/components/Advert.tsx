@@ -1,6 +1,6 @@
 import type { AdvertComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Image.module.css'
 

@@ -1,5 +1,5 @@
 import type { AnchorComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Space.module.css'
 
 /** A place to jump to. */

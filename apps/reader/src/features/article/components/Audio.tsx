@@ -1,7 +1,7 @@
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { Html } from '../../../ui/Html.tsx'
-import { resolveHtml, type KindProps } from '../setting.ts'
+import { resolveHtml, type KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Media.module.css'
 

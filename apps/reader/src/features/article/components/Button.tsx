@@ -1,7 +1,7 @@
 import type { ButtonComponent } from '@gatefold/magazine/component/Component'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { newWindow } from '../newWindow.ts'
-import type { KindProps } from '../setting.ts'
+import { newWindow } from '../links/newWindow.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Button.module.css'
 
 /** A link that stands by itself. */

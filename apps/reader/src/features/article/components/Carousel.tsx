@@ -1,7 +1,7 @@
 import type { GalleryComponent, Picture } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { useRef, useState, type CSSProperties } from 'react'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../setting/Setting.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import styles from './Gallery.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import type { Embedding } from '../embeddingOf.ts'
+import type { Embedding } from './embeddingOf.ts'
 import styles from './Media.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ColumnsComponent } from '@gatefold/magazine/component/Component'
 import type { CSSProperties, ReactNode } from 'react'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Columns.module.css'
 
 interface Props extends KindProps<ColumnsComponent> {

@@ -2,7 +2,7 @@ import type { ContainerComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Unseen } from '../../../ui/Unseen.tsx'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Container.module.css'
 

@@ -1,6 +1,6 @@
 import type { CustomComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Media.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import type { DividerComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Space.module.css'
 
 export function Divider({ component, frame }: KindProps<DividerComponent>) {

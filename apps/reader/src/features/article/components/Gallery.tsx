@@ -1,5 +1,5 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { Carousel } from './Carousel.tsx'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import { Legends } from './Legends.tsx'

@@ -1,5 +1,5 @@
 import type { Picture } from '@gatefold/magazine/component/Component'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Gallery.module.css'

@@ -1,6 +1,6 @@
 import type { HtmlTableComponent } from '@gatefold/magazine/component/Component'
 import { Html } from '../../../ui/Html.tsx'
-import { resolveHtml, type KindProps } from '../setting.ts'
+import { resolveHtml, type KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import { ScrollRoom } from './ScrollRoom.tsx'
 import styles from './Table.module.css'

@@ -1,6 +1,6 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
 import { Html } from '../../../ui/Html.tsx'
-import { resolveLegend, type Setting } from '../setting.ts'
+import { resolveLegend, type Setting } from '../setting/Setting.ts'
 import styles from './Legends.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { LiveContainerComponent } from '@gatefold/magazine/component/Component'
 import type { ReactNode } from 'react'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Live.module.css'
 
 interface Props extends KindProps<LiveContainerComponent> {

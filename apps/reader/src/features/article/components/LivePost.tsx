@@ -1,7 +1,7 @@
 import type { LivePostComponent } from '@gatefold/magazine/component/Component'
 import type { ReactNode } from 'react'
-import type { KindProps } from '../setting.ts'
-import { useTimeZone } from '../useTimeZone.ts'
+import type { KindProps } from '../setting/Setting.ts'
+import { useTimeZone } from './useTimeZone.ts'
 import styles from './Live.module.css'
 
 interface Props extends KindProps<LivePostComponent> {

@@ -1,6 +1,6 @@
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
 import type { CSSProperties } from 'react'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../setting/Setting.ts'
 import styles from './PictureFrame.module.css'
 
 interface PictureSource {

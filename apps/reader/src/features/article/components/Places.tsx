@@ -1,7 +1,7 @@
 import type { Coordinates, MapComponent } from '@gatefold/magazine/component/Component'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Places.module.css'
 

@@ -2,8 +2,8 @@ import type { RecipeComponent } from '@gatefold/magazine/component/Component'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { readRecipe, type ReadableRecipe, type RecipeFact } from '../readRecipe.ts'
-import type { KindProps } from '../setting.ts'
+import { readRecipe, type ReadableRecipe, type RecipeFact } from './readRecipe.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import styles from './Recipe.module.css'
 
 interface Props extends KindProps<RecipeComponent> {

@@ -1,5 +1,5 @@
 import type { TableComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import { ScrollRoom } from './ScrollRoom.tsx'
 import styles from './Table.module.css'

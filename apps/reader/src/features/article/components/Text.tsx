@@ -1,8 +1,8 @@
 import type { TextComponent } from '@gatefold/magazine/component/Component'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
-import { toPhrasing } from '../toPhrasing.ts'
-import { resolveHtml, type KindProps, type Setting } from '../setting.ts'
+import { toPhrasing } from './toPhrasing.ts'
+import { resolveHtml, type KindProps, type Setting } from '../setting/Setting.ts'
 import styles from './Text.module.css'
 
 type Tag = NonNullable<ComponentProps<typeof Html>['as']>

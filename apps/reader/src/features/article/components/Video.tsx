@@ -1,6 +1,6 @@
 import type { VideoComponent, VideoSource } from '@gatefold/magazine/component/Component'
-import { embeddingOf } from '../embeddingOf.ts'
-import type { KindProps } from '../setting.ts'
+import { embeddingOf } from './embeddingOf.ts'
+import type { KindProps } from '../setting/Setting.ts'
 import { ClickToLoad } from './ClickToLoad.tsx'
 import { Legends } from './Legends.tsx'
 import styles from './Media.module.css'

@@ -3,9 +3,9 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { IssueContents, IssueId } from '@gatefold/magazine/issue/Issue'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
-import type { Setting } from '../setting.ts'
-import { headingLevelsOf } from '../headingLevelsOf.ts'
-import { makeResolveLink } from '../links.ts'
+import type { Setting } from '../setting/Setting.ts'
+import { headingLevelsOf } from '../setting/headingLevelsOf.ts'
+import { makeResolveLink } from '../links/makeResolveLink.ts'
 
 /** Markup that a test vouches for. */
 export function html(text: string): SafeHtml {

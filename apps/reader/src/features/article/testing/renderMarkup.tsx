@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { texts } from '../../../services/language/texts/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../setting/Setting.ts'
 import { aSetting } from './builders.ts'
 
 /** What stands around the article in the reader: the interface's texts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextLinkStep, type LinkClick } from './linkClick.ts'
+import { nextLinkStep, type LinkClick } from './nextLinkStep.ts'
 
 function aClick(fields: Partial<LinkClick>): LinkClick {
   const origin = 'https://reader.example'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { turnOfKey, turnOfSwipe } from './turning.ts'
+import { turnOfKey, turnOfSwipe } from './turnOf.ts'
 
 const press = (key: string) => ({ key, isModified: false })
 

@@ -2,7 +2,8 @@ import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/compon
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { HeadingLevels } from './headingLevelsOf.ts'
-import { rewriteLinks, type ResolveLink } from './links.ts'
+import type { ResolveLink } from '../links/makeResolveLink.ts'
+import { rewriteLinks } from '../links/rewriteLinks.ts'
 
 /** What every component of an article needs to know about the page that it stands on. */
 export interface Setting {

@@ -1,9 +1,9 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import { useLingui } from '@lingui/react'
-import { Unseen } from '../../ui/Unseen.tsx'
-import { RootComponents } from './components/RootComponents.tsx'
-import type { Opening } from './opening.ts'
-import type { Setting } from './setting.ts'
+import { Unseen } from '../../../ui/Unseen.tsx'
+import { RootComponents } from '../components/RootComponents.tsx'
+import type { Opening } from './openingOf.ts'
+import type { Setting } from '../setting/Setting.ts'
 import styles from './ArticleHeader.module.css'
 
 interface Props {

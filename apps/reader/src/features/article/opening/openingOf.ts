@@ -1,6 +1,6 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
-import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isText } from '../components/isText.ts'
 
 /** An article taken apart for its page: what stands above the header, what the header is made of, and the rest. */
 export interface Opening {
@@ -40,10 +40,6 @@ export function leadPictureOf({ components }: Pick<Article, 'components'>): stri
   return components
     .slice(0, HEADING_WITHIN + 2)
     .find(({ component }) => component === 'image' || component === 'advert')?.id
-}
-
-export function isText(component: Component): component is TextComponent {
-  return isTextKind(component.component)
 }
 
 function isHeaderText(component: Component | undefined): boolean {

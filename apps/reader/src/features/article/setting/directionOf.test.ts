@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf } from './direction.ts'
+import { directionOf } from './directionOf.ts'
 
 describe('directionOf', () => {
   it('is what the issue says in its own language', () => {

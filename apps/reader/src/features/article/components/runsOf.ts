@@ -1,5 +1,5 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { isText } from './opening.ts'
+import { isText } from './isText.ts'
 
 /** So many texts share a guard: a chapter of a book may have thousands of paragraphs. */
 const LONGEST_RUN = 40

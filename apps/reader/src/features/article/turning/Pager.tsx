@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import type { LinkAttributes, LinkTo } from './links.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { LinkAttributes, LinkTo } from '../links/makeResolveLink.ts'
+import type { Neighbours } from './neighboursOf.ts'
 import styles from './Pager.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headingLevelsOf } from './headingLevelsOf.ts'
-import { aComponent } from './testing/builders.ts'
+import { aComponent } from '../testing/builders.ts'
 
 const levels = (...kinds: readonly ('title' | 'subtitle' | 'crosshead' | 'body')[]) =>
   headingLevelsOf(kinds.map((kind) => aComponent(kind)))

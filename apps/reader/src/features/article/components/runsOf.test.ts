@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runsOf } from './runsOf.ts'
-import { aComponent } from './testing/builders.ts'
+import { aComponent } from '../testing/builders.ts'
 
 const kinds = (...names: readonly ('body' | 'image' | 'crosshead')[]) =>
   runsOf(names.map((name) => aComponent(name))).map((run) => run.map(({ component }) => component))

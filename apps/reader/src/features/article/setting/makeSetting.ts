@@ -1,9 +1,9 @@
-import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { headingLevelsOf } from './headingLevelsOf.ts'
-import { makeResolveLink, type LinkTo } from './links.ts'
-import { leadPictureOf, type Opening } from './opening.ts'
-import type { Setting } from './setting.ts'
+import { makeResolveLink, type LinkTo } from '../links/makeResolveLink.ts'
+import { leadPictureOf, type Opening } from '../opening/openingOf.ts'
+import type { Setting } from './Setting.ts'
 
 interface Parts {
   readonly page: ArticlePage

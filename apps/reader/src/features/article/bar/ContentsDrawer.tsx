@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import { Drawer } from '../../ui/Drawer.tsx'
-import type { LinkTo } from './links.ts'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import type { LinkTo } from '../links/makeResolveLink.ts'
 import styles from './ContentsDrawer.module.css'
 
 export const CONTENTS_ID = 'article-contents'

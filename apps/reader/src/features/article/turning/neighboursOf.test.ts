@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf } from './neighbours.ts'
-import { aSummary } from './testing/builders.ts'
+import { neighboursOf } from './neighboursOf.ts'
+import { aSummary } from '../testing/builders.ts'
 
 const articles = [aSummary(2), aSummary(0), aSummary(1)]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frameOf, placeOf } from './frame.ts'
-import { aComponent } from './testing/builders.ts'
+import { frameOf, placeOf } from './frameOf.ts'
+import { aComponent } from '../testing/builders.ts'
 
 const image = (fields: Readonly<Record<string, unknown>>) =>
   aComponent('image', { imageurl: '/a.webp', alt: '', ...fields })

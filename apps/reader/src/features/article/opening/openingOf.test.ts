@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { leadPictureOf, openingOf } from './opening.ts'
-import { aComponent, html } from './testing/builders.ts'
+import { leadPictureOf, openingOf } from './openingOf.ts'
+import { aComponent, html } from '../testing/builders.ts'
 
 const text = (component: 'headline' | 'title' | 'intro' | 'byline' | 'body', id: string) => ({
   ...aComponent(component, { text: html(id) }),

@@ -1,6 +1,6 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { DeviceRule } from '@gatefold/magazine/component/presentation'
-import type { FrameAttributes, Place } from './setting.ts'
+import type { FrameAttributes, Place } from './Setting.ts'
 
 /** The attributes by which style sheets (ours and a publication's) know a component. */
 export function frameOf(component: Component, place?: Place): FrameAttributes {

@@ -1,6 +1,6 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import { useEffect, type RefObject } from 'react'
-import { turnOfKey, turnOfSwipe, type Turn } from './turning.ts'
+import { turnOfKey, turnOfSwipe, type Turn } from './turnOf.ts'
 
 /** Turns to the previous and the next article by arrow keys and by swiping: it follows the pager's links. */
 export function useTurning(screen: RefObject<HTMLElement | null>, direction: TextDirection): void {

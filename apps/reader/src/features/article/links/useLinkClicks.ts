@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { nextLinkStep } from './linkClick.ts'
+import { nextLinkStep } from './nextLinkStep.ts'
 import { showNote } from './showNote.ts'
 
 export interface LinkHandlers {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { CONTENTS_ID } from './ContentsDrawer.tsx'
-import type { LinkAttributes } from './links.ts'
-import type { Neighbours } from './neighbours.ts'
-import { useSteppingAside } from '../../ui/useSteppingAside.ts'
+import type { LinkAttributes } from '../links/makeResolveLink.ts'
+import type { Neighbours } from '../turning/neighboursOf.ts'
+import { useSteppingAside } from '../../../ui/useSteppingAside.ts'
 import styles from './ArticleBar.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { html } from './testing/builders.ts'
+import { html } from '../testing/builders.ts'
 import { toPhrasing } from './toPhrasing.ts'
 
 describe('toPhrasing', () => {

@@ -12,6 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,7});?/gi
+const MARKUP = /[&<>]/
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
 
 /** An attribute's value with its character references resolved; what is not known stays as written. */
@@ -30,6 +31,7 @@ export function escapeAttribute(text: string): string {
 
 /** Text for between two tags: character references stay, everything else that could be markup is escaped. */
 export function escapeText(text: string): string {
+  if (!MARKUP.test(text)) return text
   return text.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

@@ -9,7 +9,11 @@ interface Step {
   readonly next: number
 }
 
-const SPACE = /\s/
+const TAG_NAME = /[^\s/>]*/y
+const ATTRIBUTE_NAME = /[^\s/>=]*/y
+const BETWEEN_ATTRIBUTES = /[\s/]*/y
+const BARE_VALUE = /[^\s>]*/y
+const SPACES = /\s*/y
 const LETTER = /[a-z]/i
 /** Elements whose content a browser reads as text up to their own end tag. */
 const RAW_TEXT = new Set([
@@ -60,17 +64,17 @@ function textUntil(html: string, start: number, from: number): Step {
 function closeTag(html: string, start: number): Step {
   const next = after(html, '>', start)
   if (!LETTER.test(html[start + 2] ?? '')) return { token: undefined, next }
-  const nameEnd = scan(html, start + 2, (char) => SPACE.test(char) || char === '/' || char === '>')
+  const nameEnd = endOf(TAG_NAME, html, start + 2)
   return { token: { kind: 'close', name: html.slice(start + 2, nameEnd).toLowerCase() }, next }
 }
 
 function openTag(html: string, start: number): Step {
-  const nameEnd = scan(html, start + 1, (char) => SPACE.test(char) || char === '/' || char === '>')
+  const nameEnd = endOf(TAG_NAME, html, start + 1)
   const name = html.slice(start + 1, nameEnd).toLowerCase()
   const attributes = new Map<string, string>()
   let position = nameEnd
   for (;;) {
-    position = scan(html, position, (char) => !SPACE.test(char) && char !== '/')
+    position = endOf(BETWEEN_ATTRIBUTES, html, position)
     if (position >= html.length) return { token: undefined, next: html.length }
     if (html[position] === '>') return { token: { kind: 'open', name, attributes }, next: position + 1 }
     position = readAttribute(html, position, attributes)
@@ -78,22 +82,22 @@ function openTag(html: string, start: number): Step {
 }
 
 function readAttribute(html: string, start: number, attributes: Map<string, string>): number {
-  const nameEnd = scan(html, start + 1, (char) => SPACE.test(char) || char === '/' || char === '>' || char === '=')
+  const nameEnd = endOf(ATTRIBUTE_NAME, html, start + 1)
   const name = html.slice(start, nameEnd).toLowerCase()
-  const equals = scan(html, nameEnd, (char) => !SPACE.test(char))
+  const equals = endOf(SPACES, html, nameEnd)
   const value = html[equals] === '=' ? attributeValue(html, equals + 1) : { text: '', next: nameEnd }
   if (!attributes.has(name)) attributes.set(name, value.text)
   return value.next
 }
 
 function attributeValue(html: string, from: number): { readonly text: string; readonly next: number } {
-  const start = scan(html, from, (char) => !SPACE.test(char))
+  const start = endOf(SPACES, html, from)
   const quote = html[start]
   if (quote === '"' || quote === "'") {
     const end = html.indexOf(quote, start + 1)
     return end === -1 ? { text: '', next: html.length } : { text: html.slice(start + 1, end), next: end + 1 }
   }
-  const end = scan(html, start, (char) => SPACE.test(char) || char === '>')
+  const end = endOf(BARE_VALUE, html, start)
   return { text: html.slice(start, end), next: end }
 }
 
@@ -104,10 +108,10 @@ function endOfRawText(html: string, from: number, name: string): number {
   return match === null ? html.length : match.index
 }
 
-function scan(html: string, from: number, stop: (char: string) => boolean): number {
-  let position = from
-  while (position < html.length && !stop(html[position] ?? '')) position += 1
-  return position
+/** Where a run of characters that begins at `from` ends; `run` is sticky and matches the empty run too. */
+function endOf(run: RegExp, html: string, from: number): number {
+  run.lastIndex = from
+  return run.test(html) ? run.lastIndex : from
 }
 
 function after(html: string, end: string, from: number): number {

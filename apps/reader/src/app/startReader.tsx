@@ -4,6 +4,7 @@ import { createConnectivity, type Connectivity } from '../services/connectivity/
 import { readStart } from '../services/config/readStart.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
+import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { createInterface } from '../services/language/createInterface.ts'
 import { texts } from '../services/language/texts/en.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
@@ -52,7 +53,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const router = createReaderRouter(createBrowserHistory(), {
     configuration,
     queryClient,
-    queries: contentQueries(content),
+    queries: contentQueries(content, (message) => log(message, undefined)),
     forgetSession: () => forgetSession(keys),
     warmIssue: (issue) => whenIdle(browser, () => content.findIssue(issue).catch(ignore)),
   })
@@ -61,6 +62,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   show({ document, app, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
+  watchFonts(document.fonts, log)
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

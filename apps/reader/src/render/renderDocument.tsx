@@ -41,7 +41,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
   const context = {
     configuration,
     queryClient,
-    queries: contentQueries(content),
+    queries: contentQueries(content, () => undefined),
     warmIssue: () => undefined,
     forgetSession: () => undefined,
   }

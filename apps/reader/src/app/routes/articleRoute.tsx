@@ -12,10 +12,7 @@ export const articleRoute = createRoute({
   path: PATTERNS.article,
   loader: async ({ context, params, location }) => {
     const { queryClient, queries } = context
-    const [page] = await Promise.all([
-      queryClient.ensureQueryData(queries.articlePage(params.issue, params.article)),
-      queryClient.ensureQueryData(queries.assets()),
-    ])
+    const page = await queryClient.ensureQueryData(queries.articlePage(params.issue, params.article))
     if (page === null) {
       const issue = await queryClient.ensureQueryData(queries.issueContents(params.issue))
       throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })
@@ -23,6 +20,7 @@ export const articleRoute = createRoute({
     if (!isCanonical(page, params)) {
       throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
     }
+    await queryClient.ensureQueryData(queries.articleStyle(page.article))
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),
   component: lazyRouteComponent(() => import('../screens/ArticleReader.tsx'), 'ArticleReader'),

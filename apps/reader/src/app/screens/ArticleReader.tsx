@@ -20,17 +20,24 @@ export function ArticleReader() {
 
 function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { issue, article } = page
-  const { title } = useReaderContext().configuration
+  const { queries, configuration } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
+  const { data: publication } = useSuspenseQuery(queries.articleStyle(article))
   return (
     <>
       <PageHead
-        title={`${resolveLocalized(article.name, reading)} – ${title}`}
+        title={`${resolveLocalized(article.name, reading)} – ${configuration.title}`}
         description={resolveLocalized(article.description, reading)}
         image={article.featureImage ?? article.thumbnail}
       />
-      <ArticleScreen page={page} reading={reading} tools={<MenuButton />} {...links} />
+      <ArticleScreen
+        page={page}
+        reading={reading}
+        publication={publication ?? undefined}
+        tools={<MenuButton />}
+        {...links}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { StyledArticle } from '../styles/publicationStyle.ts'
 import type { ContentService, Reference } from './ContentService.ts'
 
 export type ContentQueries = ReturnType<typeof contentQueries>
@@ -7,7 +8,7 @@ export type ContentQueries = ReturnType<typeof contentQueries>
  * The queries of TanStack Query over the content service, one per kind of content. What does not exist is null,
  * because a query may not answer undefined.
  */
-export function contentQueries(content: ContentService) {
+export function contentQueries(content: ContentService, log: (message: string) => void) {
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
     featuredArticles: () =>
@@ -24,6 +25,14 @@ export function contentQueries(content: ContentService) {
       }),
     preview: (issue: Reference) =>
       queryOptions({ queryKey: ['preview', issue], queryFn: async () => (await content.findPreview(issue)) ?? null }),
-    assets: () => queryOptions({ queryKey: ['assets'], queryFn: () => content.listAssets() }),
+    articleStyle: (article: StyledArticle) =>
+      queryOptions({
+        queryKey: ['article-style', article.style ?? '', article.id],
+        queryFn: async () => {
+          // The host writes the style into the first page, so what makes it is not part of the first route.
+          const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
+          return readArticleStyle(article, await content.listAssets(), log) ?? null
+        },
+      }),
   }
 }

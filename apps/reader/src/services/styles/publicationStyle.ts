@@ -11,7 +11,8 @@ export interface PublicationStyle {
   readonly css: string
 }
 
-interface StyledArticle {
+/** What of an article decides how it is set. */
+export interface StyledArticle {
   readonly id: string
   readonly style: string | undefined
   readonly styleProperties: StyleProperties

@@ -4,7 +4,7 @@ import { ImportRefusal } from '../ImportRefusal.ts'
 
 /** Aliases of YAML may repeat what they name; more than this many repetitions are an attack. */
 const MOST_ALIASES = 100
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 export interface MarkdownFile {
   readonly fields: Readonly<Record<string, unknown>>

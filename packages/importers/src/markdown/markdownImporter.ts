@@ -10,6 +10,7 @@ import type { ImportedArticle, ImportedIssue } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions, Source } from '../importSource.ts'
 import { createMarkdown } from './createMarkdown.ts'
+import { readMarkdownFile } from './frontMatter.ts'
 import { openFolder } from './openFolder.ts'
 import { planFolder, type PlannedArticle } from './planFolder.ts'
 import { readArticleFile } from './readArticleFile.ts'
@@ -31,7 +32,8 @@ async function readFolder(archive: Archive, source: Source, options: ImportOptio
   if (plan.articles.length === 0)
     throw new ImportRefusal('nothing-to-read', 'The folder holds no article such as 01-name.md.')
   const assets = await collectAssets(archive, 'assets/', options.onProgress)
-  const parts = { assets, log, bundle: bundleReference, article: articleLinks(plan.articles) }
+  const planned = await withOwnSlugs(plan.articles, archive)
+  const parts = { assets, log, bundle: bundleReference, article: articleLinks(planned) }
   const context = createContext({ ...parts, subject: ISSUE_PATH })
   const { style, identifier, ...head } = await readIssueHead(file, context, { archive, plan, now: options.now })
   const styles = await readStyles(file, context, { archive, plan })
@@ -43,7 +45,7 @@ async function readFolder(archive: Archive, source: Source, options: ImportOptio
     defaultLanguage: head.languages[0] ?? 'en',
     style,
   }
-  const articles = await readArticles(plan.articles, parts, { shared, options })
+  const articles = await readArticles(planned, parts, { shared, options })
   const slug = head.slug ?? slugFrom(basename(source.path))
   return {
     format: 'markdown',
@@ -57,6 +59,16 @@ async function readFolder(archive: Archive, source: Source, options: ImportOptio
     assets: assets.list,
     report: summarise(articles, assets.list, log),
   }
+}
+
+/** An article's front matter may give it another slug than its file name. */
+async function withOwnSlugs(planned: readonly PlannedArticle[], archive: Archive): Promise<readonly PlannedArticle[]> {
+  const named: PlannedArticle[] = []
+  for (const article of planned) {
+    const { slug } = readMarkdownFile(await archive.readText(article.path), article.path).fields
+    named.push(typeof slug === 'string' ? { ...article, slug: slugFrom(slug) ?? article.slug } : article)
+  }
+  return named
 }
 
 async function readArticles(

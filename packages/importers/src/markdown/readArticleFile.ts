@@ -45,7 +45,7 @@ export async function readArticleFile(
   const language = languageTag(fields.text('language'))
   const article: ImportedArticle = {
     key: planned.key,
-    slug: slugFrom(fields.text('slug') ?? planned.slug),
+    slug: slugFrom(fields.text('slug')) ?? slugFrom(planned.slug),
     externalId: fields.text('id'),
     role: fields.text('role') === 'advert' ? 'advert' : 'article',
     title,

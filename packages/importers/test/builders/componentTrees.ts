@@ -18,7 +18,7 @@ const link = fc.constantFrom(
 const pixels = fc.integer({ min: 1, max: 4000 })
 const place = {
   latitude: fc.integer({ min: -90, max: 90 }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees + 0),
 }
 
 /** Text in one language or two. */

@@ -7,7 +7,7 @@ import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { NotePopover } from './links/NotePopover.tsx'
 import { Pager } from './turning/Pager.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
-import { directionOf } from './setting/directionOf.ts'
+import { directionOf, turningDirectionOf } from './setting/directionOf.ts'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
 import { makeSetting, readingOf, textLanguageOf } from './setting/makeSetting.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
@@ -47,7 +47,7 @@ export function ArticleScreen(props: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLElement>(null)
   useLinkClicks({ screen, note }, { onPageLink, onOutbound })
-  useTurning(screen, direction)
+  useTurning(screen, turningDirectionOf(issue.textDirection, reading))
   useAutoplay(screen, article.id)
 
   const name = resolveLocalized(article.name, reading)

@@ -6,7 +6,7 @@ process.once('SIGINT', () => {
   interruption.abort(new Error('Interrupted.'))
 })
 
-process.exitCode = await runCli(process.argv.slice(2), {
+const code = await runCli(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   stdout: process.stdout,
@@ -15,3 +15,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   signals: process,
   now: () => new Date(),
 })
+
+// The page renderer's scheduler holds a MessagePort that would keep a stopped server alive for ever. The callback comes
+// when everything has been written.
+process.stdout.write('', () => process.exit(code))

@@ -25,7 +25,7 @@ async function* frames(): AsyncGenerator<Buffer> {
   const frameAt = createTideFilm()
   const count = framesPerSecond * seconds
   for (let frame = 0; frame < count; frame++) {
-    const rgb = overlayInks(frameAt(frame / count), { seed: 17, grain: 0.16, quality: 100 })
+    const rgb = overlayInks(frameAt(frame / count), { seed: 17, grain: 0.1, quality: 100 })
     const picture = sharp(rgb, { raw: { width, height, channels: 3 } })
     yield await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
     if (frame % framesPerSecond === 0) process.stdout.write(`film: second ${frame / framesPerSecond} of ${seconds}\n`)
@@ -40,7 +40,7 @@ try {
   const page = await browser.newPage()
   await openEncodingPage(page)
   await writeFile(join(ASSETS, 'mud.webm'), await encodeSound(page, synthesiseMud(), SOUND.sampleRate))
-  await writeFile(join(ASSETS, 'tide.webm'), await encodeFilm(page, { ...FILM, bitrate: 380_000 }, frames()))
+  await writeFile(join(ASSETS, 'tide.webm'), await encodeFilm(page, { ...FILM, bitrate: 500_000 }, frames()))
 } finally {
   await browser.close()
 }

@@ -1,6 +1,5 @@
-import { gradientNoise, smoothstep } from '../press/noise.ts'
 import { blankSheet, paint, type Sheet } from '../press/Sheet.ts'
-import { flatsAt, groundUnder, type Flats, type Ground } from './flats.ts'
+import { flatsAt, groundUnder, waveletsUnder, type Flats, type Ground } from './flats.ts'
 import { press, type Picture } from './Picture.ts'
 import { coralSky } from './skies.ts'
 
@@ -33,10 +32,8 @@ export function createTideFilm(): (part: number) => Sheet {
     paint(sheet, (x, y) => {
       const ground = relief[y * FILM.width + x]
       if (ground === undefined || y <= FLATS.horizon * FILM.height) return flatsAt(FLATS, level, { x, y })
-      const near = (y / FILM.height - FLATS.horizon) / (1 - FLATS.horizon)
-      const wavelets =
-        gradientNoise(x / (30 + near * 60) + driftX, y / (2.4 + near * 6) + driftY, 91) * smoothstep(0.01, 0.12, near)
-      return flatsAt(FLATS, level, { x, y, ground: { ...ground, glint: wavelets } })
+      const glint = waveletsUnder(FLATS, { x, y, driftX, driftY })
+      return flatsAt(FLATS, level, { x, y, ground: { ...ground, glint } })
     })
     return sheet
   }

@@ -180,3 +180,27 @@ export function starfish(): readonly Part[] {
     solid(dots.join(''), { ochre: 0.3 }),
   ]
 }
+
+/** A string bag: a net of crossing arcs that hangs from two handles. */
+export function bag(): readonly Part[] {
+  const outline = 'M250 360 Q450 300 650 360 Q770 560 700 730 Q620 830 450 830 Q280 830 200 730 Q130 560 250 360 Z'
+  const strands = Array.from({ length: 15 }, (_, index) => {
+    const from = 120 + index * 47
+    return `M${from} 300 Q${from + 150} 560 ${from - 60} 860 M${from} 300 Q${from - 150} 560 ${from + 60} 860`
+  })
+  return [
+    solid(
+      '<path d="M290 350 Q300 110 410 110 Q500 110 500 336 M400 336 Q420 150 520 150 Q610 150 612 350" fill="none" stroke="#fff" stroke-width="24"/>',
+      { coral: 0.9, ochre: 0.3 },
+    ),
+    solid(`<path d="${outline}"/>`, { ochre: 0.5, coral: 0.3 }),
+    solid(
+      `<clipPath id="bag"><path d="${outline}"/></clipPath><path clip-path="url(#bag)" d="${strands.join(' ')}" fill="none" stroke="#fff" stroke-width="9"/>`,
+      { coral: 0.95, ochre: 0.2 },
+    ),
+    solid('<path d="M246 362 Q450 300 654 362" fill="none" stroke="#fff" stroke-width="26"/>', {
+      coral: 0.95,
+      navy: 0.25,
+    }),
+  ]
+}

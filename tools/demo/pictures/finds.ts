@@ -2,7 +2,7 @@ import { drawShape } from '../press/drawShape.ts'
 import { gradientNoise, smoothstep } from '../press/noise.ts'
 import { blankSheet, overprint, paint, plateOf, stamp, type Mixture, type Sheet, type Size } from '../press/Sheet.ts'
 import { press, type Picture } from './Picture.ts'
-import { BOTTLE, FLOAT, KEY, PURSE, rope, starfish, whelk, WHELK_SIZE, type Part } from './findShapes.ts'
+import { bag, BOTTLE, FLOAT, KEY, PURSE, rope, starfish, whelk, WHELK_SIZE, type Part } from './findShapes.ts'
 import { bootParts } from './boot.ts'
 
 interface Find extends Size {
@@ -58,6 +58,7 @@ const FINDS: readonly Find[] = [
   { width: 1200, height: 900, name: 'find-rope', ground: SAND, parts: rope() },
   { ...SQUARE, name: 'find-key', ground: BLUSH, parts: KEY },
   { ...SQUARE, name: 'find-starfish', ground: DEEP, parts: starfish() },
+  { ...SQUARE, name: 'find-bag', ground: SHALLOW, parts: bag() },
 ]
 
 export const finds: readonly Picture[] = FINDS.map((find) => ({

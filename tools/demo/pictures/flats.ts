@@ -63,17 +63,28 @@ function rippleOf(spot: Spot, seed: number): number {
   return Math.sin(phase) * visible
 }
 
+/** The small waves under one pixel, -1 to 1; `driftX` and `driftY` move through them. */
+export function waveletsUnder(
+  flats: Flats,
+  pixel: { readonly x: number; readonly y: number; readonly driftX?: number; readonly driftY?: number },
+): number {
+  const spot = spotUnder(flats, pixel.x, pixel.y)
+  const visible = 1 - smoothstep(0.01, 0.08, spot.footprint)
+  if (visible === 0) return 0
+  const across = spot.u * 9 + (pixel.driftX ?? 0)
+  return visible * gradientNoise(across, spot.v * 46 + (pixel.driftY ?? 0), flats.seed + 55)
+}
+
 export function groundUnder(flats: Flats, x: number, y: number): Ground {
   const spot = spotUnder(flats, x, y)
   const height = relief(spot, flats.seed)
   const ahead = relief({ ...spot, v: spot.v + 0.02 + spot.footprint }, flats.seed)
-  const glint = gradientNoise(spot.u * 9, spot.v * 46, flats.seed + 55) * (1 - smoothstep(0.01, 0.08, spot.footprint))
   return {
     height,
     slope: (ahead - height) / (0.02 + spot.footprint),
     ripple: rippleOf(spot, flats.seed),
     softness: 0.015 + spot.footprint * 0.9,
-    glint,
+    glint: waveletsUnder(flats, { x, y }),
   }
 }
 

@@ -22,15 +22,14 @@ export interface Line {
 }
 
 const FILES: Readonly<Record<Weight, string>> = {
-  '400': 'fraunces-latin-400-normal.woff',
-  '600': 'fraunces-latin-600-normal.woff',
-  '900': 'fraunces-latin-900-normal.woff',
-  '400-italic': 'fraunces-latin-400-italic.woff',
+  '400': require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff'),
+  '600': require.resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff'),
+  '900': require.resolve('@fontsource/fraunces/files/fraunces-latin-900-normal.woff'),
+  '400-italic': require.resolve('@fontsource/fraunces/files/fraunces-latin-400-italic.woff'),
 }
 
 function loadFont(weight: Weight): Opentype.Font {
-  const path = require.resolve(`@fontsource/fraunces/files/${FILES[weight]}`)
-  const bytes = readFileSync(path)
+  const bytes = readFileSync(FILES[weight])
   return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 

@@ -46,12 +46,17 @@ async function main(name, args) {
  */
 function run(tools, args, more) {
   const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
-  const env = Object.assign({}, process.env, { PATH: searchPath, GATEFOLD_NPM: tools.npm }, more)
+  const own = { PATH: searchPath, GATEFOLD_NPM: tools.npm, NODE_COMPILE_CACHE: path.join(root, '.cache/node') }
+  const env = Object.assign({}, process.env, own, more)
   const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm that is told to stop ends the shell between us and says nothing to us: then we have another parent.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000)
   child.on('close', (code, signal) => {
+    clearInterval(watch)
     process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code
   })
 }

@@ -5,7 +5,6 @@ import { ConfigurationError } from '../../apps/server/src/config/ConfigurationEr
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
 import { buildReader } from '../build/buildReader.ts'
 import { exitWithSentence, Failure } from '../process/Failure.ts'
-import { runShown } from '../process/runShown.ts'
 import { ensureDataFolder } from './ensureDataFolder.ts'
 import { ensurePortIsFree } from './ensurePortIsFree.ts'
 import { importDemonstration } from './importDemonstration.ts'
@@ -18,8 +17,16 @@ await exitWithSentence(async () => {
   await ensureDataFolder(configuration.dataFolder)
   await buildReader(root)
   await importDemonstration(root, configuration)
-  process.exitCode = await runShown(root, ['apps/server/src/cli.ts', 'serve'])
+  await serve()
 })
+
+/** In this very process: a second one would cost half a second of every start, and stand between a signal and the server. */
+async function serve(): Promise<void> {
+  // Whoever starts by hand reads sentences, not a log; LOG_LEVEL brings it back.
+  process.env['LOG_LEVEL'] ??= 'warn'
+  process.argv.splice(2, Infinity, 'serve')
+  await import('../../apps/server/src/cli.ts')
+}
 
 async function readConfiguration(): Promise<Configuration> {
   const source = { env: process.env, cwd: root, readFile: (path: string) => readFile(path, 'utf8') }

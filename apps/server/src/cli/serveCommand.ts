@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { pino } from 'pino'
+import { createLogger } from '../logging/createLogger.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './runCli.ts'
 import { withPublisher } from './withPublisher.ts'
@@ -14,7 +14,7 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
     .action(async () => {
       const configuration = await withPublisher(surroundings, (publisher) => Promise.resolve(publisher.configuration))
       const { startServer } = await import('../main.ts')
-      const logger = pino({ level: configuration.logLevel })
+      const logger = createLogger(configuration.logLevel, surroundings.stderr)
       const server = await startServer(configuration, {
         logger,
         version,

@@ -1,5 +1,5 @@
 import render from 'dom-serializer'
-import { Element, isTag, Text, type ChildNode } from 'domhandler'
+import { isTag, Text, type ChildNode, type Element } from 'domhandler'
 import { removeElement } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { sanitizeTable, sanitizeText } from '../markup/sanitizeText.ts'

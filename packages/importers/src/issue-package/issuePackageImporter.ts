@@ -1,23 +1,16 @@
-import type { Element } from 'domhandler'
-import { parse } from 'valibot'
 import type { Archive } from '../archive/Archive.ts'
-import type { ComponentContext } from '../component/ComponentContext.ts'
 import { createContext } from '../component/createContext.ts'
 import { createImportLog, type ImportLog } from '../component/ImportLog.ts'
-import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions } from '../importSource.ts'
-import { safeLink } from '../markup/safeLink.ts'
-import { attribute } from '../markup/tree.ts'
 import { articleLinks } from './articleLinks.ts'
-import { ISSUE_FIELDS } from './extensionFields.ts'
 import { openPackage, readRoot } from './openPackage.ts'
-import { pictureOf, readArticle, type PackagedArticle } from './readArticle.ts'
+import { readArticle, type PackagedArticle } from './readArticle.ts'
 import { readContents, type PackageContents } from './readContents.ts'
-import { readMetadata } from './readMetadata.ts'
+import { readIssueHead } from './readIssueHead.ts'
 import { readStyleFile } from './readStyleFile.ts'
 
 const PATH = 'issue.xml'
@@ -38,7 +31,7 @@ async function readPackage(archive: Archive, options: ImportOptions): Promise<Im
   for (const it of contents.articles) found.push(await readPackaged(it, archive, options))
   const parts = { assets, log, bundle: (it: string) => it, article: articleLinks(found) }
   const context = createContext({ ...parts, subject: PATH })
-  const head = readHead(root, context, options.now)
+  const head = readIssueHead(root, context, options.now)
   const language = head.languages[0] ?? 'en'
   const articles = found.map((it) => readArticle(it, createContext({ ...parts, subject: it.path }), language))
   const styled = await readStyleFile(archive, context)
@@ -54,31 +47,6 @@ async function readPackaged(
   options: ImportOptions,
 ): Promise<PackagedArticle> {
   return { path, key, root: await readRoot(archive, path, { ...options, name: 'article' }) }
-}
-
-type Head = Omit<ImportedIssue, 'format' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report'>
-
-function readHead(root: Element, context: ComponentContext, now: Date): Head {
-  const metadata = readMetadata(root, ['title', 'description', 'date'], context.drop)
-  const fields = parse(ISSUE_FIELDS, metadata.fields)
-  const title = fields.title ?? metadata.texts['title'] ?? ''
-  if (title === '') throw new ImportRefusal('malformed', 'The file issue.xml has no title.')
-  const lang = languageTag(attribute(root, 'lang')) ?? 'en'
-  const slug = slugFrom(attribute(root, 'slug'))
-  const others = (fields.languages ?? []).filter((it) => it !== lang && languageTag(it) !== undefined)
-  return {
-    identifier: fields.identifier ?? slug ?? String(metadata.texts['title'] ?? attribute(root, 'slug')),
-    title,
-    description: fields.description ?? metadata.texts['description'] ?? '',
-    languages: [lang, ...others],
-    textDirection: fields.textDirection ?? directionOf(lang),
-    slug,
-    releaseDate: fields.releaseDate ?? metadata.dates['release'] ?? dayOf(now),
-    created: fields.created ?? metadata.dates['creation'] ?? dayOf(now),
-    cover: pictureOf(attribute(root, 'thumbnail'), context),
-    externalUrl: safeLink(fields.externalUrl),
-    data: { ...metadata.values, ...fields.data },
-  }
 }
 
 function reportPages({ pages }: PackageContents, log: ImportLog): void {

@@ -11,6 +11,7 @@ import { attribute, childNamed } from '../markup/tree.ts'
 import { ARTICLE_FIELDS, type ArticleFields } from './extensionFields.ts'
 import { readComponentElements } from './readComponentElements.ts'
 import { readMetadata, type PackageMetadata } from './readMetadata.ts'
+import { reportUnknown } from './reportUnknown.ts'
 
 /** One `<article>` of a package, found but not read yet. */
 export interface PackagedArticle {
@@ -20,7 +21,7 @@ export interface PackagedArticle {
   readonly root: Element
 }
 
-const ATTRIBUTES = new Set(['id', 'lang', 'slug', 'role', 'featured', 'sponsored', 'thumbnail'])
+const ATTRIBUTES = ['id', 'lang', 'slug', 'role', 'featured', 'sponsored', 'thumbnail']
 const TEXTS = ['title', 'description', 'author', 'canonical', 'note']
 
 /** Reads an article of a package. `language` is that of the issue. Throws ImportRefusal `malformed` without a title. */
@@ -29,13 +30,11 @@ export function readArticle(
   context: ComponentContext,
   language: string,
 ): ImportedArticle {
+  reportUnknown(root, { attributes: ATTRIBUTES, elements: ['metadata', 'components'] }, context.drop)
   const metadata = readMetadata(root, TEXTS, context.drop)
   const fields = parse(ARTICLE_FIELDS, metadata.fields)
-  const title = fields.title ?? metadata.texts['title'] ?? ''
-  if (title === '') throw new ImportRefusal('malformed', `The article ${path} has no title.`)
-  for (const name of Object.keys(root.attribs)) {
-    if (!ATTRIBUTES.has(name)) context.drop(`<article> has no attribute ${name}`)
-  }
+  const words = readWords(metadata, fields)
+  if (words.title === '') throw new ImportRefusal('malformed', `The article ${path} has no title.`)
   const own = languageTag(attribute(root, 'lang'))
   const components = childNamed(root, 'components')
   return {
@@ -43,9 +42,7 @@ export function readArticle(
     slug: slugFrom(attribute(root, 'slug')),
     externalId: attribute(root, 'id'),
     role: roleOf(root, context),
-    title,
-    description: fields.description ?? metadata.texts['description'] ?? '',
-    author: fields.author ?? metadata.texts['author'] ?? '',
+    ...words,
     language: own === language ? undefined : own,
     isFeatured: isTrue(root, 'featured'),
     thumbnail: pictureOf(attribute(root, 'thumbnail'), context),
@@ -55,6 +52,17 @@ export function readArticle(
       context,
     ),
     metadata: metadataOf(root, metadata, fields),
+  }
+}
+
+function readWords(
+  { texts }: PackageMetadata,
+  fields: ArticleFields,
+): Pick<ImportedArticle, 'title' | 'description' | 'author'> {
+  return {
+    title: fields.title ?? texts['title'] ?? '',
+    description: fields.description ?? texts['description'] ?? '',
+    author: fields.author ?? texts['author'] ?? '',
   }
 }
 

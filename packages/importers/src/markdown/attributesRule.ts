@@ -1,7 +1,9 @@
-import type { MarkdownIt } from 'markdown-it'
-import { parseAttributes } from './attributeList.ts'
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { parseAttributes, type AttributeList } from './attributeList.ts'
 
-const BRACES = /\{((?:[^{}"]|"(?:\\.|[^"\\])*")*)\}/y
+const BRACES = /^\{((?:[^{}"]|"(?:\\.|[^"\\])*")*)\}/
+/** A longer list is text; the bound keeps a text full of braces from being read again for each of them. */
+const LONGEST = 4000
 
 /**
  * Teaches `md` attributes in braces: right after a picture, or at the end of a paragraph, heading or cell. They become
@@ -10,16 +12,23 @@ const BRACES = /\{((?:[^{}"]|"(?:\\.|[^"\\])*")*)\}/y
 export function addAttributes(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'attributes', (state, silent) => {
     if (state.src[state.pos] !== '{') return false
-    BRACES.lastIndex = state.pos
-    const found = BRACES.exec(state.src.slice(0, state.posMax))
-    const list = found === null ? undefined : parseAttributes(found[1] ?? '')
-    if (found === null || list === undefined || found[1]?.trim() === '') return false
-    const end = state.pos + found[0].length
-    const follows = state.pending === '' && state.tokens.at(-1)?.type === 'image'
-    if (!follows && state.src.slice(end).trim() !== '') return false
-    if (!silent) state.push('attributes', '', 0).meta = { list }
-    state.pos = end
+    const found = attributesAt(state)
+    if (found === undefined || !isAtItsPlace(state, found.end)) return false
+    if (!silent) state.push('attributes', '', 0).meta = { list: found.list }
+    state.pos = found.end
     return true
   })
   md.renderer.rules['attributes'] = () => ''
+}
+
+function attributesAt(state: StateInline): { readonly list: AttributeList; readonly end: number } | undefined {
+  const [braces = '', inside = ''] =
+    BRACES.exec(state.src.slice(state.pos, Math.min(state.posMax, state.pos + LONGEST))) ?? []
+  const list = inside.trim() === '' ? undefined : parseAttributes(inside)
+  return list === undefined ? undefined : { list, end: state.pos + braces.length }
+}
+
+function isAtItsPlace(state: StateInline, end: number): boolean {
+  const followsPicture = state.pending === '' && state.tokens.at(-1)?.type === 'image'
+  return followsPicture || state.src.slice(end).trim() === ''
 }

@@ -14,37 +14,48 @@ export function convertBlocks(blocks: readonly Block[], base: Omit<MarkdownTools
   return blocks.flatMap((block) => convertBlock(block, tools))
 }
 
+type BlockConverter = (block: Block, tools: MarkdownTools) => readonly RawComponent[]
+
+const CONVERTERS: Readonly<Record<string, BlockConverter>> = {
+  heading,
+  paragraph: (block, tools) => {
+    const pictures = picturesOf(inlineTokens(block)[0], tools)
+    return pictures?.flatMap(withAnchor) ?? paragraph(block, tools)
+  },
+  blockquote: quote,
+  bullet_list: list,
+  ordered_list: list,
+  fence: code,
+  code_block: code,
+  hr: () => [{ component: 'divider' }],
+  table: (block, tools) => [tableComponent(block, tools)],
+  directive: convertDirective,
+  directive_verbatim: convertDirective,
+  directive_stray: (_block, tools) => {
+    tools.drop('a line of colons closes nothing')
+    return []
+  },
+}
+
 function convertBlock(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  const convert = Object.hasOwn(CONVERTERS, block.type) ? CONVERTERS[block.type] : undefined
+  if (convert !== undefined) return convert(block, tools)
+  tools.drop(`a block of the kind ${block.type} has no meaning here`)
+  return []
+}
+
+function heading(block: Block, tools: MarkdownTools): readonly RawComponent[] {
   const [inline] = inlineTokens(block)
-  switch (block.type) {
-    case 'heading': {
-      const kind = block.token.tag === 'h1' ? 'headline' : 'crosshead'
-      return textComponent(kind, inlineHtml(inline, tools), { list: trailingAttributes(inline), tools })
-    }
-    case 'paragraph':
-      return picturesOf(inline, tools)?.flatMap((picture) => withAnchor(picture)) ?? paragraph(block, tools)
-    case 'blockquote':
-      return quote(block, tools)
-    case 'bullet_list':
-    case 'ordered_list':
-      return textComponent('body', blockHtml(block, tools), { list: NO_ATTRIBUTES, tools })
-    case 'fence':
-    case 'code_block':
-      return [{ component: 'body', text: blockHtml(block, tools) }]
-    case 'hr':
-      return [{ component: 'divider' }]
-    case 'table':
-      return [tableComponent(block, tools)]
-    case 'directive':
-    case 'directive_verbatim':
-      return convertDirective(block, tools)
-    case 'directive_stray':
-      tools.drop('a line of colons closes nothing')
-      return []
-    default:
-      tools.drop(`a block of the kind ${block.type} has no meaning here`)
-      return []
-  }
+  const kind = block.token.tag === 'h1' ? 'headline' : 'crosshead'
+  return textComponent(kind, inlineHtml(inline, tools), { list: trailingAttributes(inline), tools })
+}
+
+function list(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  return textComponent('body', blockHtml(block, tools), { list: NO_ATTRIBUTES, tools })
+}
+
+function code(block: Block, tools: MarkdownTools): readonly RawComponent[] {
+  return [{ component: 'body', text: blockHtml(block, tools) }]
 }
 
 function paragraph(block: Block, tools: MarkdownTools): readonly RawComponent[] {

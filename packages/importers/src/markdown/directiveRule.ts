@@ -22,9 +22,9 @@ export function addDirectives(md: MarkdownIt, depth: number): void {
   md.block.ruler.before(
     'fence',
     'directive',
-    (state, start, end, silent) => {
+    (...[state, start, end, silent]) => {
       const line = lineAt(state, start)
-      if (!line.startsWith('::') || state.sCount[start]! - state.blkIndent >= 4) return false
+      if (!line.startsWith('::') || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false
       const leaf = LEAF.exec(line)
       const open = OPEN.exec(line)
       if (leaf === null && open === null && !CLOSE.test(line)) return false
@@ -39,7 +39,8 @@ export function addDirectives(md: MarkdownIt, depth: number): void {
 }
 
 function lineAt(state: StateBlock, line: number): string {
-  return state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]).trimEnd()
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
+  return state.src.slice(start, state.eMarks[line]).trimEnd()
 }
 
 function pushLeaf(state: StateBlock, start: number, [, name = '', args = '']: readonly string[]): void {
@@ -97,13 +98,22 @@ function closingLine(state: StateBlock, start: number, end: number): number | un
   let fence: string | undefined
   for (let line = start + 1; line < end; line += 1) {
     const text = lineAt(state, line)
-    const marker = FENCE.exec(text)?.[1]
-    if (fence !== undefined) {
-      if (marker !== undefined && marker.startsWith(fence) && marker === text) fence = undefined
-    } else if (marker !== undefined) fence = marker
-    else if (OPEN.test(text)) open += 1
-    else if (CLOSE.test(text)) open -= 1
+    const before = fence
+    fence = fenceAfter(text, fence)
+    if (before === undefined && fence === undefined) open += opening(text)
     if (open === 0) return line
   }
   return undefined
+}
+
+/** The marker of the block of code that is open after a line, if one is. */
+function fenceAfter(text: string, fence: string | undefined): string | undefined {
+  const marker = FENCE.exec(text)?.[1]
+  if (fence === undefined) return marker
+  return marker !== undefined && marker.startsWith(fence) && marker === text ? undefined : fence
+}
+
+function opening(text: string): number {
+  if (OPEN.test(text)) return 1
+  return CLOSE.test(text) ? -1 : 0
 }

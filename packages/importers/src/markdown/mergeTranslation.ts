@@ -46,9 +46,10 @@ function matches(original: RawComponent, translation: RawComponent | undefined):
 
 function describe(original: readonly RawComponent[], translation: readonly RawComponent[], wrong: number): string {
   if (wrong < 0) return `it has ${translation.length} components where the original has ${original.length}`
-  const found = translation[wrong]?.['component']
-  const wanted = String(original[wrong]?.['component'])
-  return `its component ${wrong + 1} is ${found === undefined ? 'missing' : String(found)} where the original has ${wanted}`
+  const [found, wanted] = [translation[wrong], original[wrong]].map((it) =>
+    JSON.stringify(it?.['component'] ?? 'missing'),
+  )
+  return `its component ${wrong + 1} is ${found} where the original has ${wanted}`
 }
 
 function mergeOne(original: RawComponent, translation: RawComponent, rest: Rest): RawComponent {

@@ -39,39 +39,60 @@ export type IssueHead = Omit<
   'format' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier'
 > & { readonly identifier: string | undefined; readonly style: string | undefined }
 
+interface Surroundings {
+  readonly archive: Archive
+  readonly plan: FolderPlan
+  readonly now: Date
+}
+
 /** What `issue.md` and its translations say. Throws ImportRefusal `malformed` without a title. */
 export async function readIssueHead(
-  { fields, text, languages }: IssueFile,
+  file: IssueFile,
   context: ComponentContext,
-  { archive, plan, now }: { readonly archive: Archive; readonly plan: FolderPlan; readonly now: Date },
+  surroundings: Surroundings,
 ): Promise<IssueHead> {
-  let title = fields.localized('title') ?? ''
-  if (title === '') throw new ImportRefusal('malformed', 'The file issue.md has no title in its front matter.')
-  let description = fields.localized('description') ?? plainText(text)
-  const defaultLanguage = languages[0] ?? 'en'
-  for (const { language, path } of plan.issueTranslations) {
-    const file = readMarkdownFile(await archive.readText(path), path)
-    const own = createFieldReader(file.fields, (message) => context.drop(`${path}: ${message}`))
-    title = withLanguage(title, own.text('title'), { language, defaultLanguage })
-    const words = own.text('description') ?? plainText(file.text)
-    description = withLanguage(description, words, { language, defaultLanguage })
-  }
-  const direction = fields.text('direction')
-  if (direction !== undefined && direction !== 'ltr' && direction !== 'rtl') context.drop('direction is ltr or rtl')
+  const { fields, languages } = file
+  const today = dayOf(surroundings.now)
   return {
+    ...(await readWords(file, context, surroundings)),
     identifier: fields.text('identifier'),
-    title,
-    description,
     languages,
-    textDirection: direction === 'ltr' || direction === 'rtl' ? direction : directionOf(defaultLanguage),
+    textDirection: readDirection(file, context),
     slug: slugFrom(fields.text('slug')),
-    releaseDate: fields.date('released') ?? dayOf(now),
-    created: fields.date('created') ?? dayOf(now),
+    releaseDate: fields.date('released') ?? today,
+    created: fields.date('created') ?? today,
     cover: pictureOf(fields.text('cover'), context),
     externalUrl: safeLink(fields.text('website')),
     data: dataOf(fields, context),
     style: fields.text('style'),
   }
+}
+
+async function readWords(
+  { fields, text, languages }: IssueFile,
+  context: ComponentContext,
+  { archive, plan }: Surroundings,
+): Promise<Pick<IssueHead, 'title' | 'description'>> {
+  let title = fields.localized('title') ?? ''
+  if (title === '') throw new ImportRefusal('malformed', 'The file issue.md has no title in its front matter.')
+  let description = fields.localized('description') ?? plainText(text)
+  const [defaultLanguage = 'en'] = languages
+  for (const { language, path } of plan.issueTranslations) {
+    const file = readMarkdownFile(await archive.readText(path), path)
+    const own = createFieldReader(file.fields, (message) => context.drop(`${path}: ${message}`))
+    const words = own.text('description') ?? plainText(file.text)
+    title = withLanguage(title, own.text('title'), { language, defaultLanguage })
+    description = withLanguage(description, words, { language, defaultLanguage })
+    own.reportOthers()
+  }
+  return { title, description }
+}
+
+function readDirection({ fields, languages }: IssueFile, context: ComponentContext): IssueHead['textDirection'] {
+  const direction = fields.text('direction')
+  if (direction === 'ltr' || direction === 'rtl') return direction
+  if (direction !== undefined) context.drop('direction is ltr or rtl')
+  return directionOf(languages[0] ?? 'en')
 }
 
 function plainText(text: string): string {

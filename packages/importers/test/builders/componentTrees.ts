@@ -205,7 +205,7 @@ function withIds(fields: Fields, id: () => string): WireComponent {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner)
     const isComponent = typeof value === 'object' && value !== null && 'component' in value
-    return isComponent ? withIds(value as Fields, id) : value
+    return isComponent ? withIds(value, id) : value
   }
   const entries = Object.entries(fields).map(([key, value]) => [key, inner(value)])
   return { id: id(), ...Object.fromEntries(entries) } as WireComponent

@@ -90,7 +90,7 @@ describe('translations of Markdown articles', () => {
   it('reports a component of another kind by its place', async () => {
     const { report } = await translate('one\n\n![](assets/a.png)', 'un\n\ndeux')
     expect(report.changed[0]?.message).toBe(
-      '01-a.fr.md does not match and stays in en: its component 2 is body where the original has image',
+      '01-a.fr.md does not match and stays in en: its component 2 is "body" where the original has "image"',
     )
   })
 })

@@ -15,8 +15,12 @@ export type ProbedPicture =
 /** Reads a picture's size and mean colour from its bytes. Never rejects, whatever the bytes are. */
 export type ProbePicture = (bytes: Uint8Array, mediaType: string) => Promise<ProbedPicture>
 
-/** Decoding costs at most 8 bytes a pixel: 320 MB for the worst case, an interlaced picture of 16 bits a channel. */
-const MOST_PIXELS = 40_000_000
+/** Above, a picture is kept without being decoded. */
+const MOST_PIXELS = 100_000_000
+/** Bytes; more memory is not spent on a picture that can only be decoded as a whole. */
+const MOST_MEMORY = 200_000_000
+/** Decoded line by line, unless they are interlaced. */
+const STREAMED = ['jpeg', 'png']
 const LONGEST_SECONDS = 5
 /** The size stands near the beginning of a file, behind at most some metadata. */
 const HEAD_BYTES = 512 * 1024
@@ -34,8 +38,9 @@ async function probePicture(bytes: Uint8Array, mediaType: string): Promise<Probe
   if (size === undefined) return { kind: 'not-a-picture' }
   // A drawing may take any time and reach for other files when it is drawn; a browser does that better.
   if (mediaType === 'image/svg+xml') return aPicture(size, undefined, false)
-  if (size.width * size.height > MOST_PIXELS) return aPicture(size, undefined, false)
-  const colour = await meanColour(bytes)
+  const cost = await decodingCost(bytes)
+  if (cost === 'too-much') return aPicture(size, undefined, false)
+  const colour = cost === 'unknown' ? undefined : await meanColour(bytes)
   return aPicture(size, colour, colour === undefined)
 }
 
@@ -74,6 +79,19 @@ function asShown({ width, height }: Size, orientation: number | undefined): Size
   return (orientation ?? 1) >= SIDEWAYS ? { width: size.height, height: size.width } : size
 }
 
+async function decodingCost(bytes: Uint8Array): Promise<'fair' | 'too-much' | 'unknown'> {
+  try {
+    const { width, height, format, isProgressive, channels } = await open(bytes).metadata()
+    const pixels = width * height
+    const isWhole = isProgressive === true || !STREAMED.includes(format)
+    // 16 bits a channel: so deep are the pictures of some formats and the coefficients of a progressive JPEG.
+    const memory = isWhole ? pixels * channels * 2 : 0
+    return pixels > MOST_PIXELS || memory > MOST_MEMORY ? 'too-much' : 'fair'
+  } catch {
+    return 'unknown'
+  }
+}
+
 async function meanColour(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const pixel = await open(bytes)
@@ -93,5 +111,5 @@ async function meanColour(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 function open(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none', sequentialRead: true })
+  return sharp(bytes, { limitInputPixels: false, failOn: 'none', sequentialRead: true })
 }

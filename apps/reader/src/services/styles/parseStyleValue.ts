@@ -43,6 +43,15 @@ export const parseLines: ParseStyleValue = (value) => {
   return Number.isInteger(lines) && lines >= 1 && lines <= 10 ? String(lines) : undefined
 }
 
+/** One to four values, as `margin` and `padding` take them. */
+export function parseBox(parse: ParseStyleValue): ParseStyleValue {
+  return (value) => {
+    const parts = textOf(value).split(/\s+/)
+    const parsed = parts.flatMap((part) => parse(part) ?? [])
+    return parts.length <= 4 && parsed.length === parts.length ? parsed.join(' ') : undefined
+  }
+}
+
 /** One of the words. */
 export function parseWord(...words: readonly string[]): ParseStyleValue {
   return (value) => words.find((word) => word === textOf(value))

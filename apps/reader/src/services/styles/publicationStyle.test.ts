@@ -65,12 +65,16 @@ describe('publicationStyle', () => {
       dividers: [{ id: 'base', border: { top: { width: 1, style: 'solid' } } }, { id: 'stars' }],
       blocks: { box: { padding: 16 } },
     })
-    expect(css).toContain('[data-kind="body"] :is(b,strong){font-family:"Tide Bold", var(--font-text)}')
+    expect(css).toContain(
+      '[data-kind="body"] :is(b,strong){font-family:"Tide Bold", var(--font-text);font-synthesis:none}',
+    )
     expect(css).toContain('[data-kind="body"] a{color:light-dark(#c00,')
     expect(css).toContain('[data-dropcap] > p:first-of-type::first-letter{initial-letter:3;color:')
     expect(css).toContain('figcaption{text-align:center}')
     expect(css).toContain('[data-divider="stars"]{border-top-width:0.1rem;border-top-style:solid}')
     expect(css).toContain('[data-block="box"]{padding:1.6rem}')
+    const named = cssOf({ blocks: { 'my box': { text_indent: 10 } } }).css
+    expect(named).toContain('[data-block="my box"] + [data-block="my box"] > p:first-child{text-indent:1rem}')
   })
 
   it('R3.4 puts the own properties of an article on top of its style, under a class of their own', () => {
@@ -79,6 +83,24 @@ describe('publicationStyle', () => {
     const published = publicationStyle(article, [style], { families: [], log: () => undefined })
     expect(published?.className).toBe('publication-house-a_1b1')
     expect(published?.css).toContain('.publication-house-a_1b1 [data-kind="body"]{font-size:2rem;color:')
+  })
+
+  it('knows the faces of a group by their short names, indents, and boxes of several values', () => {
+    const { css, logged } = cssOf({
+      body: {
+        font: { italic: 'Tide Serif', bold: 'Nobody' },
+        text_indent: '1em',
+        margin: '0 auto',
+        padding: '1 2 3 4 5',
+      },
+    })
+    expect(css).toContain('{margin:0 auto}')
+    expect(css).toContain(
+      '[data-kind="body"] :is(i,em){font-family:"Tide Serif", var(--font-text);font-synthesis:none}',
+    )
+    expect(css).toContain('[data-kind="body"] + [data-kind="body"] > p:first-child{text-indent:1em}')
+    expect(css).not.toContain('Nobody')
+    expect(logged).toEqual(['body.padding: not a value that a style may have'])
   })
 
   it('has nothing to say without a style', () => {

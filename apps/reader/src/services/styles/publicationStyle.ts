@@ -2,8 +2,9 @@ import { isTextKind } from '@gatefold/magazine/component/Component'
 import { isGroup, mergeProperties, resolveStyle } from '@gatefold/magazine/style/resolveStyle'
 import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { isList, toCamelCase } from '@gatefold/magazine/style/toCamelCase'
-import { isPlainName, parseFamily, parseLines, textOf } from './parseStyleValue.ts'
+import { isPlainName, parseLength, parseLines, textOf } from './parseStyleValue.ts'
 import { declarationsOf, type StyleContext } from './styleDeclarations.ts'
+import { faceDeclarations, withoutFaces } from './styleFaces.ts'
 
 /** A publication's style as CSS that is scoped to a class. */
 export interface PublicationStyle {
@@ -70,42 +71,28 @@ function groupRules(group: StyleProperties, { selector, path, context }: Target)
     return isGroup(value) ? block(`${selector} ${suffix}`, declarationsOf(value, `${path}.${name}`, context)) : ''
   }
   return [
-    block(selector, declarationsOf(withoutFaces(group), path, context)),
+    block(selector, declarationsOf(withoutIndent(withoutFaces(group)), path, context)),
     inner('link', 'a'),
     inner('links', 'a'),
     inner('bold', ':is(b,strong)'),
     inner('italic', ':is(i,em)'),
     inner('boldItalic', ':is(b,strong) :is(i,em)'),
-    faceRules(group, selector, context),
+    ...faceDeclarations(group, context).map(({ suffix, declarations }) => block(`${selector} ${suffix}`, declarations)),
+    indentRules(group['textIndent'], selector),
     dropcapRules(group['dropcap'], { selector, path: `${path}.dropcap`, context }),
   ].join('')
 }
 
-/** Explicit faces: `fontFamilyBold`, or `font.familyBold`. */
-const FACES: Readonly<Record<string, string>> = {
-  Bold: ':is(b,strong)',
-  Italic: ':is(i,em)',
-  BoldItalic: ':is(b,strong) :is(i,em)',
+/** The first paragraph of a text is not indented: only those that follow another. */
+function indentRules(value: StyleValue | undefined, selector: string): string {
+  const indent = value === undefined ? undefined : parseLength(value)
+  const kind = selector.slice(selector.indexOf(' ') + 1)
+  const following = `${selector} > p + p,${selector} + ${kind} > p:first-child`
+  return indent === undefined ? '' : block(following, [`text-indent:${indent}`])
 }
 
-function faceRules(group: StyleProperties, selector: string, { families }: StyleContext): string {
-  const font = isGroup(group['font']) ? group['font'] : {}
-  return Object.entries(FACES)
-    .map(([face, suffix]) => {
-      const value = group[`fontFamily${face}`] ?? font[`family${face}`]
-      const family = value === undefined ? undefined : parseFamily(families)(value)
-      return family === undefined ? '' : block(`${selector} ${suffix}`, [`font-family:${family}`])
-    })
-    .join('')
-}
-
-function withoutFaces(group: StyleProperties): StyleProperties {
-  const isFace = (name: string) =>
-    Object.keys(FACES).some((face) => name === `fontFamily${face}` || name === `family${face}`)
-  const kept = Object.entries(group).filter(([name]) => !isFace(name))
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === 'font' && isGroup(value) ? withoutFaces(value) : value]),
-  )
+function withoutIndent({ textIndent: _textIndent, ...group }: StyleProperties): StyleProperties {
+  return group
 }
 
 function dropcapRules(value: StyleValue | undefined, { selector, path, context }: Target): string {

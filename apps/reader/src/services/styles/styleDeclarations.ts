@@ -2,6 +2,7 @@ import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { parseInk, parseSurface } from './parseColour.ts'
 import {
+  parseBox,
   parseEither,
   parseFamily,
   parseLength,
@@ -114,7 +115,7 @@ function aliases(names: readonly string[], rule: Rule): Readonly<Record<string, 
 
 function boxRules(box: 'padding' | 'margin', parse: ParseStyleValue): Readonly<Record<string, Rule>> {
   const sides = SIDES.map((side) => [`${box}${capitalised(side)}`, { css: `${box}-${side}`, parse }] as const)
-  return { [box]: { css: box, parse }, ...Object.fromEntries(sides) }
+  return { [box]: { css: box, parse: parseBox(parse) }, ...Object.fromEntries(sides) }
 }
 
 function borderRules(side: string): Readonly<Record<string, Rule>> {

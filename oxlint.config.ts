@@ -17,7 +17,7 @@ export default defineConfig({
     'max-params': ['error', { max: 3 }],
     eqeqeq: 'error',
     'no-var': 'error',
-    'no-console': 'error',
+    'no-console': ['error', { allow: ['warn', 'error'] }],
     'no-param-reassign': 'error',
     'no-warning-comments': 'error',
     'prefer-const': 'error',

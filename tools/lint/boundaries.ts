@@ -81,6 +81,19 @@ const policies = [
   },
 ]
 
+/** What tests may look at besides: a tool's test at what the tool is for, a reader's test at the contract's builders. */
+const testPolicies = [
+  {
+    from: { element: { type: 'tools' }, file: { categories: test } },
+    allow: { to: { element: { type: 'reader-*' } } },
+  },
+  {
+    from: { element: { type: 'reader-*' }, file: { categories: test } },
+    allow: { to: { element: { type: 'contract' } } },
+  },
+  { from: { element: { type: 'server-test' } }, allow: { to: { element: { type: 'server-*' } } } },
+]
+
 export const boundarySettings = {
   'import/resolver': { [`${import.meta.dirname}/resolveImport.cjs`]: {} },
   'boundaries/elements': elements,
@@ -92,6 +105,9 @@ export const boundarySettings = {
 }
 
 export const boundaryRules: NonNullable<OxlintConfig['rules']> = {
-  'boundaries/dependencies': ['error', { default: 'disallow', checkUnknownLocals: true, policies }],
+  'boundaries/dependencies': [
+    'error',
+    { default: 'disallow', checkUnknownLocals: true, policies: [...policies, ...testPolicies] },
+  ],
   'boundaries/no-unknown-files': 'error',
 }

@@ -17,5 +17,6 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   const known = await migrator.getMigrations()
   if (known.every((migration) => migration.executedAt !== undefined)) return
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error === undefined) return
+  throw error instanceof Error ? error : new Error('The tables cannot be brought up to date.', { cause: error })
 }

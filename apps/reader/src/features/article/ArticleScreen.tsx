@@ -1,6 +1,7 @@
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
@@ -16,12 +17,6 @@ import { useAutoplay } from './components/useAutoplay.ts'
 import { useLinkClicks, type LinkHandlers } from './links/useLinkClicks.ts'
 import { useTurning } from './turning/useTurning.ts'
 import styles from './ArticleScreen.module.css'
-
-/** A publication's style as CSS that is scoped to a class. */
-export interface PublicationStyle {
-  readonly className: string
-  readonly css: string
-}
 
 interface Props extends LinkHandlers {
   readonly page: ArticlePage

@@ -50,12 +50,16 @@ describe('createBrowserKeys', () => {
     expect(keys.userRole.read()).toBeUndefined()
   })
 
+  it('R9.8 sets type at 62.5 percent until the reader chooses', () => {
+    expect(createBrowserKeys(aStorage()).fontSize.read()).toBe(62.5)
+  })
+
   it('reads damaged values as missing', () => {
     const keys = createBrowserKeys(
       aStorage({ 'cf-font-size': 'big', 'cf-favorites': '[1', 'cf-installed': 'maybe', 'cf-features': '{}' }),
     )
     expect([keys.fontSize.read(), keys.favorites.read(), keys.isInstalled.read(), keys.features.read()]).toEqual([
-      undefined,
+      62.5,
       undefined,
       undefined,
       undefined,

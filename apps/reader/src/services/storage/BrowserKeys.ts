@@ -29,14 +29,13 @@ export interface BrowserKeys {
   readonly alertDatetime: StoredKey<number>
   readonly isPasswordEntered: StoredKey<boolean>
   readonly isInstalled: StoredKey<boolean>
-  /** Percent; `DEFAULT_FONT_SIZE` where none is stored. */
-  readonly fontSize: StoredKey<number>
+  /** Percent; 62.5 where none is stored (Requirement R9.8). */
+  readonly fontSize: StoredKey<number> & { read(): number }
   readonly appKey: StoredKey<string>
   readonly appVersion: StoredKey<string>
 }
 
-/** Requirement R9.8. */
-export const DEFAULT_FONT_SIZE = 62.5
+const DEFAULT_FONT_SIZE = 62.5
 
 /** The keys over a storage, or over a memory of their own where the browser lends none. */
 export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys {
@@ -62,7 +61,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     alertDatetime: number('cf-alert-datetime'),
     isPasswordEntered: flag('cf-password-entered'),
     isInstalled: flag('cf-installed'),
-    fontSize: number('cf-font-size'),
+    fontSize: withDefault(number('cf-font-size'), DEFAULT_FONT_SIZE),
     appKey: text('cf-app-key'),
     appVersion: text('cf-app-version'),
   }
@@ -104,6 +103,10 @@ function keyOf<Value>(storage: BrowserStorage, name: string, codec: Codec<Value>
     save: (value) => storage.setItem(name, codec.write(value)),
     remove: () => storage.removeItem(name),
   }
+}
+
+function withDefault<Value>(key: StoredKey<Value>, value: Value): StoredKey<Value> & { read(): Value } {
+  return { ...key, read: () => key.read() ?? value }
 }
 
 /** A storage that never throws: what the browser refuses is remembered until the page is closed. */

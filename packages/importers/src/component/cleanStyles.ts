@@ -34,6 +34,7 @@ function cleanValue(value: unknown, place: StylePlace): StyleValue | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (place.depth >= 10) return undefined
   const inner = { ...place, depth: place.depth + 1 }
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => cleanValue(entry, inner) ?? [])
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => cleanValue(entry, inner)).filter((entry) => entry !== undefined)
   return isRecord(value) ? cleanRecord(value, inner) : undefined
 }

@@ -9,12 +9,12 @@ const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps',
 export function slugFrom(words: string | undefined): string | undefined {
   const slug = (words ?? '')
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .slice(0, 100)
+    .replace(/^-+|-+$/g, '')
   return slug === '' || isIdFormat(slug) ? undefined : slug
 }
 

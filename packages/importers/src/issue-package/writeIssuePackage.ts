@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { slugFrom } from '../component/publicationValues.ts'
 import type { ExportableIssue } from './ExportableIssue.ts'
@@ -14,8 +14,8 @@ const PACKED = /\.(?:avif|gif|jpe?g|m4[av]|mp[34]|og[agv]|opus|png|web[mp]|woff2
 export function writeIssuePackage(issue: ExportableIssue, writtenAt: Date): Readable {
   checkKeys(issue)
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream as Readable)
-  zip.on('error', (cause: Error) => output.destroy(cause))
+  const output = new PassThrough()
+  const files = openFiles(output)
   const addText = (path: string, text: string): void => zip.addBuffer(Buffer.from(text), path, { mtime: writtenAt })
   addText('issue.xml', issueXml(issue))
   for (const article of issue.articles) addText(`articles/${article.key}.xml`, articleXml(article, issue))
@@ -23,10 +23,23 @@ export function writeIssuePackage(issue: ExportableIssue, writtenAt: Date): Read
   if (styles.length + fonts.length > 0) addText('styles.json', JSON.stringify({ styles, fonts }, null, 1))
   for (const asset of issue.assets) {
     const options = { mtime: writtenAt, compress: !PACKED.test(asset.path) }
-    zip.addReadStreamLazy(`assets/${asset.path}`, options, (receive) => receive(null, Readable.from(asset.open())))
+    zip.addReadStreamLazy(`assets/${asset.path}`, options, (receive) => receive(null, files(asset)))
   }
+  zip.on('error', (cause: Error) => output.destroy(cause))
+  zip.outputStream.pipe(output)
   zip.end()
   return output
+}
+
+/** Opens files for the zip, which does not look after their faults, and closes the open one when nobody reads on. */
+function openFiles(output: PassThrough): (asset: ExportableIssue['assets'][number]) => Readable {
+  let current: Readable | undefined
+  output.on('close', () => current?.destroy())
+  return (asset) => {
+    current = Readable.from(asset.open())
+    current.on('error', (cause) => output.destroy(cause))
+    return current
+  }
 }
 
 /** Keys become names of files and parts of links. */

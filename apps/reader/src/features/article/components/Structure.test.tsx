@@ -10,7 +10,7 @@ describe('tables', () => {
       header: ['Place', 'Range'],
       rows: [
         ['Holm', '2.4'],
-        ['Sands', '11.9'],
+        ['Sands', '11.9 m'],
       ],
       caption: { text: html('Tides'), onlyLightbox: false },
     })

@@ -40,7 +40,8 @@ export function Table({ component, setting, frame }: KindProps<TableComponent>) 
   )
 }
 
-const NUMBER = /^[-+−]?[\d.,'\s]*\d\s*(%|‰|°|[€$£¥])?$/
+/** A number, perhaps with a sign, a currency, a degree or a short unit. */
+const NUMBER = /^[-+−]?[\d.,'\s]*\d\s*(%|‰|[€$£¥]|°?[a-zµ]{0,3})$/i
 
 function isNumber(cell: string): boolean {
   return NUMBER.test(cell.trim())

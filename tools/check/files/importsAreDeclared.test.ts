@@ -8,9 +8,9 @@ describe('importedPackages', () => {
       "import type {\n  b,\n  c,\n} from 'kysely'",
       "import 'idb'",
       "export { d } from 'sharp/lib/x'",
-      "const e = await import('sharp')",
+      ['const e = await import(', "'pg')"].join(''),
     ].join('\n')
-    expect(importedPackages(text)).toEqual(['@gatefold/magazine', 'kysely', 'idb', 'sharp'])
+    expect(importedPackages(text)).toEqual(['@gatefold/magazine', 'kysely', 'idb', 'sharp', 'pg'])
   })
 
   it('leaves out Node’s own modules and relative ones', () => {

@@ -14,7 +14,7 @@ async function print(name: string): Promise<Buffer> {
 }
 
 describe('the pictures of the demonstration title', () => {
-  it.each(['gauge-07', 'twelfths'])('%s is printed again to the same bytes', async (name) => {
+  it.each(['gauge-07', 'twelfths'])('%s is printed again to the same bytes', { timeout: 60_000 }, async (name) => {
     const printed = await print(name)
     expect(printed.equals(await readFile(join(ASSETS, `${name}.webp`)))).toBe(true)
   })

@@ -142,6 +142,16 @@ describe('errors', () => {
     expect(app.log.filter((line) => line.includes('no such table'))).toHaveLength(3)
   })
 
+  it('masks a database that does not answer, for calls and for pages', async () => {
+    const app = await aTestApp()
+    await app.db.schema.dropTable('content_revision').execute()
+    const call = await app.post(NAMES)
+    expect([call.statusCode, codesOf(call)]).toEqual([500, ['INTERNAL_SERVER_ERROR']])
+    const page = await app.app.inject('/')
+    expect([page.statusCode, page.body]).toEqual([500, 'Something went wrong!'])
+    expect(app.log.filter((line) => line.includes('no such table'))).toHaveLength(2)
+  })
+
   it('masks a row that cannot be read', async () => {
     const app = await aTestApp()
     await app.db

@@ -59,6 +59,7 @@ export function ArticleScreen(props: Props) {
       <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main id="content" tabIndex={-1}>
         <article
+          key={article.id}
           lang={reading.language}
           dir={direction}
           className={publication === undefined ? styles.article : `${styles.article} ${publication.className}`}

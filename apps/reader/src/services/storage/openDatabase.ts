@@ -4,6 +4,13 @@ import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
 export type Opened<Value> =
   { readonly kind: 'open'; readonly value: Value } | { readonly kind: 'failed'; readonly error: unknown }
 
+/** A database for as long as the page lives, whatever happens to one connection. */
+export interface Connection<Schema extends DBSchema> {
+  /** The open database; opened again after the browser, or another page, has closed it. */
+  database(): Promise<IDBPDatabase<Schema>>
+  close(): void
+}
+
 interface DatabasePlan {
   readonly name: string
   readonly version: number
@@ -17,15 +24,44 @@ interface DatabasePlan {
 export async function openDatabase<Schema extends DBSchema>(
   factory: IDBFactory | undefined,
   plan: DatabasePlan,
-): Promise<Opened<IDBPDatabase<Schema>>> {
+): Promise<Opened<Connection<Schema>>> {
   if (factory === undefined) return { kind: 'failed', error: new Error('This browser has no local store.') }
+  let current: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    current = undefined
+  }
+  const open = async () => {
+    try {
+      return await connect<Schema>(factory, plan, forget)
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  const database = () => (current ??= open())
+  const close = () => {
+    current?.then((connection) => connection.close()).catch(() => undefined)
+  }
   try {
-    const request = factory.open(plan.name, plan.version)
-    request.addEventListener('upgradeneeded', (event) => plan.upgrade(request.result, event.oldVersion))
-    const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>
-    database.addEventListener('versionchange', () => database.close())
-    return { kind: 'open', value: database }
+    await database()
+    return { kind: 'open', value: { database, close } }
   } catch (error) {
     return { kind: 'failed', error }
   }
+}
+
+async function connect<Schema extends DBSchema>(
+  factory: IDBFactory,
+  plan: DatabasePlan,
+  onClose: () => void,
+): Promise<IDBPDatabase<Schema>> {
+  const request = factory.open(plan.name, plan.version)
+  request.addEventListener('upgradeneeded', (event) => plan.upgrade(request.result, event.oldVersion))
+  const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>
+  database.addEventListener('versionchange', () => {
+    database.close()
+    onClose()
+  })
+  database.addEventListener('close', onClose)
+  return database
 }

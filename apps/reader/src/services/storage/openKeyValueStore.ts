@@ -1,6 +1,6 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
 import { KEY_VALUE_DATABASE } from './databaseNames.ts'
-import { openDatabase, type Opened } from './openDatabase.ts'
+import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
 
 const TEN_MINUTES = 10 * 60_000
 
@@ -43,21 +43,21 @@ export async function openKeyValueStore({ indexedDB, now }: Dependencies): Promi
   return opened.kind === 'open' ? { kind: 'open', value: keyValueStoreOf(opened.value, now) } : opened
 }
 
-function keyValueStoreOf(database: IDBPDatabase<KeyValueSchema>, now: () => number): KeyValueStore {
+function keyValueStoreOf({ database, close }: Connection<KeyValueSchema>, now: () => number): KeyValueStore {
   return {
     async read(key) {
-      const entry = await database.get('entries', key)
+      const entry = await (await database()).get('entries', key)
       return entry !== undefined && now() < entry.until ? entry.value : undefined
     },
     async save(key, value, lifetime = TEN_MINUTES) {
-      await database.put('entries', { key, value, until: now() + lifetime })
+      await (await database()).put('entries', { key, value, until: now() + lifetime })
     },
-    remove: (key) => database.delete('entries', key),
+    remove: async (key) => (await database()).delete('entries', key),
     async sweep() {
-      const { store, done } = database.transaction('entries', 'readwrite')
+      const { store, done } = (await database()).transaction('entries', 'readwrite')
       const over = await store.index('until').getAllKeys(IDBKeyRange.upperBound(now()))
       await Promise.all([...over.map((key) => store.delete(key)), done])
     },
-    close: () => database.close(),
+    close,
   }
 }

@@ -66,6 +66,17 @@ describe('openLocalStore', () => {
     expect(await openLocalStore({ indexedDB: newer, now: () => 0 })).toMatchObject({ error: { name: 'VersionError' } })
   })
 
+  it('opens again after another page has had it closed', async () => {
+    const factory = new IDBFactory()
+    const store = await aStore(factory)
+    await store.saveIssue(anIssue())
+    const deletion = factory.deleteDatabase('canvasflow')
+    await new Promise((resolve) => deletion.addEventListener('success', resolve))
+    expect(await store.readIssue('i1')).toBeUndefined()
+    await store.saveIssue(anIssue())
+    expect((await store.readIssue('i1'))?.value.id).toBe('i1')
+  })
+
   it('gives way when another page deletes the database', async () => {
     const factory = new IDBFactory()
     await aStore(factory)

@@ -1,7 +1,7 @@
-import { DATABASE_VERSION, upgradeDatabase, type MagazineDatabase, type MagazineSchema } from './database.ts'
+import { DATABASE_VERSION, upgradeDatabase, type MagazineSchema } from './database.ts'
 import { DATABASE_NAME } from './databaseNames.ts'
 import type { LocalStore } from './LocalStore.ts'
-import { openDatabase, type Opened } from './openDatabase.ts'
+import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
 import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
 import { readAssets, saveAssets } from './storedAssets.ts'
 import { readFeaturedArticles, saveFeaturedArticles } from './storedFeaturedArticles.ts'
@@ -23,18 +23,18 @@ export async function openLocalStore({ indexedDB, now }: Dependencies): Promise<
   return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, now) } : opened
 }
 
-function localStoreOf(database: MagazineDatabase, now: () => number): LocalStore {
+function localStoreOf({ database, close }: Connection<MagazineSchema>, now: () => number): LocalStore {
   return {
-    readIssues: () => readIssues(database),
-    readFeaturedArticles: () => readFeaturedArticles(database),
-    readIssue: (issue) => readIssue(database, issue),
-    readIssueContents: (issue) => readIssueContents(database, issue),
-    readArticlePage: (issue, article) => readArticlePage(database, issue, article),
-    readAssets: () => readAssets(database),
-    saveIssues: (issues) => saveIssues(database, issues, now()),
-    saveFeaturedArticles: (articles) => saveFeaturedArticles(database, articles, now()),
-    saveIssue: (issue) => saveIssue(database, issue, now()),
-    saveAssets: (assets) => saveAssets(database, assets, now()),
-    close: () => database.close(),
+    readIssues: async () => readIssues(await database()),
+    readFeaturedArticles: async () => readFeaturedArticles(await database()),
+    readIssue: async (issue) => readIssue(await database(), issue),
+    readIssueContents: async (issue) => readIssueContents(await database(), issue),
+    readArticlePage: async (issue, article) => readArticlePage(await database(), issue, article),
+    readAssets: async () => readAssets(await database()),
+    saveIssues: async (issues) => saveIssues(await database(), issues, now()),
+    saveFeaturedArticles: async (articles) => saveFeaturedArticles(await database(), articles, now()),
+    saveIssue: async (issue) => saveIssue(await database(), issue, now()),
+    saveAssets: async (assets) => saveAssets(await database(), assets, now()),
+    close,
   }
 }

@@ -5,6 +5,8 @@ import type { ReportEntry } from '../ImportReport.ts'
 /** What is at hand while one publication is read. */
 export interface EpubReading {
   readonly archive: Archive
+  /** Name of the file, which is the title of a book that has none. */
+  readonly name: string
   readonly options: ImportOptions
   readonly report: ReportNotes
 }

@@ -12,31 +12,52 @@ export interface AssemblySources {
   /** The issue's. */
   readonly language: string
   readonly style: string | undefined
-  /** `path#id` of what is linked to. */
-  readonly targets: ReadonlySet<string>
 }
 
 const THUMBNAIL_FROM = 200
 
 /**
- * The issue's articles. What shows nothing, or nothing but the cover, is no article unless a link leads there; an
- * issue keeps at least its first.
+ * The issue's articles. What shows nothing, or nothing but the cover, is no article; links to it lead to the article
+ * after it. An issue keeps at least its first.
  */
 export function assembleArticles(sources: AssemblySources): readonly ImportedArticle[] {
-  const shown = sources.converted.filter((article) => isWorthReading(article, sources))
+  const shown = sources.converted.filter((article) => isWorthReading(article, sources.cover))
   const kept = shown.length === 0 ? sources.converted.slice(0, 1) : shown
-  return kept.map((article) => assemble(article, sources))
+  const redirects = redirectsFor(sources.converted, new Set(kept))
+  return kept.map((article) => assemble({ ...article, components: redirect(article.components, redirects) }, sources))
 }
 
-function isWorthReading(
-  { plan, components }: ConvertedArticle,
-  { cover, targets, documents }: AssemblySources,
-): boolean {
-  const isShown = components.some((component) => {
+function isWorthReading({ components }: ConvertedArticle, cover: string | undefined): boolean {
+  return components.some((component) => {
     if (component.component === 'anchor') return false
     return component.component !== 'image' || component['imageurl'] !== cover || componentText(component) !== ''
   })
-  return isShown || plan.parts.some((part) => targets.has(`${documents[part.document]?.path ?? ''}#`))
+}
+
+/** For the key of every article left out the key of the next one kept, else of the last. */
+function redirectsFor(
+  articles: readonly ConvertedArticle[],
+  kept: ReadonlySet<ConvertedArticle>,
+): ReadonlyMap<string, string> {
+  const last = articles.findLast((article) => kept.has(article))
+  const redirects = new Map<string, string>()
+  for (const [at, article] of articles.entries()) {
+    const next = articles.slice(at).find((candidate) => kept.has(candidate)) ?? last
+    if (next !== undefined && !kept.has(article)) redirects.set(article.plan.key, next.plan.key)
+  }
+  return redirects
+}
+
+function redirect(
+  components: readonly WireComponent[],
+  redirects: ReadonlyMap<string, string>,
+): readonly WireComponent[] {
+  if (redirects.size === 0) return components
+  const json = JSON.stringify(components).replace(/article:\/\/([a-z0-9-]+)(#[^"\\]*)?/g, (link, key: string) => {
+    const target = redirects.get(key)
+    return target === undefined ? link : `article://${target}`
+  })
+  return JSON.parse(json) as readonly WireComponent[]
 }
 
 function assemble({ plan, components }: ConvertedArticle, sources: AssemblySources): ImportedArticle {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { openZipArchive } from '../archive/ZipArchive.ts'
 import type { Importer } from '../importSource.ts'
 import { makeReportNotes } from './EpubReading.ts'
@@ -9,7 +10,7 @@ export const epubImporter: Importer = {
   read: async (source, options) => {
     const archive = await openZipArchive(source.path, options)
     try {
-      const issue = await readEpub({ archive, options, report: makeReportNotes() })
+      const issue = await readEpub({ archive, name: basename(source.path), options, report: makeReportNotes() })
       return { issue, close: () => archive.close() }
     } catch (cause) {
       await archive.close()

@@ -10,6 +10,7 @@ import type { MediaShelf } from './media/MediaShelf.ts'
 import { isRemote, resolveHref } from './package/resolveHref.ts'
 import { fallbackChain } from './package/resolveSpine.ts'
 import type { ScannedDocument } from './readFacts.ts'
+import type { Look } from './typography/classLooks.ts'
 import type { Publication } from './readPublication.ts'
 
 export interface ScopeSources {
@@ -19,6 +20,7 @@ export interface ScopeSources {
   readonly shelf: MediaShelf
   readonly targets: LinkTargets
   readonly language: string
+  readonly looks: ReadonlyMap<string, Look>
   readonly document: number
   readonly key: string | undefined
 }
@@ -42,6 +44,7 @@ export function makeScope(sources: ScopeSources): ContentScope {
     picture: (src) => placePicture(src, { ...sources, base }),
     media: (src) => placeMedia(src, { ...sources, base }),
     drawing: (svg) => placeDrawing(svg, sources),
+    look: (name) => sources.looks.get(name),
     drop: (message) => reading.report.drop(base, message),
     article: { language: articleLanguage, direction },
     lang: undefined,
@@ -77,11 +80,9 @@ function findFile(
   }
   const path = resolveHref(place.base, src)?.path
   if (path === undefined) return undefined
-  const { manifest } = place.publication.package
-  const canonical = (found: string | undefined): string | undefined =>
-    found === undefined ? undefined : (place.reading.archive.find(found)?.entry.path ?? found)
-  const item = [...manifest.values()].find((candidate) => canonical(candidate.path) === canonical(path))
-  const chain = item === undefined ? [path] : fallbackChain(manifest, item.id).flatMap((link) => link.path ?? [])
+  const { package: opf, itemsByPath } = place.publication
+  const item = itemsByPath.get(place.reading.archive.find(path)?.entry.path ?? path)
+  const chain = item === undefined ? [path] : fallbackChain(opf.manifest, item.id).flatMap((link) => link.path ?? [])
   return chain.map((link) => place.shelf.find(link)).find((file) => file?.mediaType.startsWith(kind) === true)
 }
 

@@ -1,3 +1,4 @@
+import { baseName, fileTitle } from './fileTitle.ts'
 import type { NavigationTarget } from './package/Navigation.ts'
 
 /** What the plan needs to know of one document of the reading order. */
@@ -91,14 +92,6 @@ function slices(
 
 function titleOf(facts: DocumentFacts, listed: string | undefined): string {
   return [listed, facts.heading].find((title) => title !== undefined && title !== '') ?? fileTitle(facts.path)
-}
-
-function fileTitle(path: string): string {
-  return baseName(path).replaceAll(/[-_]+/g, ' ').trim()
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z0-9]+$/i, '')
 }
 
 function uniqueKey(path: string, taken: Set<string>): string {

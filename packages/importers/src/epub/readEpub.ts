@@ -1,6 +1,7 @@
-import type { ImportedArticle, ImportedIssue } from '../ImportedIssue.ts'
+import type { ImportedIssue } from '../ImportedIssue.ts'
 import type { Document } from 'domhandler'
 import { assembleArticles } from './assembleArticles.ts'
+import { detectLanguage } from './detectLanguage.ts'
 import { convertArticles, type ConvertedArticle } from './convertArticles.ts'
 import type { EpubReading } from './EpubReading.ts'
 import { issueDirection, languageTag } from './language.ts'
@@ -9,12 +10,15 @@ import { makeScope } from './makeScope.ts'
 import { findCover } from './media/findCover.ts'
 import { MediaShelf } from './media/MediaShelf.ts'
 import { probeMedia } from './media/probeMedia.ts'
+import { fileTitle } from './fileTitle.ts'
 import { planArticles, type ArticlePlan } from './planArticles.ts'
 import { readDocument } from './readDocument.ts'
 import { readFacts, type ScannedDocument } from './readFacts.ts'
 import { readPublication, type Publication } from './readPublication.ts'
 import { countReport } from './countReport.ts'
-import { readTypography } from './typography/readTypography.ts'
+import { classLooks } from './typography/classLooks.ts'
+import { describeTypography } from './typography/describeTypography.ts'
+import { readSheets, type PlacedSheet } from './typography/readSheets.ts'
 
 const DOCUMENT_TYPES =
   /^(?:application\/(?:xhtml\+xml|x-dtbncx\+xml|oebps-package\+xml|smil\+xml|javascript|x-dtbook\+xml)|text\/(?:html|css|javascript|x-oeb1-(?:document|css)))$/
@@ -23,14 +27,15 @@ const DOCUMENT_TYPES =
 export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
   const publication = await readPublication(reading)
   const { metadata } = publication.package
-  const language = languageTag(metadata.languages[0]) ?? 'en'
   const documents = await scanDocuments(reading, publication)
+  const language = languageOf(reading, { declared: languageTag(metadata.languages[0]), documents })
   const plans = planArticles(documents, publication.navigation)
   const shelf = await openShelf(reading, publication)
-  const sources: Sources = { reading, publication, documents, plans, shelf, language }
+  const sheets = await readSheets(reading, documents)
+  const sources: Sources = { reading, publication, documents, plans, shelf, language, sheets }
   const converted = await convertAll(sources)
   const cover = findCover({ publication, shelf, converted })
-  const typography = await readTypography({ reading, documents, shelf })
+  const typography = await describeTypography(sheets, { reading, shelf })
   const articles = assembleArticles({
     converted,
     documents,
@@ -38,10 +43,9 @@ export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
     cover,
     language,
     style: typography.style?.key,
-    targets: allTargets(sources),
   })
   return {
-    ...describeIssue(sources, articles),
+    ...describeIssue(sources),
     cover,
     articles,
     styles: typography.style === undefined ? [] : [typography.style],
@@ -58,6 +62,21 @@ interface Sources {
   readonly plans: readonly ArticlePlan[]
   readonly shelf: MediaShelf
   readonly language: string
+  readonly sheets: readonly PlacedSheet[]
+}
+
+/** The language that the package declares, unless the text is plainly in another. */
+function languageOf(
+  { report }: EpubReading,
+  { declared, documents }: { readonly declared: string | undefined; readonly documents: readonly ScannedDocument[] },
+): string {
+  const detected = detectLanguage(documents.map((facts) => facts.sample).join(''), declared ?? 'en')
+  if (detected === undefined) return declared ?? 'en'
+  report.change(
+    'Language',
+    `The text is not in the language ${declared ?? 'en'} that the EPUB names but in ${detected}.`,
+  )
+  return detected
 }
 
 async function scanDocuments(reading: EpubReading, { spine }: Publication): Promise<readonly ScannedDocument[]> {
@@ -94,6 +113,7 @@ async function openShelf({ archive, options }: EpubReading, publication: Publica
 async function convertAll(sources: Sources): Promise<readonly ConvertedArticle[]> {
   const { reading, plans, documents, publication } = sources
   const targets = targetsOf(sources)
+  const looks = classLooks(sources.sheets)
   let done = 0
   return convertArticles({
     plans,
@@ -102,7 +122,7 @@ async function convertAll(sources: Sources): Promise<readonly ConvertedArticle[]
       reading.options.onProgress((done += 1), documents.length)
       return (await parse(reading, publication.spine[document]?.path ?? '')).document
     },
-    scope: (place) => makeScope({ ...sources, targets, ...place }),
+    scope: (place) => makeScope({ ...sources, targets, looks, ...place }),
   })
 }
 
@@ -127,14 +147,13 @@ function allTargets({ documents, publication, reading }: Sources): ReadonlySet<s
 
 type IssueWords = Omit<ImportedIssue, 'cover' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report'>
 
-function describeIssue({ publication, language }: Sources, articles: readonly ImportedArticle[]): IssueWords {
+function describeIssue({ publication, language, reading }: Sources): IssueWords {
   const { metadata, direction, path } = publication.package
   const { creators, publisher, rights, subjects, source } = metadata
-  const firstTitle = articles[0]?.title
   return {
     format: 'epub',
     identifier: metadata.identifier || metadata.title || path,
-    title: metadata.title || (typeof firstTitle === 'string' ? firstTitle : ''),
+    title: metadata.title || fileTitle(reading.name),
     description: metadata.description
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/gu, ' ')

@@ -5,11 +5,14 @@ import { resolveHref } from './package/resolveHref.ts'
 import type { DocumentFacts, PlacedId } from './planArticles.ts'
 
 const HEADING = /^h[1-6]$/
+const SAMPLE = 4000
 
 /** What planning and linking need to know of a document before any of it is converted. */
 export interface ScannedDocument extends DocumentFacts {
   /** `path#id` of everything that its links point to; `path#` for a whole document. */
   readonly targets: readonly string[]
+  /** The first few thousand characters of its text. */
+  readonly sample: string
   /** Paths of the style sheets it links to, alternate ones left out. */
   readonly sheets: readonly string[]
   /** Style sheets written into it. */
@@ -34,6 +37,7 @@ export function readFacts(document: Document, path: string): ScannedDocument {
       const reference = href === undefined ? undefined : resolveHref(path, href)
       return reference === undefined ? [] : [`${reference.path}#${reference.fragment}`]
     }),
+    sample: textOf(body).slice(0, SAMPLE),
     sheets: elements
       .filter(isStyleSheet)
       .flatMap((link) => resolveHref(path, attribute(link, 'href') ?? '')?.path ?? []),

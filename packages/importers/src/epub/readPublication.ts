@@ -3,7 +3,7 @@ import { readXml } from '../markup/parseXml.ts'
 import { attribute, descendants, plainText } from '../markup/tree.ts'
 import type { EpubReading } from './EpubReading.ts'
 import type { NavigationTarget } from './package/Navigation.ts'
-import type { PackageDocument } from './package/PackageDocument.ts'
+import type { ManifestItem, PackageDocument } from './package/PackageDocument.ts'
 import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
 import { readNav, readNcx } from './package/readNavigation.ts'
@@ -18,6 +18,8 @@ const MARKUP = /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|!--|html|svg|package)\b[\s\S]*>\s*
 /** Everything that stands around the text of a publication. */
 export interface Publication {
   readonly package: PackageDocument
+  /** The manifest by path as the archive spells it. */
+  readonly itemsByPath: ReadonlyMap<string, ManifestItem>
   readonly spine: readonly SpineDocument[]
   readonly navigation: readonly NavigationTarget[]
   readonly encryption: Encryption
@@ -44,6 +46,11 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   const navigation = await readNavigation(reading, opf)
   return {
     package: opf,
+    itemsByPath: new Map(
+      [...opf.manifest.values()].flatMap((item) =>
+        item.path === undefined ? [] : [[canonical(item.path), item] as const],
+      ),
+    ),
     spine,
     navigation: navigation.map((line) => ({ ...line, path: canonical(line.path) })),
     encryption,

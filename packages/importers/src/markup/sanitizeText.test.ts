@@ -50,6 +50,12 @@ describe('sanitizeText', () => {
     )
   })
 
+  it('keeps the roles of notes and no other', () => {
+    const note = '<a href="#n" role="doc-noteref">1</a><aside id="n" role="doc-footnote"><p>N</p></aside>'
+    expect(sanitizeText(note)).toBe(note.replace('href="#n" role="doc-noteref"', 'role="doc-noteref" href="#n"'))
+    expect(sanitizeText('<aside role="alert">x</aside>')).toBe('<aside>x</aside>')
+  })
+
   it('keeps tables only where a table is meant', () => {
     expect(sanitizeTable('<table><tr><td colspan="2">a</td></tr></table>')).toBe(
       '<table><tr><td colspan="2">a</td></tr></table>',

@@ -1,29 +1,16 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import { GLOBAL_ATTRIBUTES, SAFE_CLASSES } from '@gatefold/magazine/link/safeMarkup'
 import { safeLink } from './safeLink.ts'
-import {
-  INLINE_ELEMENTS,
-  MATH_ATTRIBUTES,
-  MATH_ELEMENTS,
-  SILENT_ELEMENTS,
-  TABLE_ATTRIBUTES,
-  TABLE_ELEMENTS,
-  TEXT_ATTRIBUTES,
-  TEXT_BLOCK_ELEMENTS,
-} from './vocabulary.ts'
+import { SILENT_ELEMENTS, TABLE_VOCABULARY, TEXT_VOCABULARY } from './vocabulary.ts'
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^[a-z]{3,24}$/i, /^(?:rgb|hsl)a?\([\d\s.,%/deg]{3,48}\)$/i]
 const BUNDLE = 'bundle://'
+/** Footnotes, the links to them and the links back (decision 0013). */
+const ROLES = new Set(['doc-noteref', 'doc-backlink', 'doc-footnote'])
 
-const TEXT_OPTIONS = optionsFor({
-  elements: [...INLINE_ELEMENTS, ...TEXT_BLOCK_ELEMENTS, ...MATH_ELEMENTS],
-  attributes: TEXT_ATTRIBUTES,
-})
-
-const TABLE_OPTIONS = optionsFor({
-  elements: [...INLINE_ELEMENTS, ...TEXT_BLOCK_ELEMENTS, ...MATH_ELEMENTS, ...TABLE_ELEMENTS],
-  attributes: { ...TEXT_ATTRIBUTES, ...TABLE_ATTRIBUTES },
-})
+const TEXT_OPTIONS = optionsFor(TEXT_VOCABULARY)
+const TABLE_OPTIONS = optionsFor(TABLE_VOCABULARY)
 
 /**
  * The importers' sanitizer for a component's text: keeps the content model's vocabulary, MathML and inline pictures
@@ -39,29 +26,36 @@ export function sanitizeTable(html: string): SafeHtml {
   return sanitizeHtml(html, TABLE_OPTIONS) as SafeHtml
 }
 
-function optionsFor(vocabulary: {
-  readonly elements: readonly string[]
-  readonly attributes: Readonly<Record<string, readonly string[]>>
-}): IOptions {
-  const attributes = Object.entries(vocabulary.attributes).map(([name, list]) => [name, [...list]])
-  const math = [...MATH_ELEMENTS].map((name) => [name, [...MATH_ATTRIBUTES]])
+function optionsFor(vocabulary: Readonly<Record<string, readonly string[]>>): IOptions {
+  const attributes = Object.entries(vocabulary).map(([name, list]) => [name, [...list]])
   return {
-    allowedTags: [...vocabulary.elements],
-    allowedAttributes: { ...Object.fromEntries([...attributes, ...math]), '*': ['id', 'lang', 'dir'] },
-    allowedStyles: { span: { color: COLOUR } },
+    allowedTags: Object.keys(vocabulary),
+    allowedAttributes: { ...Object.fromEntries(attributes), '*': GLOBAL_ATTRIBUTES.filter((name) => name !== 'class') },
+    allowedClasses: { '*': [...SAFE_CLASSES] },
+    allowedStyles: { '*': { color: COLOUR } },
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'article'],
     allowedSchemesByTag: { img: ['bundle'] },
     allowProtocolRelative: false,
     nonTextTags: [...SILENT_ELEMENTS],
     nestingLimit: 200,
     parser: { decodeEntities: true, lowerCaseTags: true },
-    transformTags: { a: (name, found) => ({ tagName: name, attribs: linkAttributes(found) }) },
+    transformTags: {
+      a: (name, found) => ({ tagName: name, attribs: withSafeLink(withSafeRole(found)) }),
+      aside: (name, found) => ({ tagName: name, attribs: withSafeRole(found) }),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !(attribs['src'] ?? '').startsWith(BUNDLE),
   }
 }
 
-function linkAttributes(found: Readonly<Record<string, string>>): Record<string, string> {
+type Attributes = Readonly<Record<string, string>>
+
+function withSafeLink(found: Attributes): Record<string, string> {
   const { href, ...rest } = found
   const link = safeLink(href)
   return link === undefined ? rest : { ...rest, href: link }
+}
+
+function withSafeRole(found: Attributes): Record<string, string> {
+  const { role, ...rest } = found
+  return role !== undefined && ROLES.has(role) ? { ...rest, role } : rest
 }

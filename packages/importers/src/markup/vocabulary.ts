@@ -1,153 +1,33 @@
-/** Elements that text may hold. Source: content model, "text". */
-export const INLINE_ELEMENTS: ReadonlySet<string> = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'br',
-  'cite',
-  'code',
-  'del',
-  'dfn',
-  'em',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'mark',
-  'q',
-  'rp',
-  'rt',
-  'ruby',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'u',
-  'var',
-  'wbr',
-])
+import { DROPPED_WITH_CONTENT, SAFE_ELEMENTS, SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
 
-export const TEXT_BLOCK_ELEMENTS: ReadonlySet<string> = new Set([
-  'aside',
-  'dd',
-  'dl',
-  'dt',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'ul',
-])
+type Vocabulary = Readonly<Record<string, readonly string[]>>
 
-export const TABLE_ELEMENTS: ReadonlySet<string> = new Set([
-  'caption',
-  'col',
-  'colgroup',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-])
+const TABLE_NAMES = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']
+const TEXT_BLOCK_NAMES = ['aside', 'dd', 'dl', 'dt', 'li', 'ol', 'p', 'pre', 'ul']
+/** Safe, but components of their own: never inside a component's text. */
+const COMPONENT_NAMES = ['blockquote', 'div', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']
 
-/** Presentation MathML. Left out on purpose: annotations and the elements that switch an HTML parser's mode. */
-export const MATH_ELEMENTS: ReadonlySet<string> = new Set([
-  'maction',
-  'math',
-  'menclose',
-  'merror',
-  'mfenced',
-  'mfrac',
-  'mi',
-  'mmultiscripts',
-  'mn',
-  'mo',
-  'mover',
-  'mpadded',
-  'mphantom',
-  'mprescripts',
-  'mroot',
-  'mrow',
-  'ms',
-  'mspace',
-  'msqrt',
-  'mstyle',
-  'msub',
-  'msubsup',
-  'msup',
-  'mtable',
-  'mtd',
-  'mtext',
-  'mtr',
-  'munder',
-  'munderover',
-  'none',
-  'semantics',
-])
-
-export const MATH_ATTRIBUTES: readonly string[] = [
-  'accent',
-  'accentunder',
-  'align',
-  'close',
-  'columnalign',
-  'columnlines',
-  'columnspan',
-  'depth',
-  'dir',
-  'display',
-  'displaystyle',
-  'fence',
-  'frame',
-  'height',
-  'linethickness',
-  'lspace',
-  'mathvariant',
-  'maxsize',
-  'minsize',
-  'movablelimits',
-  'notation',
-  'open',
-  'rowalign',
-  'rowlines',
-  'rowspan',
-  'rspace',
-  'scriptlevel',
-  'separator',
-  'separators',
-  'stretchy',
-  'symmetric',
-  'voffset',
-  'width',
-]
-
-/** Attributes besides `id`, `lang` and `dir`, which every element may have. */
-export const TEXT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'data-note'],
-  abbr: ['title'],
-  aside: ['role'],
-  dfn: ['title'],
-  img: ['src', 'alt', 'width', 'height'],
-  li: ['value'],
-  ol: ['start', 'type', 'reversed'],
-  span: ['style'],
-  time: ['datetime'],
+/** Elements of a component's text with their attributes, presentation MathML included. */
+export const TEXT_VOCABULARY: Vocabulary = {
+  ...without(SAFE_ELEMENTS, [...TABLE_NAMES, ...COMPONENT_NAMES]),
+  ...SAFE_MATH_ELEMENTS,
 }
 
-export const TABLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  col: ['span'],
-  colgroup: ['span'],
-  td: ['colspan', 'rowspan', 'headers'],
-  th: ['colspan', 'rowspan', 'headers', 'scope', 'abbr'],
-}
+/** The same with what tables are made of. */
+export const TABLE_VOCABULARY: Vocabulary = { ...without(SAFE_ELEMENTS, COMPONENT_NAMES), ...SAFE_MATH_ELEMENTS }
+
+/** Elements that stand in a line of text. */
+export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+  Object.keys(without(SAFE_ELEMENTS, [...TABLE_NAMES, ...COMPONENT_NAMES, ...TEXT_BLOCK_NAMES])),
+)
+
+export const TABLE_ELEMENTS: ReadonlySet<string> = new Set(TABLE_NAMES)
 
 /** Elements whose text is no text of the document. */
-export const SILENT_ELEMENTS: readonly string[] = ['script', 'style', 'template', 'head', 'title', 'textarea', 'option']
+export const SILENT_ELEMENTS: readonly string[] = DROPPED_WITH_CONTENT.filter(
+  (name) => !['audio', 'canvas', 'noscript', 'object', 'svg', 'video'].includes(name),
+)
+
+function without(vocabulary: Vocabulary, names: readonly string[]): Vocabulary {
+  return Object.fromEntries(Object.entries(vocabulary).filter(([name]) => !names.includes(name)))
+}

@@ -103,7 +103,7 @@ describe('writeIssuePackage', () => {
     for await (const chunk of writeIssuePackage(anExportableIssue({ assets: [endless] }), NOW)) {
       if (chunk.length > 1000) break
     }
-    await closed
+    await expect(closed).resolves.toBeUndefined()
   })
 
   it('does not write keys that cannot be names of files', () => {

@@ -1,11 +1,5 @@
 import type { Element } from 'domhandler'
-
-/** A link of a document as the issue carries it. */
-export interface ResolvedLink {
-  readonly href: string
-  /** Id of the element that it leads to; '' for none. */
-  readonly fragment: string
-}
+import type { Look } from '../typography/classLooks.ts'
 
 export interface PlacedPicture {
   /** `bundle://…` */
@@ -23,13 +17,15 @@ export interface PlacedMedia {
 /** What converting a document needs to know of everything around it. */
 export interface ContentScope {
   /** The link as the issue carries it; undefined when it leads nowhere. */
-  link(href: string): ResolvedLink | undefined
+  link(href: string): string | undefined
   /** The id that an element keeps; undefined when nothing links to it. */
   id(id: string): string | undefined
   picture(src: string): PlacedPicture | undefined
   media(src: string): PlacedMedia | undefined
   /** A drawing inside the document, made a picture of its own. */
   drawing(svg: Element): PlacedPicture | undefined
+  /** Emphasis that a class of the book gives to words. */
+  look(className: string): Look | undefined
   /** Notes for the report what cannot be kept. */
   drop(message: string): void
   /** Language and direction of the article. */

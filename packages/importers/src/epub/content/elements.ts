@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
-import { attribute } from '../../markup/tree.ts'
+import { attribute, plainText } from '../../markup/tree.ts'
 
 const BLOCKS: ReadonlySet<string> = new Set([
   'address',
@@ -114,8 +114,35 @@ export function isNote(element: Element): boolean {
   return semantics(element).some((word) => NOTES.has(word))
 }
 
-export function isNoteReference(element: Element): boolean {
-  return semantics(element).includes('noteref')
+const REFERENCE_CLASS = /(?:^|\s)(?:noteref|fnref|footnote-?ref)(?:\s|$)/i
+const BACKLINK_CLASS = /(?:^|\s)(?:backlink|footnote-?back)(?:\s|$)/i
+const MARKER = /^[[(]?(?:\d{1,4}|[*†‡§¶]{1,3})[\])]?$/
+
+/**
+ * The role of a link between text and notes. Books without semantics are understood by the classes that common tools
+ * write, and by a raised number or sign.
+ */
+export function noteRole(link: Element): 'doc-noteref' | 'doc-backlink' | undefined {
+  const words = semantics(link)
+  const name = attribute(link, 'class') ?? ''
+  if (words.includes('backlink') || BACKLINK_CLASS.test(name)) return 'doc-backlink'
+  if (words.includes('noteref') || REFERENCE_CLASS.test(name)) return 'doc-noteref'
+  if (!isMarker(link)) return undefined
+  return standsInNote(link) ? 'doc-backlink' : 'doc-noteref'
+}
+
+function isMarker(link: Element): boolean {
+  return isRaised(link) && MARKER.test(plainText(link)) && link.attribs['href']?.includes('#') === true
+}
+
+function standsInNote(element: Element): boolean {
+  for (let node = element.parent; node !== null && 'name' in node; node = node.parent) if (isNote(node)) return true
+  return false
+}
+
+function isRaised(link: Element): boolean {
+  const isAround = link.parent !== null && 'name' in link.parent && link.parent.name === 'sup'
+  return isAround || link.children.some((child) => isTag(child) && child.name === 'sup')
 }
 
 const MATHML_CASE = 'http://www.w3.org/1998/Math/MathML'

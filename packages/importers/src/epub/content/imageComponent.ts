@@ -21,7 +21,7 @@ export function pictureFields({ url, width, height }: PlacedPicture): WireCompon
 function linkAround(element: Element, scope: ContentScope): string | undefined {
   for (let node = element.parent; node !== null && 'name' in node; node = node.parent) {
     const href = node.name === 'a' ? attribute(node, 'href') : undefined
-    if (href !== undefined) return scope.link(href)?.href
+    if (href !== undefined) return scope.link(href)
   }
   return undefined
 }

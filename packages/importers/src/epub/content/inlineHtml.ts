@@ -1,10 +1,11 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { escapeText } from 'entities'
-import { INLINE_ELEMENTS, MATH_ATTRIBUTES, MATH_ELEMENTS } from '../../markup/vocabulary.ts'
+import { SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
+import { INLINE_ELEMENTS } from '../../markup/vocabulary.ts'
 import { attribute } from '../../markup/tree.ts'
 import { keptId, ownAttributes, write } from './attributes.ts'
 import type { ContentScope, PlacedPicture } from './ContentScope.ts'
-import { isNoteReference, isSilent, switchedNodes } from './elements.ts'
+import { isSilent, noteRole, switchedNodes } from './elements.ts'
 import { altOf, placePicture } from './placePicture.ts'
 
 const RENAMED: Readonly<Record<string, string>> = {
@@ -56,9 +57,21 @@ function wrapInline(element: Element, { scope, inner }: Wrapping): string {
   const name = RENAMED[element.name] ?? element.name
   if (name === 'a') return linkHtml(element, { scope, inner })
   if (VOID.has(name)) return `<${name} />`
+  if (name === 'span') return spanHtml(element, { scope, inner })
   const attributes = ownAttributes(element, scope) + keptAttributes(element, name)
   if (!INLINE_ELEMENTS.has(name)) return attributes === '' ? inner : `<span${attributes}>${inner}</span>`
-  return name === 'span' && attributes === '' ? inner : `<${name}${attributes}>${inner}</${name}>`
+  return `<${name}${attributes}>${inner}</${name}>`
+}
+
+/** Words that are only set apart by a class are italic, bold or in small capitals where that class is. */
+function spanHtml(element: Element, { scope, inner }: Wrapping): string {
+  const looks = (attribute(element, 'class') ?? '').split(/\s+/u).flatMap((name) => scope.look(name) ?? [])
+  const isShown = inner.trim() !== ''
+  const slanted = isShown && looks.some((look) => look.isItalic) ? `<i>${inner}</i>` : inner
+  const set = isShown && looks.some((look) => look.isBold) ? `<b>${slanted}</b>` : slanted
+  const capitals = isShown && looks.some((look) => look.isSmallCaps) ? ' class="smallcaps"' : ''
+  const attributes = ownAttributes(element, scope) + keptAttributes(element, 'span') + capitals
+  return attributes === '' ? set : `<span${attributes}>${set}</span>`
 }
 
 function keptAttributes(element: Element, name: string): string {
@@ -73,14 +86,13 @@ function colourOf(element: Element): string {
   return colour === undefined ? '' : write('style', `color:${colour}`)
 }
 
-/** A link; one that refers to a note carries the note's id as `data-note` (decision 0013). */
+/** A link; one to a note and one back from it say so by their role (decision 0013). */
 function linkHtml(element: Element, { scope, inner }: Wrapping): string {
   const attributes = ownAttributes(element, scope)
   const href = attribute(element, 'href') ?? attribute(element, 'xlink:href')
   const link = href === undefined ? undefined : scope.link(href)
   if (link === undefined) return attributes === '' ? inner : `<span${attributes}>${inner}</span>`
-  const note = isNoteReference(element) && link.fragment !== '' ? write('data-note', link.fragment) : ''
-  return `<a${write('href', link.href)}${note}${attributes}>${inner}</a>`
+  return `<a${write('href', link)}${write('role', noteRole(element))}${attributes}>${inner}</a>`
 }
 
 function pictureHtml(element: Element, scope: ContentScope): string {
@@ -105,6 +117,7 @@ export function mathHtml(element: Element): string {
       return isTag(child) && !isSilent(child) ? mathHtml(child) : ''
     })
     .join('')
-  if (!MATH_ELEMENTS.has(name)) return inner
-  return `<${name}${MATH_ATTRIBUTES.map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
+  const kept = Object.hasOwn(SAFE_MATH_ELEMENTS, name) ? SAFE_MATH_ELEMENTS[name] : undefined
+  if (kept === undefined) return inner
+  return `<${name}${kept.map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
 }

@@ -1,5 +1,5 @@
 import { isTag, type Element } from 'domhandler'
-import { TABLE_ATTRIBUTES, TABLE_ELEMENTS } from '../../markup/vocabulary.ts'
+import { TABLE_ELEMENTS, TABLE_VOCABULARY } from '../../markup/vocabulary.ts'
 import { attribute } from '../../markup/tree.ts'
 import { ownAttributes, write } from './attributes.ts'
 import type { ContentScope } from './ContentScope.ts'
@@ -19,7 +19,7 @@ function isPart(element: Element): boolean {
 /** HTML of a table: its structure, spans and headings, the text of its cells. */
 export function tableHtml(element: Element, scope: ContentScope): string {
   const { name } = element
-  const kept = (TABLE_ATTRIBUTES[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
+  const kept = (TABLE_VOCABULARY[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
   const inner = CELLS.has(name) ? cellHtml(element, scope) : rowsHtml(element, scope)
   return `<${name}${ownAttributes(element, scope)}${kept}>${inner}</${name}>`
 }

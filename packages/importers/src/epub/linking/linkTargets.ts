@@ -1,4 +1,3 @@
-import type { ResolvedLink } from '../content/ContentScope.ts'
 import { safeLink } from '../../markup/safeLink.ts'
 import { isRemote, resolveHref, type Reference } from '../package/resolveHref.ts'
 import type { ArticlePlan } from '../planArticles.ts'
@@ -7,7 +6,7 @@ import { sliceOfIds, type ScannedDocument } from '../readFacts.ts'
 /** Where links lead once documents have become articles. */
 export interface LinkTargets {
   /** The link `href` of the document at `base`, as the article with the key `from` carries it. */
-  resolve(href: string, place: { readonly base: string; readonly from: string | undefined }): ResolvedLink | undefined
+  resolve(href: string, place: { readonly base: string; readonly from: string | undefined }): string | undefined
   /** Name of an element's id inside its article; undefined when nothing links to it. */
   idOf(id: string, document: number): string | undefined
   /** Jump target at the start of a document that continues an article. */
@@ -52,12 +51,12 @@ export function linkTargets({ documents, plans, targets, canonical }: LinkSource
 
   return {
     resolve: (href, { base, from }) => {
-      if (isRemote(href)) return outside(href)
+      if (isRemote(href)) return safeLink(href)
       const reference = resolveHref(base, href)
       const target = reference && locate(reference)
       if (target === undefined) return undefined
       const hash = target.id === '' ? '' : `#${target.id}`
-      return { href: target.key === from && hash !== '' ? hash : `article://${target.key}${hash}`, fragment: target.id }
+      return target.key === from && hash !== '' ? hash : `article://${target.key}${hash}`
     },
     idOf: (id, document) => {
       const path = documents[document]?.path
@@ -65,11 +64,6 @@ export function linkTargets({ documents, plans, targets, canonical }: LinkSource
     },
     startOf: (document) => (partOf(document) === 0 ? undefined : startName(partOf(document))),
   }
-}
-
-function outside(href: string): ResolvedLink | undefined {
-  const link = safeLink(href)
-  return link === undefined ? undefined : { href: link, fragment: '' }
 }
 
 function splitsOf(plans: readonly ArticlePlan[], document: number): readonly string[] {

@@ -1,5 +1,13 @@
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import { parseAlignment, parseCase, parseColour, parseFamily, parseLength, parseLineHeight } from './parseValues.ts'
+import {
+  parseAlignment,
+  parseCase,
+  parseFamily,
+  parseLength,
+  parseLineHeight,
+  parsePaper,
+  parseInk,
+} from './parseValues.ts'
 
 /** Declarations of a book by element name, later style sheets over earlier ones. */
 export type ElementRules = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -31,21 +39,19 @@ export function describeStyle(rules: ElementRules, families: ReadonlyMap<string,
   const kinds = Object.entries(KINDS).map(
     ([kind, elements]) => [kind, describeText(inherit(rules, elements), families)] as const,
   )
-  const background = parseColour(inherit(rules, ['html', 'body'], 'all').get('background-color'))
+  const background = parsePaper(
+    rules.get('body')?.get('background-color') ?? rules.get('html')?.get('background-color'),
+  )
   const canvas = compact({ background_color: background })
   return compact(Object.fromEntries([['canvas', canvas], ...kinds]))
 }
 
-function inherit(
-  rules: ElementRules,
-  elements: readonly string[],
-  scope: 'inherited' | 'all' = 'inherited',
-): ReadonlyMap<string, string> {
+/** Declarations of the last of `elements`, with what it inherits from those before. */
+function inherit(rules: ElementRules, elements: readonly string[]): ReadonlyMap<string, string> {
   const merged = new Map<string, string>()
   for (const name of elements) {
-    const isLast = name === elements.at(-1)
     for (const [property, value] of rules.get(name) ?? []) {
-      if (isLast || scope === 'all' || INHERITED.has(property)) merged.set(property, value)
+      if (name === elements.at(-1) || INHERITED.has(property)) merged.set(property, value)
     }
   }
   return merged
@@ -64,7 +70,7 @@ function describeText(
       italic: faces?.italic,
       bold_italic: faces?.boldItalic,
     }),
-    color: parseColour(declared.get('color')),
+    color: parseInk(declared.get('color')),
     alignment: parseAlignment(declared.get('text-align')),
     text_indent: parseLength(declared.get('text-indent')),
     line_height: parseLineHeight(declared.get('line-height')),

@@ -1,6 +1,6 @@
-import { convert } from 'fontverter'
 import type { ImportedFont } from '../../ImportedIssue.ts'
 import type { EpubReading } from '../EpubReading.ts'
+import { packWoff2 } from '../font/packWoff2.ts'
 import type { MediaFile } from '../media/MediaFile.ts'
 import type { MediaShelf } from '../media/MediaShelf.ts'
 import { isRemote, resolveHref } from '../package/resolveHref.ts'
@@ -70,7 +70,7 @@ async function asWoff2(file: MediaFile, { reading, shelf }: FontSources): Promis
   try {
     reading.options.signal.throwIfAborted()
     const bytes = file.content ?? (await reading.archive.readBytes(file.path, LARGEST))
-    const content = await convert(Buffer.from(bytes), 'woff2')
+    const content = packWoff2(bytes)
     reading.report.change(file.path, 'The typeface was packed as WOFF2.')
     return shelf.add(file.path.replace(/\.\w+$/, '.woff2'), { mediaType: 'font/woff2', content })
   } catch {

@@ -19,6 +19,21 @@ export function parseColour(value: string | undefined): string | undefined {
   return colour !== undefined && (COLOUR.test(colour) || COLOUR_NAMES.has(colour)) ? colour : undefined
 }
 
+const INK = new Set(['#000', '#000000', 'black', 'rgb(0,0,0)'])
+const PAPER = new Set(['#fff', '#ffffff', 'white', 'rgb(255,255,255)'])
+
+/** A colour of text; black is every reader's own and says nothing. */
+export function parseInk(value: string | undefined): string | undefined {
+  const colour = parseColour(value)
+  return colour === undefined || INK.has(colour) ? undefined : colour
+}
+
+/** A colour of the page; white is every reader's own and says nothing. */
+export function parsePaper(value: string | undefined): string | undefined {
+  const colour = parseColour(value)
+  return colour === undefined || PAPER.has(colour) ? undefined : colour
+}
+
 export function parseLength(value: string | undefined): string | undefined {
   const length = value?.trim().toLowerCase()
   return length !== undefined && LENGTH.test(length) && /\d/.test(length) ? length : undefined

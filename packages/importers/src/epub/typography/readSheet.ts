@@ -1,4 +1,4 @@
-import { generate, parse, walk, type CssNode, type Rule } from 'css-tree'
+import { generate, parse, walk, type Atrule, type CssNode, type Rule } from 'css-tree'
 
 /** One file of a typeface, as `@font-face` declares it. */
 export interface DeclaredFace {
@@ -10,32 +10,48 @@ export interface DeclaredFace {
 }
 
 export interface Sheet {
+  /** Addresses of the sheets that it imports for every device, relative to itself. */
+  readonly imports: readonly string[]
   readonly faces: readonly DeclaredFace[]
   /** Declarations by element name, from rules whose selector is nothing but that name. */
   readonly elements: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Declarations by class name, from rules whose selector is nothing but a class, with or without an element. */
+  readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 const BOLD_FROM = 600
+/** An element, a class, or an element of a class. */
+const PLAIN_SELECTOR = /^([a-z][a-z0-9]*)?(?:\.([a-z_][\w-]*))?$/i
 
 /** What of a book's style sheet can be understood without its documents. Sheets that cannot be parsed give nothing. */
 export function readSheet(css: string): Sheet {
-  const faces: DeclaredFace[] = []
-  const elements = new Map<string, Map<string, string>>()
-  for (const rule of topRules(css)) {
-    if (rule.type === 'Atrule') {
-      if (rule.name === 'font-face' && rule.block !== null) faces.push(...faceOf(rule.block))
-      continue
-    }
-    for (const name of plainSelectors(rule)) {
-      const known = elements.get(name) ?? new Map<string, string>()
-      for (const [property, value] of declarations(rule.block)) known.set(property, value)
-      elements.set(name, known)
-    }
+  const rules = topRules(css)
+  return {
+    imports: atRules(rules, 'import').flatMap(({ prelude }) => (prelude === null ? [] : importedBy(prelude))),
+    faces: atRules(rules, 'font-face').flatMap(({ block }) => (block === null ? [] : faceOf(block))),
+    ...namedRules(rules.filter((rule) => rule.type === 'Rule')),
   }
-  return { faces, elements }
 }
 
-type TopRule = Rule | Extract<CssNode, { type: 'Atrule' }>
+function atRules(rules: readonly TopRule[], name: string): readonly Atrule[] {
+  return rules.filter((rule) => rule.type === 'Atrule').filter((rule) => rule.name === name)
+}
+
+function namedRules(rules: readonly Rule[]): Pick<Sheet, 'elements' | 'classes'> {
+  const elements = new Map<string, Map<string, string>>()
+  const classes = new Map<string, Map<string, string>>()
+  for (const rule of rules) {
+    const declared = declarations(rule.block)
+    for (const selector of selectorsOf(rule)) {
+      const [, element = '', name = ''] = PLAIN_SELECTOR.exec(selector) ?? []
+      if (name !== '') declare(classes, { name, declared })
+      else if (element !== '') declare(elements, { name: element.toLowerCase(), declared })
+    }
+  }
+  return { elements, classes }
+}
+
+type TopRule = Rule | Atrule
 
 function topRules(css: string): readonly TopRule[] {
   try {
@@ -47,11 +63,17 @@ function topRules(css: string): readonly TopRule[] {
   }
 }
 
-function plainSelectors(rule: Rule): readonly string[] {
+function selectorsOf(rule: Rule): readonly string[] {
   return generate(rule.prelude)
     .split(',')
-    .map((selector) => selector.trim().toLowerCase())
-    .filter((selector) => /^[a-z][a-z0-9]*$/.test(selector))
+    .map((selector) => selector.trim())
+}
+
+function declare(
+  known: Map<string, Map<string, string>>,
+  { name, declared }: { readonly name: string; readonly declared: ReadonlyMap<string, string> },
+): void {
+  known.set(name, new Map([...(known.get(name) ?? []), ...declared]))
 }
 
 function declarations(block: CssNode): ReadonlyMap<string, string> {
@@ -60,6 +82,13 @@ function declarations(block: CssNode): ReadonlyMap<string, string> {
     if (node.type === 'Declaration') found.set(node.property.toLowerCase(), generate(node.value))
   })
   return found
+}
+
+/** The address of an `@import`; one for a medium other than screens is no part of the book's look here. */
+function importedBy(prelude: CssNode): readonly string[] {
+  const text = generate(prelude)
+  const address = /^(?:url\()?["']?([^"')]+)["']?\)?(?:\s*(?:all|screen))?$/.exec(text)?.[1]
+  return address === undefined ? [] : [address]
 }
 
 function faceOf(block: CssNode): readonly DeclaredFace[] {
@@ -74,7 +103,7 @@ function faceOf(block: CssNode): readonly DeclaredFace[] {
   return [
     {
       family,
-      isBold: /bold/.test(weight) || Number.parseInt(weight, 10) >= BOLD_FROM,
+      isBold: isBoldWeight(weight),
       isItalic: /italic|oblique/.test(declared.get('font-style') ?? ''),
       sources,
     },
@@ -87,4 +116,8 @@ export function unquote(name: string): string {
     .trim()
     .replace(/^["']|["']$/g, '')
     .trim()
+}
+
+export function isBoldWeight(weight: string): boolean {
+  return /bold/.test(weight) || Number.parseInt(weight, 10) >= BOLD_FROM
 }

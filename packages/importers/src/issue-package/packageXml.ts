@@ -1,5 +1,5 @@
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
-import { directionOf } from '../component/publicationValues.ts'
+import { calendarDate, directionOf } from '../component/publicationValues.ts'
 import { isRecord } from '../component/ComponentContext.ts'
 import type { ImportedArticle } from '../ImportedIssue.ts'
 import { componentsXml } from './componentXml.ts'
@@ -8,7 +8,6 @@ import { GATEFOLD } from './packageNames.ts'
 import { isPlain, xmlElement, xmlJson, xmlText } from './xmlText.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** `issue.xml` of a package. */
 export function issueXml(issue: ExportableIssue): string {
@@ -20,8 +19,8 @@ export function issueXml(issue: ExportableIssue): string {
     languages: issue.languages.length > 1 ? issue.languages : undefined,
     textDirection: issue.textDirection === directionOf(language) ? undefined : issue.textDirection,
     externalUrl: issue.externalUrl,
-    releaseDate: DAY.test(issue.releaseDate ?? '') ? undefined : issue.releaseDate,
-    created: DAY.test(issue.created ?? '') ? undefined : issue.created,
+    releaseDate: calendarDate(issue.releaseDate) !== undefined ? undefined : issue.releaseDate,
+    created: calendarDate(issue.created) !== undefined ? undefined : issue.created,
     data: unlessEmpty(issue.data),
   }
   const metadata = [
@@ -89,8 +88,10 @@ function textElement(name: string, value: unknown, language: string): string {
   return text === '' ? '' : xmlElement(name, {}, xmlText(text))
 }
 
+/** The day of a date or an instant; a year alone has none. */
 function dateElement(type: string, date: string | undefined): string {
-  return date === undefined ? '' : xmlElement('date', { type }, xmlText(date.slice(0, 10)))
+  const day = calendarDate(date?.slice(0, 10))
+  return day === undefined ? '' : xmlElement('date', { type }, day)
 }
 
 /** Values of the metadata that other readers can use, too; the whole of it stands in `<gf:fields>`. */

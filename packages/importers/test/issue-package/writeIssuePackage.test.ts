@@ -50,6 +50,7 @@ describe('writeIssuePackage', () => {
       languages: ['en', 'fr'],
       textDirection: 'rtl',
       releaseDate: '2026-03-20T10:00:00.000Z',
+      created: '1882',
       cover: 'bundle://a.png',
       externalUrl: 'https://example.org/',
       data: { number: 7, price: 4.5, currency: 'EUR' },

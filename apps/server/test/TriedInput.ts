@@ -2,7 +2,7 @@
 export interface TriedInput {
   readonly name: string
   /** Exit code. */
-  readonly code: number
+  readonly code: number | null
   /** What `import --json` printed. */
   readonly answer: ImportAnswer | undefined
   readonly stderr: string

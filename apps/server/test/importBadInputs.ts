@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { runCli } from '../src/cli/runCli.ts'
 import type { TriedInput } from './TriedInput.ts'
 import { createTestTitle, fingerprint, type TestTitle } from './TestTitle.ts'
 import { articleXml, issueXml } from './packageXml.ts'
+import { runInProcess } from './runInProcess.ts'
 import { writeArchive } from './writeArchive.ts'
 
 /*
@@ -16,7 +14,7 @@ const BAD = join(import.meta.dirname, '../../../../shared/content/bad')
 
 const title = await createTestTitle()
 try {
-  await runCommand(['list'])
+  await runInProcess(title, ['list'])
   for (const file of [...(await listFiles()), ...(await wrapFiles(title))]) {
     process.stdout.write(`${JSON.stringify(await tryInput(file))}\n`)
   }
@@ -55,7 +53,7 @@ async function wrap(path: string, files: Parameters<typeof writeArchive>[1]): Pr
 async function tryInput(file: string): Promise<TriedInput> {
   const before = await fingerprint(title.dataFolder)
   const start = performance.now()
-  const { code, stdout, stderr } = await runCommand(['import', '--json', file])
+  const { code, stdout, stderr } = await runInProcess(title, ['import', '--json', file])
   const seconds = (performance.now() - start) / 1000
   const after = await fingerprint(title.dataFolder)
   const isUntouched = JSON.stringify(after) === JSON.stringify(before)
@@ -69,22 +67,4 @@ async function tryInput(file: string): Promise<TriedInput> {
     seconds,
     rss,
   }
-}
-
-async function runCommand(args: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const reading = Promise.all([text(stdout), text(stderr)])
-  const code = await runCli(args, {
-    env: { ...title.env },
-    cwd: title.folder,
-    stdout,
-    stderr,
-    signal: new AbortController().signal,
-    signals: process,
-    now: () => new Date(),
-  })
-  stdout.end()
-  stderr.end()
-  const [out, err] = await reading
-  return { code, stdout: out, stderr: err }
 }

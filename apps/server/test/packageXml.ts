@@ -13,7 +13,7 @@ export function issueXml(title: string, articles: readonly string[]): string {
   const items = articles.map((name) => `<item href="article://${name}"/>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<issue lang="en" slug="kill-me"><metadata><title>${title}</title></metadata>`,
+    `<issue lang="en" slug="spring-issue"><metadata><title>${title}</title></metadata>`,
     `<toc>${items.join('')}</toc></issue>`,
   ].join('')
 }

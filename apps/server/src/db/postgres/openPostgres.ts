@@ -11,7 +11,9 @@ export function openPostgres(url: string): Kysely<Database> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: (oid, format) => (WHOLE_NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (WHOLE_NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format)),
+    },
   })
   // An idle connection that breaks leaves the pool by itself; the next query opens another one or reports the fault.
   pool.on('error', () => undefined)

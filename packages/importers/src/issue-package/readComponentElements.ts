@@ -1,20 +1,18 @@
-import { isTag, type Element } from 'domhandler'
-import { attribute, childElements, childNamed, childrenNamed, textOf } from '../markup/tree.ts'
-import { packagedHtml, packagedText } from './packagedHtml.ts'
+import type { Element } from 'domhandler'
+import { childElements, childrenNamed, textOf } from '../markup/tree.ts'
 import {
-  COMMON_ATTRIBUTES,
-  ELEMENT_FORMS,
-  GATEFOLD,
-  PICTURE_ATTRIBUTES,
-  SILENT_ATTRIBUTES,
-  type ElementForm,
-} from './packageNames.ts'
-
-/** A component as the package writes it, its fields unchecked. */
-export type RawComponent = Readonly<Record<string, unknown>>
-
-/** Told about everything in the package that has no meaning. */
-export type DropElement = (message: string) => void
+  isExtension,
+  isRule,
+  readAttributes,
+  readLegends,
+  readRules,
+  reportOthers,
+  type DropElement,
+  type RawComponent,
+} from './elementFields.ts'
+import { packagedHtml } from './packagedHtml.ts'
+import { COMMON_ATTRIBUTES, ELEMENT_FORMS, GATEFOLD, type ElementForm } from './packageNames.ts'
+import { readItems, readLabel, readMarkers, readSource } from './readElementParts.ts'
 
 /** The components among the children of `parent`; `isOurs` names children that are no components. */
 export function readComponentElements(
@@ -45,45 +43,6 @@ function readOne(element: Element, drop: DropElement): RawComponent | undefined 
   }
 }
 
-function readAttributes(
-  element: Element,
-  names: Readonly<Record<string, string>>,
-  drop: DropElement,
-): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(element.attribs)) {
-    const field = Object.hasOwn(names, name) ? names[name] : undefined
-    if (field !== undefined) fields[field] = value
-    else if (!SILENT_ATTRIBUTES.has(`${element.name} ${name}`)) drop(`<${element.name}> has no attribute ${name}`)
-  }
-  return fields
-}
-
-/** `<animation>` and `<device>`. */
-function readRules(element: Element): RawComponent {
-  const animation = childNamed(element, 'animation')
-  const device = childNamed(element, 'device')
-  return {
-    ...(animation && { animation: { ...animation.attribs } }),
-    ...(device && { device: { ...device.attribs } }),
-  }
-}
-
-function readLegends(element: Element, form: ElementForm): RawComponent {
-  const source = form.inner === 'source' ? childNamed(element, 'source') : undefined
-  return Object.fromEntries(
-    form.legends.flatMap((name) => {
-      const found = childNamed(element, name) ?? (source && childNamed(source, name))
-      return found === undefined ? [] : [[name, readLegend(found)] as const]
-    }),
-  )
-}
-
-function readLegend(element: Element): RawComponent {
-  const hidden = attribute(element, 'only-lightbox')
-  return { text: packagedHtml(element, () => false), ...(hidden !== undefined && { onlyLightbox: hidden }) }
-}
-
 function readInner(element: Element, form: ElementForm, drop: DropElement): RawComponent {
   switch (form.inner) {
     case 'text':
@@ -106,78 +65,8 @@ function readInner(element: Element, form: ElementForm, drop: DropElement): RawC
   }
 }
 
-function isRule(child: Element): boolean {
-  return child.name === 'animation' || child.name === 'device'
-}
-
 function isPartOfContainer(child: Element): boolean {
   return isRule(child) || child.name === 'caption' || child.name === 'credit' || isExtension(child)
-}
-
-function isExtension(child: Element): boolean {
-  return child.namespace === GATEFOLD && child.name === 'fields'
-}
-
-function reportOthers(element: Element, known: readonly string[], drop: DropElement): void {
-  for (const child of childElements(element)) {
-    if (!known.includes(child.name) && !isExtension(child)) {
-      drop(`<${element.name}> has no element <${child.name}>`)
-    }
-  }
-}
-
-function readLabel(element: Element): RawComponent {
-  const words = element.children.filter((child) => !(isTag(child) && (isRule(child) || isExtension(child))))
-  return { text: words.map(textOf).join('').replace(/\s+/gu, ' ').trim() }
-}
-
-function readItems(element: Element, drop: DropElement): readonly RawComponent[] {
-  reportOthers(element, ['items', 'animation', 'device', 'caption'], drop)
-  return childrenNamed(element, 'items').flatMap((items) =>
-    childElements(items).flatMap((item) => {
-      if (item.name !== 'item' && item.name !== 'image') {
-        drop(`<items> has no element <${item.name}>`)
-        return []
-      }
-      const form: ElementForm = { attributes: {}, inner: 'nothing', legends: ['caption', 'credit'] }
-      return [{ ...readAttributes(item, PICTURE_ATTRIBUTES, drop), ...readLegends(item, form) }]
-    }),
-  )
-}
-
-const PLATFORMS = ['youtube', 'vimeo', 'dailymotion', 'tiktok', 'instagram']
-
-function readSource(element: Element, drop: DropElement): RawComponent {
-  const source = childNamed(element, 'source')
-  reportOthers(element, ['source', 'animation', 'device', 'caption', 'credit'], drop)
-  const choices = source === undefined ? [] : childElements(source)
-  const fileElement = choices.find((child) => child.name === 'file')
-  if (fileElement !== undefined) {
-    const names: Readonly<Record<string, string>> =
-      element.name === 'video' ? { src: 'url', poster: 'poster' } : { src: 'url' }
-    return readAttributes(fileElement, names, drop)
-  }
-  const platform = choices.find((child) => PLATFORMS.includes(child.name))
-  if (platform !== undefined && element.name === 'video') {
-    return { vidtype: platform.name, params: { ...platform.attribs } }
-  }
-  for (const child of choices) drop(`<source> of <${element.name}> cannot be <${child.name}>`)
-  return {}
-}
-
-function readMarkers(element: Element, drop: DropElement): RawComponent {
-  reportOthers(element, ['markers', 'animation', 'device', 'caption'], drop)
-  const markers = childrenNamed(element, 'markers').flatMap((list) => childrenNamed(list, 'marker'))
-  if (markers.length === 0) return {}
-  return {
-    markers: markers.map((marker) => {
-      const caption = childNamed(marker, 'caption')
-      return {
-        ...readAttributes(marker, { latitude: 'latitude', longitude: 'longitude' }, drop),
-        ...(caption && { caption: packagedText(caption) }),
-      }
-    }),
-  }
 }
 
 function readColumns(element: Element, drop: DropElement): readonly (readonly RawComponent[])[] {

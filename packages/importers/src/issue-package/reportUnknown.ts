@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { childElements } from '../markup/tree.ts'
 import { GATEFOLD } from './packageNames.ts'
-import type { DropElement } from './readComponentElements.ts'
+import type { DropElement } from './elementFields.ts'
 
 /** Reports attributes and child elements that an element of a package does not have. */
 export function reportUnknown(

@@ -44,6 +44,7 @@ test('the same page comes out of a worker as out of the server', async ({ page }
       }),
     [`/${ARTICLE}`, template] as const,
   )
-  expect(fromWorker).toBe(fromServer)
+  expect(fromWorker).toContain('<article')
+  expect(fromWorker === fromServer, 'the same bytes').toBe(true)
   await server.stop()
 })

@@ -10,9 +10,11 @@ test.afterAll(() => server.stop())
 
 const isBlank = (page: Page) => page.evaluate(() => getComputedStyle(document.body).visibility === 'hidden')
 
-/** Stands in for the browser's database before any script of the page runs. */
+/** A device that has stored something, with this for its database, before any script of the page runs. */
 function replaceDatabase(page: Page, open: string): Promise<void> {
-  return page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: { open: ${open} } })`)
+  return page.addInitScript(`
+    localStorage.setItem('cf-app-key', 'test')
+    Object.defineProperty(window, 'indexedDB', { value: { open: ${open} } })`)
 }
 
 test('R2.2 the page is blank until local storage has answered', async ({ page }) => {
@@ -37,6 +39,16 @@ test('R2.2 a local storage that never answers keeps it blank for no longer than 
   await page.waitForFunction(() => document.querySelector('main') !== null)
   expect(await isBlank(page)).toBe(true)
   await page.clock.runFor(1000)
+  expect(await isBlank(page)).toBe(false)
+})
+
+test('R2.2 a first visit, with nothing stored, does not wait for a local storage that never answers', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } })")
+  await page.goto(server.address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main') !== null)
   expect(await isBlank(page)).toBe(false)
 })
 

@@ -17,7 +17,7 @@ export function pageTemplate(): Plugin {
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
       const preloads = entry.imports.map((file) => `<link rel="modulepreload" crossorigin href="{{base}}${file}">`)
-      const script = `<script type="module" crossorigin src="{{base}}${entry.fileName}"></script>`
+      const script = `<link rel="modulepreload" crossorigin id="gatefold-entry" href="{{base}}${entry.fileName}">`
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',

@@ -53,7 +53,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const router = createReaderRouter(createBrowserHistory(), {
     configuration,
     queryClient,
-    queries: contentQueries(content, (message) => log(message, undefined)),
+    queries: contentQueries(content, (message) => log(message)),
     forgetSession: () => forgetSession(keys),
     warmIssue: (issue) => whenIdle(browser, () => content.findIssue(issue).catch(ignore)),
   })
@@ -118,6 +118,6 @@ function ignore(): undefined {
   return undefined
 }
 
-function log(message: string, cause: unknown): void {
-  console.error(message, cause)
+function log(message: string, cause?: unknown): void {
+  console.error(...(cause === undefined ? [message] : [message, cause]))
 }

@@ -1,8 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { decodeLanguageSearch } from '../../services/addresses/addresses.ts'
 import { Chrome } from '../Chrome.tsx'
-import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
 import type { ReaderContext } from '../ReaderContext.ts'
 
 export const rootRoute = createRootRouteWithContext<ReaderContext>()({
@@ -12,9 +10,8 @@ export const rootRoute = createRootRouteWithContext<ReaderContext>()({
 })
 
 function RootScreen() {
-  const { configuration } = useReaderContext()
   return (
-    <Chrome configuration={configuration} reading={useReading()}>
+    <Chrome>
       <Outlet />
     </Chrome>
   )

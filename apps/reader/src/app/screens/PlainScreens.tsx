@@ -5,14 +5,15 @@ import { CallbackScreen } from '../../features/sign-in/CallbackScreen.tsx'
 import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
 import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
 import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
-import { AboutContext } from '../AboutContext.ts'
+import { LayerContext } from '../LayerContext.ts'
 import { PageHead } from '../PageHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import type { ReactNode } from 'react'
 
 export function Menu() {
   const { configuration } = useReaderContext()
-  return <Titled screen={<MenuScreen configuration={configuration} onAbout={use(AboutContext)} />} />
+  const showLayer = use(LayerContext)
+  return <Titled screen={<MenuScreen configuration={configuration} onAbout={() => showLayer('about')} />} />
 }
 
 export function Subscriptions() {

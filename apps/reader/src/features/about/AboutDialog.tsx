@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { openDialog } from '../../ui/openDialog.ts'
 import styles from './AboutDialog.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
-import type { Ref } from 'react'
 
 interface Props {
-  readonly ref: Ref<HTMLDialogElement>
   readonly configuration: Pick<PublicConfiguration, 'title' | 'version' | 'about'>
   readonly reading: ReadingLanguage
   /** The way to the drafts that only their editors look for. */
   readonly onVersionDoubleClick: () => void
+  readonly onClose: () => void
 }
 
-/** Title, version and the title's own words. Requirement R2.15. */
-export function AboutDialog({ ref, configuration, reading, onVersionDoubleClick }: Props) {
+/** Title, version and the title's own words; open as long as it is mounted. Requirement R2.15. */
+export function AboutDialog({ configuration, reading, onVersionDoubleClick, onClose }: Props) {
   const { _ } = useLingui()
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby="about-title">
+    <dialog ref={openDialog} className={styles.dialog} aria-labelledby="about-title" onClose={onClose}>
       <h2 id="about-title">{configuration.title}</h2>
       <p className={styles.version} onDoubleClick={onVersionDoubleClick}>
         {_('Version {version}', { version: configuration.version })}

@@ -1,23 +1,26 @@
 import { useLingui } from '@lingui/react'
+import { openDialog } from '../../ui/openDialog.ts'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuPanel.module.css'
 import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
 
 interface Props {
-  readonly id: string
   readonly configuration: PublicConfiguration
   readonly onAbout: () => void
+  readonly onClose: () => void
 }
 
-/** The menu as a side panel: a native popover, so Escape, a click beside it and the back of the focus are the browser's. */
-export function MenuPanel({ id, configuration, onAbout }: Props) {
+/** The menu as a side panel, open as long as it is mounted: Escape and the focus are the native dialog's. */
+export function MenuPanel({ configuration, onAbout, onClose }: Props) {
   const { _ } = useLingui()
   return (
-    <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label={_('Menu')}>
-      <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide">
-        {_('Close')}
-      </button>
+    <dialog ref={openDialog} className={styles.panel} aria-label={_('Menu')} closedby="any" onClose={onClose}>
+      <form method="dialog">
+        <button type="submit" className={styles.close}>
+          {_('Close')}
+        </button>
+      </form>
       <MenuContent configuration={configuration} onAbout={onAbout} />
-    </div>
+    </dialog>
   )
 }

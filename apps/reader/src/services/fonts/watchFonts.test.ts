@@ -6,7 +6,14 @@ describe('watchFonts', () => {
     const fonts = new EventTarget()
     const logged: string[] = []
     watchFonts(fonts, (message) => logged.push(message))
-    fonts.dispatchEvent(Object.assign(new Event('loadingerror'), { fontfaces: [{ family: 'Tide' }] }))
+    fonts.dispatchEvent(
+      Object.assign(new Event('loadingerror'), {
+        fontfaces: [
+          { family: 'Tide', display: 'optional' },
+          { family: 'Tide on Times', display: 'auto' },
+        ],
+      }),
+    )
     expect(logged).toEqual(['A font could not be loaded: Tide'])
   })
 })

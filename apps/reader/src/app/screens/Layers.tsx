@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { AboutDialog } from '../../features/about/AboutDialog.tsx'
+import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
+import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+import type { Layer, ShowLayer } from '../LayerContext.ts'
+
+interface Props {
+  readonly layer: Layer
+  readonly onShow: ShowLayer
+}
+
+/** The menu's side panel or the about dialog, open as long as it is mounted. */
+export function Layers({ layer, onShow }: Props) {
+  const { configuration } = useReaderContext()
+  const reading = useReading()
+  const navigate = useNavigate()
+  const close = () => onShow(undefined)
+  if (layer === 'menu') {
+    return <MenuPanel configuration={configuration} onAbout={() => onShow('about')} onClose={close} />
+  }
+  const openDrafts = () => {
+    close()
+    void navigate({ to: PATTERNS.drafts })
+  }
+  return (
+    <AboutDialog configuration={configuration} reading={reading} onClose={close} onVersionDoubleClick={openDrafts} />
+  )
+}

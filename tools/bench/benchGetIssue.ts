@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetIssueDocument } from '@gatefold/contract/generated/documents'
+import { startServer } from '../../e2e/harness/startServer.ts'
+import { startBareServer } from './bareServer.ts'
+import { describeRatio, type Pair } from './ratios.ts'
+
+const ARTICLES = 40
+const PARAGRAPHS = 30
+const ROUNDS = 5
+const SECONDS = 4
+
+/** Requests a second for an issue of 40 articles, against a bare Node server that sends the same bytes. */
+export async function benchGetIssue(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
+  const server = await startServer({ files: [await writeIssue(join(folder, 'issue'))] })
+  const { query, operationName } = GetIssueDocument
+  const body = JSON.stringify({ query, operationName, variables: { id: 'bench', isSlug: true } })
+  const headers = { 'content-type': 'application/json', 'app-key': 'test' }
+  const url = `${server.address}graphql`
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const bare = await startBareServer(() =>
+    Promise.resolve({ headers: { 'content-type': 'application/json' }, body: bytes }),
+  )
+  const pairs: Pair[] = []
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await requestsPerSecond({ url, headers, body })
+      const other = await requestsPerSecond({ url: bare.origin, headers, body })
+      pairs.push({ ours, other })
+    }
+  } finally {
+    await Promise.all([server.stop(), bare.stop()])
+    await rm(folder, { recursive: true, force: true })
+  }
+  const size = `${(bytes.length / 1024).toFixed(0)} KB`
+  return `GetIssue of ${ARTICLES} articles (${size}), rate against a bare Node server: ${describeRatio(pairs)}`
+}
+
+async function requestsPerSecond(target: {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}): Promise<number> {
+  const result = await autocannon({ ...target, method: 'POST', connections: 16, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.url} did not answer every request.`)
+  return result.requests.average
+}
+
+async function writeIssue(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'issue.md'),
+    '---\ntitle: Bench\nslug: bench\nidentifier: bench\n---\n\nForty articles.\n',
+  )
+  const sentence = 'The tide goes out twice a day, and twice a day it thinks better of it.'
+  for (let number = 1; number <= ARTICLES; number += 1) {
+    const name = `${String(number).padStart(2, '0')}-article-${number}.md`
+    const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => `${sentence} ${number}.${at}. ${sentence}`)
+    await writeFile(join(folder, name), `---\ntitle: Article ${number}\n---\n\n${paragraphs.join('\n\n')}\n`)
+  }
+  return folder
+}

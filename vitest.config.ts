@@ -14,6 +14,9 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts'],
+          // No test is about speed; two busy cores must not decide one.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -6,7 +6,6 @@
  * are there, the command itself takes over.
  */
 const { spawn } = require('child_process')
-const fs = require('fs')
 const path = require('path')
 const { ensureModules } = require('./setup/ensureModules.cjs')
 const { ensureNode } = require('./setup/ensureNode.cjs')
@@ -35,19 +34,17 @@ async function main(name, args) {
     throw new SetupProblem('Unknown command; there are ' + [...commands.keys()].join(', ') + '.')
   const tools = await ensureNode(root)
   if (name !== 'lockfile') await ensureModules(root, tools)
-  const serves = name === 'start' || name === 'gatefold'
-  run(tools, [path.join(root, script)].concat(args), serves ? { GATEFOLD_CONFIG: findConfiguration() } : {})
+  run(tools, [path.join(root, script)].concat(args))
 }
 
 /**
  * @param {import('./setup/ensureNode.cjs').Tools} tools
  * @param {string[]} args
- * @param {Record<string, string>} more of the environment
  */
-function run(tools, args, more) {
+function run(tools, args) {
   const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
   const own = { PATH: searchPath, GATEFOLD_NPM: tools.npm, NODE_COMPILE_CACHE: path.join(root, '.cache/node') }
-  const env = Object.assign({}, process.env, own, more)
+  const env = Object.assign({}, process.env, own)
   const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.
   process.on('SIGINT', () => undefined)
@@ -59,13 +56,6 @@ function run(tools, args, more) {
     clearInterval(watch)
     process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code
   })
-}
-
-/** The publisher's own configuration; without one, that of the demonstration title. */
-function findConfiguration() {
-  if (process.env.GATEFOLD_CONFIG) return process.env.GATEFOLD_CONFIG
-  const own = path.join(root, 'gatefold.config.json')
-  return fs.existsSync(own) ? own : path.join(root, 'demo/gatefold.config.json')
 }
 
 main(process.argv[2] || '', process.argv.slice(3)).catch((error) => {

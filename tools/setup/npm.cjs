@@ -36,6 +36,9 @@ function realPath(place) {
  * @property {string} log file that npm's own words go to
  */
 
+/** Without a network, npm's own patience of more than a minute helps nobody. */
+const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+
 /**
  * Runs npm quietly; a failure becomes one sentence that says what to do.
  * @param {NpmRun} run
@@ -50,7 +53,7 @@ function runNpm(run, args) {
     console.log('  … ' + Math.round((Date.now() - began) / 1000) + ' s')
   }, 10000)
   return new Promise(function start(resolve, reject) {
-    const child = spawn(run.node, [run.npm].concat(args), { cwd: run.cwd, stdio: ['ignore', log, log] })
+    const child = spawn(run.node, [run.npm].concat(args, patience), { cwd: run.cwd, stdio: ['ignore', log, log] })
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve(undefined)

@@ -24,7 +24,7 @@ export async function openZipArchive(file: string, options: ZipOptions): Promise
     return zipArchive(zip, await listEntries(zip, options), options)
   } catch (cause) {
     zip.close()
-    throw asRefusal(cause)
+    throw options.signal.aborted ? options.signal.reason : asRefusal(cause)
   }
 }
 
@@ -110,7 +110,7 @@ async function* unpack(zip: ZipFile, entry: Entry, path: string): AsyncGenerator
 }
 
 function asRefusal(cause: unknown): unknown {
-  if (cause instanceof ImportRefusal || !(cause instanceof Error) || cause.name === 'AbortError') return cause
+  if (cause instanceof ImportRefusal) return cause
   return new ImportRefusal('damaged-archive', `The archive's directory cannot be read: ${reason(cause)}.`, { cause })
 }
 

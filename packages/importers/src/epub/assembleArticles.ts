@@ -39,11 +39,11 @@ function redirectsFor(
   articles: readonly ConvertedArticle[],
   kept: ReadonlySet<ConvertedArticle>,
 ): ReadonlyMap<string, string> {
-  const last = articles.findLast((article) => kept.has(article))
   const redirects = new Map<string, string>()
-  for (const [at, article] of articles.entries()) {
-    const next = articles.slice(at).find((candidate) => kept.has(candidate)) ?? last
-    if (next !== undefined && !kept.has(article)) redirects.set(article.plan.key, next.plan.key)
+  let next = articles.findLast((article) => kept.has(article))
+  for (const article of articles.toReversed()) {
+    if (kept.has(article)) next = article
+    else if (next !== undefined) redirects.set(article.plan.key, next.plan.key)
   }
   return redirects
 }

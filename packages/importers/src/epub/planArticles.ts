@@ -46,9 +46,10 @@ export function planArticles(
   navigation: readonly NavigationTarget[],
 ): readonly ArticlePlan[] {
   const plans: { title: string; path: string; parts: PlannedPart[] }[] = []
-  const isListed = navigation.some((line) => documents.some((facts) => facts.path === line.path))
+  const linesByPath = Map.groupBy(navigation, (line) => line.path)
+  const isListed = documents.some((facts) => linesByPath.has(facts.path))
   for (const [document, facts] of documents.entries()) {
-    const lines = navigation.filter((line) => line.path === facts.path)
+    const lines = linesByPath.get(facts.path) ?? []
     const last = plans.at(-1)
     if (lines.length === 0 && isListed && last !== undefined) {
       last.parts.push({ document, splits: [], slice: 0 })
@@ -73,7 +74,7 @@ function slices(
 ): readonly Slice[] {
   const title = titleOf(facts, lines[0]?.title)
   const places = new Map(facts.ids.map(({ id, at }) => [id, at]))
-  const outermost = Math.min(...lines.map((line) => line.depth))
+  const outermost = lines.reduce((least, line) => Math.min(least, line.depth), Number.MAX_SAFE_INTEGER)
   const targets = lines
     .filter((line) => line.depth === outermost && places.has(line.fragment))
     .toSorted((a, b) => (places.get(a.fragment) ?? 0) - (places.get(b.fragment) ?? 0))

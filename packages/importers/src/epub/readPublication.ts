@@ -6,7 +6,8 @@ import type { NavigationTarget } from './package/Navigation.ts'
 import type { ManifestItem, PackageDocument } from './package/PackageDocument.ts'
 import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
-import { readNav, readNcx } from './package/readNavigation.ts'
+import { hasPageList, readNav, readNcx } from './package/readNavigation.ts'
+import { reportUnkept } from './reportUnkept.ts'
 import { readPackage } from './package/readPackage.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
 
@@ -37,6 +38,7 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   await refuseLocked(reading, { encryption, paths: [path] })
   const opf = readPackage(await archive.readText(path), { path, limits })
   const canonical = (found: string): string => archive.find(found)?.entry.path ?? found
+  reportUnkept(opf, report)
   const resolved = resolveSpine(opf, (file) => archive.has(file))
   for (const { subject, message } of resolved.missing) report.drop(subject, message)
   const spine = resolved.documents.map((document) => ({ ...document, path: canonical(document.path) }))
@@ -121,6 +123,7 @@ async function readNavigation(
     if (path === undefined || !archive.has(path)) continue
     const { document, fault } = readXml(await archive.readText(path), { path, limits: options.limits })
     if (fault !== undefined) report.change(path, `The contents are not well-formed (${fault}) and were mended.`)
+    if (hasPageList(document)) report.drop(path, 'The list of printed pages is not kept.')
     const lines = read(document, path)
     if (lines.length > 0) return lines
   }

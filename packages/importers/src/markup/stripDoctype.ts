@@ -14,14 +14,23 @@ function insideComment(xml: string, position: number): boolean {
   return opened !== -1 && xml.indexOf('-->', opened) > position
 }
 
+const OPENINGS = /<!--|<\?|["'[\]>]/g
+const ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>', '"': '"', "'": "'" }
+
 function endOfDeclaration(xml: string, start: number): number {
-  const marks = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|"[^"]*"|'[^']*'|[[\]>]/g
+  const marks = new RegExp(OPENINGS)
   marks.lastIndex = start + '<!DOCTYPE'.length
   let subset = 0
   for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
-    if (mark[0] === '[') subset += 1
-    if (mark[0] === ']') subset -= 1
-    if (mark[0] === '>' && subset <= 0) return marks.lastIndex
+    const [found] = mark
+    const end = ENDS[found]
+    if (found === '>' && subset <= 0) return marks.lastIndex
+    if (found === '[') subset += 1
+    if (found === ']') subset -= 1
+    if (end === undefined) continue
+    const closed = xml.indexOf(end, marks.lastIndex)
+    if (closed === -1) return -1
+    marks.lastIndex = closed + end.length
   }
   return -1
 }

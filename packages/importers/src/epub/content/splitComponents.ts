@@ -5,17 +5,20 @@ export function splitComponents(
   components: readonly WireComponent[],
   splits: readonly string[],
 ): readonly (readonly WireComponent[])[] {
-  const slices: WireComponent[][] = [[]]
+  const slices: WireComponent[][] = [[], ...splits.map(() => [])]
+  const places = new Map(splits.map((id, at) => [id, at + 1]))
+  let current = 0
   for (const component of components) {
-    const found = splits.filter((id, at) => at + 1 >= slices.length && holdsId(component, id)).length
-    for (let count = 0; count < found; count += 1) slices.push([])
-    slices.at(-1)?.push(component)
+    if (places.size > 0) for (const id of idsIn(component)) current = Math.max(current, places.get(id) ?? 0)
+    slices[current]?.push(component)
   }
-  while (slices.length <= splits.length) slices.push([])
   return slices
 }
 
-function holdsId(component: WireComponent, id: string): boolean {
-  if (component.component === 'anchor') return component['name'] === id
-  return [component['text'], component['html']].some((html) => typeof html === 'string' && html.includes(` id="${id}"`))
+function idsIn(component: WireComponent): readonly string[] {
+  const { name, text, html } = component
+  const inside = [text, html].flatMap((value) =>
+    typeof value === 'string' ? [...value.matchAll(/ id="([^"]*)"/g)] : [],
+  )
+  return [...(typeof name === 'string' ? [name] : []), ...inside.map(([, id]) => id ?? '')]
 }

@@ -20,7 +20,7 @@ const QUALITY = 9
 
 /**
  * A TrueType, OpenType or WOFF font as WOFF2. The outlines are not rearranged: the file is some 10 % larger than the
- * reference encoder's and made in a fiftieth of its time (decision 0014). Throws for bytes that are no font.
+ * reference encoder's and made in a fraction of its time (decision 0014). Throws for bytes that are no font.
  */
 export function packWoff2(font: Uint8Array): Uint8Array {
   const { flavor, tables } = readFontTables(font)

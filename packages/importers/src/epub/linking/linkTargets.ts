@@ -35,7 +35,8 @@ export function linkTargets({ documents, plans, targets, canonical }: LinkSource
       plan.parts.map(({ document, slice }, part): [string, Home] => [`${document}/${slice}`, { key: plan.key, part }]),
     ),
   )
-  const slices = documents.map((facts, document) => sliceOfIds(facts.ids, splitsOf(plans, document)))
+  const splits = new Map(plans.flatMap((plan) => plan.parts).map((part) => [part.document, part.splits]))
+  const slices = documents.map((facts, document) => sliceOfIds(facts.ids, splits.get(document) ?? []))
   const byPath = new Map(documents.map((facts, at): [string, number] => [facts.path, at]).toReversed())
   const partOf = (document: number): number => homes.get(`${document}/0`)?.part ?? 0
 
@@ -64,10 +65,6 @@ export function linkTargets({ documents, plans, targets, canonical }: LinkSource
     },
     startOf: (document) => (partOf(document) === 0 ? undefined : startName(partOf(document))),
   }
-}
-
-function splitsOf(plans: readonly ArticlePlan[], document: number): readonly string[] {
-  return plans.flatMap((plan) => plan.parts).find((part) => part.document === document)?.splits ?? []
 }
 
 /** Ids of the documents of one article must not meet; characters that a link cannot carry are replaced. */

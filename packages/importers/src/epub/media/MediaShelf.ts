@@ -9,6 +9,8 @@ export class MediaShelf {
   private readonly urls = new Map<string, string>()
   private readonly used: ImportedAsset[] = []
   private readonly taken = new Set<string>()
+  /** How often a path was wanted. */
+  private readonly counts = new Map<string, number>()
 
   constructor(archive: Archive, files: ReadonlyMap<string, MediaFile>) {
     this.archive = archive
@@ -62,9 +64,12 @@ export class MediaShelf {
     const dot = plain.lastIndexOf('.')
     const cut = dot > plain.lastIndexOf('/') ? dot : plain.length
     let path = plain
-    for (let count = 2; this.taken.has(path.toLowerCase()); count += 1) {
+    let count = this.counts.get(plain) ?? 1
+    while (this.taken.has(path.toLowerCase())) {
+      count += 1
       path = `${plain.slice(0, cut)}-${count}${plain.slice(cut)}`
     }
+    this.counts.set(plain, count)
     this.taken.add(path.toLowerCase())
     return path
   }

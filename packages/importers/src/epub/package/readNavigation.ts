@@ -31,8 +31,16 @@ export function readNcx(document: Document, base: string): readonly NavigationTa
   return map === undefined ? [] : ncxLines(map, { base, depth: 0 })
 }
 
+/** Whether the navigation also lists the pages of a printed edition. */
+export function hasPageList(document: Document): boolean {
+  return [...descendants(document)].some(
+    (element) => element.name === 'pageList' || (element.name === 'nav' && kinds(element).includes('page-list')),
+  )
+}
+
 function kinds(element: Element): readonly string[] {
-  const type = attribute(element, 'epub:type') ?? attribute(element, 'role')?.replace('doc-', '')
+  const type =
+    attribute(element, 'epub:type') ?? attribute(element, 'role')?.replace('doc-', '').replace('pagelist', 'page-list')
   return type === undefined ? [] : type.split(/\s+/u)
 }
 

@@ -24,16 +24,18 @@ export const SVG_TYPE = 'image/svg+xml'
 /** The documents of the reading order. `has` tells whether the publication holds a file. */
 export function resolveSpine(publication: PackageDocument, has: (path: string) => boolean): ResolvedSpine {
   const documents: SpineDocument[] = []
+  const paths = new Set<string>()
   const missing: { subject: string; message: string }[] = []
   for (const item of publication.spine) {
     const chain = fallbackChain(publication.manifest, item.idref)
-    if (isPlaceIn(documents, chain[0])) continue
+    if (isPlaceIn(paths, chain[0])) continue
     const usable = chain.find((link) => isDocument(link) && link.path !== undefined && has(link.path))
     const chosen = usable ?? chain.find((link) => isPicture(link) && link.path !== undefined && has(link.path))
     if (chosen?.path === undefined) {
       missing.push({ subject: chain[0]?.href ?? item.idref, message: reasonFor(chain) })
       continue
     }
+    paths.add(chosen.path)
     documents.push({
       path: chosen.path,
       mediaType: chosen.mediaType,
@@ -44,8 +46,8 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
 }
 
 /** Some tools list every section of a document again as `document#section`; its text is there already. */
-function isPlaceIn(documents: readonly SpineDocument[], item: ManifestItem | undefined): boolean {
-  return item?.href.includes('#') === true && documents.some((document) => document.path === item.path)
+function isPlaceIn(paths: ReadonlySet<string>, item: ManifestItem | undefined): boolean {
+  return item?.path !== undefined && item.href.includes('#') && paths.has(item.path)
 }
 
 /** The item and its fallbacks in order; a circle ends it. */

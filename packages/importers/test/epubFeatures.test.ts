@@ -1,0 +1,235 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { epubImporter } from '../src/epub/epubImporter.ts'
+import type { ImportedIssue, WireComponent } from '../src/ImportedIssue.ts'
+import { anEpub, aPackage } from './anEpub.ts'
+import { CONTENT, contentFiles, someOptions } from './epubSources.ts'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatefold-feature-'))
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+async function issueOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<ImportedIssue> {
+  const path = join(folder, 'book.epub')
+  writeFileSync(path, await anEpub(files))
+  const opened = await epubImporter.read({ kind: 'file', path }, someOptions())
+  await opened.close()
+  return opened.issue
+}
+
+function withoutId(component: WireComponent): unknown {
+  return Object.fromEntries(Object.entries(component).filter(([name]) => name !== 'id'))
+}
+
+function page(body: string): string {
+  return `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xmlns:svg="http://www.w3.org/2000/svg" xmlns:m="http://www.w3.org/1998/Math/MathML"><head><title>T</title></head><body>${body}</body></html>`
+}
+
+/** Components of a book whose only text is `body`, ids left out. */
+async function componentsOf(
+  body: string,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<readonly unknown[]> {
+  const issue = await issueOf({ ...files, 'text.xhtml': page(body) })
+  return issue.articles.flatMap((article) => article.components.map(withoutId))
+}
+
+const picture = readFileSync(contentFiles('media/pngsuite', '.png')[0] ?? join(CONTENT, 'INDEX.tsv'))
+
+describe('text of an EPUB', () => {
+  it('becomes headings, paragraphs, lists, quotations, tables and rules', async () => {
+    const body =
+      '<h1>A</h1><section><h2 epub:type="subtitle">B</h2><p>c <em>d</em><script>x()</script></p></section><blockquote><p>e</p></blockquote><ul><li>f<ol start="2"><li>g</li></ol></li></ul><hr/><table><tr><th scope="row">h</th><td colspan="2">i</td></tr></table><pre> j\n k</pre>loose'
+    expect(await componentsOf(body)).toEqual([
+      { component: 'headline', text: 'A' },
+      { component: 'subtitle', text: 'B' },
+      { component: 'body', text: '<p>c <em>d</em></p>' },
+      { component: 'blockquote', text: '<p>e</p>' },
+      { component: 'body', text: '<ul><li><p>f</p><ol start="2"><li>g</li></ol></li></ul>' },
+      { component: 'divider' },
+      { component: 'htmltable', html: '<table><tr><th scope="row">h</th><td colspan="2">i</td></tr></table>' },
+      { component: 'body', text: '<pre> j\n k</pre>' },
+      { component: 'body', text: '<p>loose</p>' },
+    ])
+  })
+
+  it('keeps languages, directions, ruby and formulas', async () => {
+    const body =
+      '<div xml:lang="fr"><p>Bonjour</p></div><p dir="rtl">x <ruby>漢<rt>かん</rt></ruby></p><p>y <m:math><m:mi>z</m:mi><m:annotation>no</m:annotation></m:math></p>'
+    expect(await componentsOf(body)).toEqual([
+      { component: 'body', text: '<p lang="fr">Bonjour</p>' },
+      { component: 'body', text: '<p dir="rtl">x <ruby>漢<rt>かん</rt></ruby></p>' },
+      { component: 'body', text: '<p>y <math><mi>z</mi></math></p>' },
+    ])
+  })
+
+  it('keeps notes in their place with the roles that the pop-up needs', async () => {
+    const body =
+      '<p>a<a epub:type="noteref" href="#n">1</a></p><aside epub:type="footnote" id="n"><p>N <a role="doc-backlink" href="text.xhtml">back</a></p></aside>'
+    expect(await componentsOf(body)).toEqual([
+      { component: 'body', text: '<p>a<a role="doc-noteref" href="#n">1</a></p>' },
+      {
+        component: 'footer',
+        text: '<aside id="n" role="doc-footnote"><p>N <a role="doc-backlink" href="article://text">back</a></p></aside>',
+      },
+    ])
+  })
+
+  it('is found in a document that is not well-formed, which the report says', async () => {
+    const issue = await issueOf({ 'text.xhtml': page('<p>one<p>two &nbsp; <b>three</p>') })
+    expect(issue.articles[0]?.components.map(({ text }) => text)).toEqual([
+      '<p>one</p>',
+      '<p>two \u00A0 <b>three</b></p>',
+    ])
+    expect(issue.report.changed).toEqual([
+      { subject: 'text.xhtml', message: expect.stringContaining('not well-formed') },
+    ])
+  })
+})
+
+describe('what an EPUB holds besides its text', () => {
+  it('is named in the report: scripts, reading aloud, printed pages', async () => {
+    const issue = await issueOf({
+      'nav.xhtml': page(
+        '<nav epub:type="toc"><ol><li><a href="text.xhtml">One</a></li></ol></nav><nav epub:type="page-list"><ol><li><a href="text.xhtml">1</a></li></ol></nav>',
+      ),
+      'package.opf': aPackage({
+        manifest:
+          '<item id="s" href="s.js" media-type="text/javascript"/><item id="o" href="o.smil" media-type="application/smil+xml"/>',
+      }),
+    })
+    expect(issue.report.dropped.map(({ subject }) => subject)).toEqual(['s.js', 'o.smil', 'nav.xhtml'])
+  })
+})
+
+describe('links of an EPUB', () => {
+  const two = {
+    'package.opf': aPackage({
+      manifest:
+        '<item id="b" href="b.xhtml" media-type="application/xhtml+xml"/><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>',
+      spine: '<itemref idref="text"/><itemref idref="b"/><itemref idref="c"/>',
+    }),
+    'nav.xhtml': page(
+      '<nav epub:type="toc"><ol><li><a href="text.xhtml">One</a></li><li><a href="c.xhtml">Three</a></li></ol></nav>',
+    ),
+    'b.xhtml': page('<p id="p">b <a href="text.xhtml#p">up</a></p>'),
+    'c.xhtml': page('<p>c <a href="b.xhtml#p">b</a> <a href="b.xhtml">start</a> <a href="gone.xhtml">gone</a></p>'),
+  }
+
+  it('lead to articles and to ids that do not meet', async () => {
+    const issue = await issueOf({
+      ...two,
+      'text.xhtml': page('<p id="p">a <a href="b.xhtml#p">b</a> <a href="javascript:x()">x</a></p>'),
+    })
+    expect(issue.articles.map(({ key, title }) => [key, title])).toEqual([
+      ['text', 'One'],
+      ['c', 'Three'],
+    ])
+    const texts = issue.articles.map((article) => article.components.map(({ text, name }) => text ?? name))
+    expect(texts).toEqual([
+      ['<p id="p">a <a href="#p1-p">b</a> x</p>', 'p1', '<p id="p1-p">b <a href="#p">up</a></p>'],
+      ['<p>c <a href="article://text#p1-p">b</a> <a href="article://text#p1">start</a> gone</p>'],
+    ])
+    expect(issue.report.dropped.map(({ message }) => message)).toEqual([
+      'The link to javascript:x() leads nowhere; its text is kept.',
+      'The link to gone.xhtml leads nowhere; its text is kept.',
+    ])
+  })
+})
+
+describe('pictures and media of an EPUB', () => {
+  it('become components with caption, credit, size and link', async () => {
+    const body =
+      '<figure><a href="https://example.org/"><img src="p%20q.png" alt="P"/></a><figcaption>Words<small class="credit">Me</small></figcaption></figure><p>x <img src="p%20q.png" alt=""/> y</p><svg:svg><svg:image href="p%20q.png"/></svg:svg>'
+    const size = { width: 32, height: 32 }
+    expect(await componentsOf(body, { 'p q.png': picture })).toEqual([
+      {
+        component: 'image',
+        imageurl: 'bundle://p_q.png',
+        ...size,
+        alt: 'P',
+        link: 'https://example.org/',
+        caption: { text: '<p>Words</p>', onlyLightbox: false },
+        credit: { text: '<p>Me</p>', onlyLightbox: false },
+      },
+      { component: 'body', text: '<p>x <img src="bundle://p_q.png" alt="" width="32" height="32" /> y</p>' },
+      { component: 'image', imageurl: 'bundle://p_q.png', ...size, alt: '' },
+    ])
+  })
+
+  it('are never fetched, and what cannot be shown is reported', async () => {
+    const issue = await issueOf({
+      'text.xhtml': page(
+        '<p>a</p><img src="https://example.org/a.png"/><audio src="https://example.org/b.mp3">Words instead</audio><iframe src="text.xhtml"/>',
+      ),
+    })
+    expect(issue.articles[0]?.components.map(({ text }) => text)).toEqual(['<p>a</p>', '<p>Words instead</p>'])
+    expect(issue.assets).toEqual([])
+    expect(issue.report.dropped).toHaveLength(5)
+  })
+
+  it('draw in files of their own, with their words beside them', async () => {
+    const issue = await issueOf({
+      'text.xhtml': page(
+        '<p>a</p><svg:svg viewBox="0 0 4 3"><svg:title>Map</svg:title><svg:rect/><svg:text>Rome</svg:text></svg:svg>',
+      ),
+    })
+    expect(issue.articles[0]?.components[1]).toMatchObject({ component: 'image', alt: 'Map Rome', width: 4, height: 3 })
+    expect(issue.assets.map(({ path, mediaType }) => [path, mediaType])).toEqual([
+      ['drawings/drawing.svg', 'image/svg+xml'],
+    ])
+  })
+})
+
+describe('an EPUB as a whole', () => {
+  it('tells title, people, date, cover and direction', async () => {
+    const issue = await issueOf({
+      'c.png': picture,
+      'package.opf': aPackage({
+        metadata:
+          '<dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator><dc:date>2020-02-03</dc:date><dc:description>&lt;p&gt;About&lt;/p&gt;</dc:description><dc:publisher>Pub</dc:publisher>',
+        manifest: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+        reading: 'page-progression-direction="rtl"',
+      }),
+    })
+    expect(issue).toMatchObject({
+      identifier: 'urn:test:book',
+      title: 'A Book',
+      description: 'About',
+      languages: ['en'],
+      releaseDate: '2020-02-03',
+      cover: 'bundle://c.png',
+      textDirection: 'rtl',
+      data: { creators: ['Ann', 'Bo'], publisher: 'Pub' },
+      report: { kept: { articles: 1, pictures: 1, characters: 14 } },
+    })
+  })
+
+  it('of fixed pages is refused, of some fixed pages keeps their text', async () => {
+    const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
+    await expect(issueOf({ 'package.opf': aPackage({ metadata: fixed }) })).rejects.toMatchObject({
+      code: 'not-supported',
+    })
+    const mixed = aPackage({
+      spine: '<itemref idref="text" properties="rendition:layout-pre-paginated"/><itemref idref="nav"/>',
+    })
+    const issue = await issueOf({ 'package.opf': mixed })
+    expect(issue.articles[0]?.components.map(({ text }) => text)).toContain('<p>First words.</p>')
+    expect(issue.report.changed).toHaveLength(1)
+  })
+
+  it('whose text is locked is refused', async () => {
+    const lock =
+      '<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/><CipherData><CipherReference URI="text.xhtml"/></CipherData></EncryptedData></encryption>'
+    const files = { 'META-INF/encryption.xml': lock, 'text.xhtml': Buffer.from([9, 200, 3, 7, 0, 44]) }
+    await expect(issueOf(files)).rejects.toMatchObject({ code: 'encrypted' })
+  })
+})

@@ -15,18 +15,14 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
     expect(await run('list')).toMatchObject({ code: 0, stdout: expect.stringContaining('There is no issue yet') })
     const imported = await run('import', file)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
-    expect(imported.stdout).toContain('"Spring" (spring-issue) is new, a draft.\n  kept: 1 article, 0 pictures')
+    expect(imported.stdout).toContain('"Spring" (spring) is new, a draft.\n  kept: 1 article, 0 pictures')
     expect((await run('import', file)).stdout).toContain('nothing has changed')
-    expect((await run('publish', 'spring-issue')).stdout).toBe('"Spring" (spring-issue) is now published.\n')
-    expect((await run('publish', 'spring-issue')).stdout).toBe('"Spring" (spring-issue) was already published.\n')
-    expect((await run('schedule', 'spring-issue', '2999-01-01T00:00Z')).stdout).toContain(
-      'scheduled for 2999-01-01T00:00',
-    )
-    expect((await run('list')).stdout).toMatch(
-      /^spring-issue {2}scheduled for 2999-01-01T00:00:00\.000Z {2}.* {2}1 article /,
-    )
-    expect((await run('unpublish', 'spring-issue')).stdout).toBe('"Spring" (spring-issue) is now a draft.\n')
-    expect((await run('remove', 'spring-issue')).stdout).toBe('"Spring" (spring-issue) has been removed.\n')
+    expect((await run('publish', 'spring')).stdout).toBe('"Spring" (spring) is now published.\n')
+    expect((await run('publish', 'spring')).stdout).toBe('"Spring" (spring) was already published.\n')
+    expect((await run('schedule', 'spring', '2999-01-01T00:00Z')).stdout).toContain('scheduled for 2999-01-01T00:00')
+    expect((await run('list')).stdout).toMatch(/^spring {2}scheduled for 2999-01-01T00:00:00\.000Z {2}.* {2}1 article /)
+    expect((await run('unpublish', 'spring')).stdout).toBe('"Spring" (spring) is now a draft.\n')
+    expect((await run('remove', 'spring')).stdout).toBe('"Spring" (spring) has been removed.\n')
     expect(JSON.parse((await run('list', '--json')).stdout)).toEqual({ issues: [] })
   })
 
@@ -40,9 +36,20 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
       imports: [
         { file: bad, change: 'refused', code: 'unknown-format' },
         { file: 'gone.epub', change: 'refused', message: `There is no file or folder at ${title.folder}/gone.epub.` },
-        { file: good, change: 'created', slug: 'spring-issue', status: 'published', report: { kept: { articles: 1 } } },
+        { file: good, change: 'created', slug: 'spring', status: 'published', report: { kept: { articles: 1 } } },
       ],
     })
+  })
+
+  it('lets several processes import at once, the same files among them', async () => {
+    const title = await aTitle(await makeDatabase())
+    const files = await Promise.all(['One', 'Two', 'Three'].map((name) => anIssue(title, name)))
+    await runInProcess(title, ['list'])
+    const results = await Promise.all([...files, ...files].map((file) => runGatefold(title, ['import', file])))
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(results.map(() => [0, '']))
+    const stdout = (await runInProcess(title, ['list', '--json'])).stdout
+    const { issues } = JSON.parse(stdout) as { readonly issues: readonly { readonly slug: string }[] }
+    expect(issues.map(({ slug }) => slug).toSorted()).toEqual(['one', 'three', 'two'])
   })
 
   it('puts a single article into an issue', async () => {
@@ -50,8 +57,8 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
     await runInProcess(title, ['import', await anIssue(title, 'Spring')])
     const late = join(title.folder, 'late.article')
     await writeArchive(late, { 'article.xml': articleXml('Late', []) })
-    const { code, stdout } = await runInProcess(title, ['import', '--issue', 'spring-issue', late])
-    expect(stdout).toContain('"Spring" (spring-issue) has been changed')
+    const { code, stdout } = await runInProcess(title, ['import', '--issue', 'spring', late])
+    expect(stdout).toContain('"Spring" (spring) has been changed')
     expect(code).toBe(0)
     expect((await runInProcess(title, ['list'])).stdout).toContain('2 articles')
   })

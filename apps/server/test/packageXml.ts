@@ -8,12 +8,16 @@ export function articleXml(title: string, pictures: readonly string[]): string {
   ].join('')
 }
 
-/** The contents of a package, in the order of `articles`, which are names below `articles/`. */
+/**
+ * The contents of a package, in the order of `articles`, which are names below `articles/`. The first word of the title is
+ * the slug: packages that share it are editions of one issue.
+ */
 export function issueXml(title: string, articles: readonly string[]): string {
+  const [slug = ''] = title.toLowerCase().split(' ')
   const items = articles.map((name) => `<item href="article://${name}"/>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<issue lang="en" slug="spring-issue"><metadata><title>${title}</title></metadata>`,
+    `<issue lang="en" slug="${slug}"><metadata><title>${title}</title></metadata>`,
     `<toc>${items.join('')}</toc></issue>`,
   ].join('')
 }

@@ -11,15 +11,15 @@ export interface TextFile {
 }
 
 const longest = 300
-/** Texts that are one whole by nature. */
-const wholes = ['package-lock.json', 'LICENSE']
+/** Texts that are one whole by nature: data, a licence, a page of documentation. */
+const wholes = /^package-lock\.json$|^LICENSE$|\.md$/
 const homes = /(?:\/home\/[a-z]|\/Users\/[A-Za-z]|[A-Z]:\\Users\\)[\w.-]+[/\\]/
 
 /** What is wrong with a tracked file, one sentence each. */
 export function fileProblems({ file, text }: TextFile, { folders, registry }: Surroundings): readonly string[] {
   const problems: string[] = []
   const lines = lineCount(text)
-  if (lines > longest && !wholes.includes(file)) problems.push(`${file} has ${lines} lines; ${longest} is the most.`)
+  if (lines > longest && !wholes.test(file)) problems.push(`${file} has ${lines} lines; ${longest} is the most.`)
   const folder = folders.find((path) => mentions(text, path)) ?? homes.exec(text)?.[0]
   if (folder !== undefined) problems.push(`${file} mentions the folder ${folder} of one machine.`)
   if (registry !== undefined && text.includes(registry)) problems.push(`${file} mentions the registry ${registry}.`)

@@ -1,1 +1,1 @@
-export type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+export type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

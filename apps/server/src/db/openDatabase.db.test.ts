@@ -1,8 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readContentRevision } from './contentRevision.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -59,7 +59,7 @@ describeOnEachDatabase('openDatabase', (makeDatabase) => {
 
 describe('a database that cannot be opened', () => {
   it('names the data folder when it is a file', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'gatefold-test-')), 'data')
+    const file = join(await aFolder(), 'data')
     await writeFile(file, '')
     await expect(openDatabase({ databaseUrl: undefined, dataFolder: file })).rejects.toThrow(
       `The data folder ${file} is not a folder; set GATEFOLD_DATA to a folder that can be written.`,
@@ -67,7 +67,7 @@ describe('a database that cannot be opened', () => {
   })
 
   it('says that the file in it is no database', async () => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-test-'))
+    const dataFolder = await aFolder()
     await writeFile(join(dataFolder, 'gatefold.db'), 'x'.repeat(4096))
     await expect(openDatabase({ databaseUrl: undefined, dataFolder })).rejects.toThrow(
       /holds a database that cannot be used/,
@@ -91,3 +91,9 @@ describe('a database that cannot be opened', () => {
     expect(message).not.toContain('secret')
   })
 })
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,1 +1,1 @@
-export type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+export type { GetIssuesQuery } from '@gatefold/contract/generated/operations'

@@ -1,19 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/setup/findChromium.cjs'
-
-/** The browser is the system's own: nothing is downloaded. Flags: quiet, offline by itself, and able to run as root. */
-const browserFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-const executablePath = findChromium()
+import { launchOptions } from './tools/browser/launchOptions.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,6 +13,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions,
   },
 })

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [react({ compiler: true })],
+        plugins: [react()],
         test: {
           name: 'unit',
           environment: 'node',

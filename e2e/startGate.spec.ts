@@ -11,8 +11,8 @@ test.afterAll(() => server.stop())
 const isBlank = (page: Page) => page.evaluate(() => getComputedStyle(document.body).visibility === 'hidden')
 
 /** A device that has stored something, with this for its database, before any script of the page runs. */
-function replaceDatabase(page: Page, open: string): Promise<void> {
-  return page.addInitScript(`
+async function replaceDatabase(page: Page, open: string): Promise<void> {
+  await page.addInitScript(`
     localStorage.setItem('cf-app-key', 'test')
     Object.defineProperty(window, 'indexedDB', { value: { open: ${open} } })`)
 }

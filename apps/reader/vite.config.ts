@@ -44,6 +44,6 @@ const renderBundle = {
     input: 'src/render/renderPage.ts',
     output: { entryFileNames: 'renderPage.js' },
     // The router's streaming half names Node's streams; nothing here streams, and a worker has no such module.
-    treeshake: { moduleSideEffects: 'no-external' },
+    treeshake: { moduleSideEffects: 'no-external' as const },
   },
 }

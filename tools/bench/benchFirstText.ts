@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { DEMONSTRATION, ARTICLE } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
-import playwright from '../../playwright.config.ts'
+import { launchOptions } from '../browser/launchOptions.ts'
 import { startBareServer, type BareAnswer, type BareServer } from './bareServer.ts'
 import { measureFirstText, PROFILES } from './firstText.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
@@ -16,7 +16,7 @@ const compress = promisify(brotliCompress)
 export async function benchFirstText(): Promise<string> {
   const server = await startServer({ files: [DEMONSTRATION] })
   const page = await startStaticPage(server.address)
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   const lines = ['First article text, time against a static page of the same article without JavaScript:']
   try {
     for (const profile of PROFILES) {

@@ -3,7 +3,7 @@ import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import styles from './Frame.module.css'
 import { MenuButton } from './MenuButton.tsx'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReactNode } from 'react'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { Reference } from '../services/content/ContentService.ts'

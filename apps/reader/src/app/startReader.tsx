@@ -55,7 +55,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     queryClient,
     queries: contentQueries(content, (message) => log(message)),
     forgetSession: () => forgetSession(keys),
-    warmIssue: (issue) => whenIdle(browser, () => content.findIssue(issue).catch(ignore)),
+    warmIssue: (issue) => whenIdle(browser, () => void content.findIssue(issue).catch(ignore)),
   })
   await router.load()
   const app = <ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />

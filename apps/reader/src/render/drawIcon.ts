@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 /** The title's icon as an address that carries the picture itself: its initial in paper white on its accent. Pure. */
 export function drawIcon({ shortTitle, theme }: Pick<PublicConfiguration, 'shortTitle' | 'theme'>): string {

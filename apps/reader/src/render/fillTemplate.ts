@@ -1,5 +1,5 @@
 import { drawIcon } from './drawIcon.ts'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 
 interface Parts {

@@ -2,7 +2,7 @@ import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { renderDocument } from './renderDocument.tsx'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from '../services/content/ContentService.ts'
 
 const TEMPLATE =

@@ -11,7 +11,7 @@ import { texts } from '../services/language/texts/en.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
 import { splitMarkup } from './splitMarkup.ts'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from '../services/content/ContentService.ts'
 
 /** Queries of one rendering: asked once, never again. */

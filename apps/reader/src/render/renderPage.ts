@@ -1,16 +1,6 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { createContentService } from '../services/content/createContentService.ts'
-import { createHost } from '../services/content/createHost.ts'
-import { createGraphqlClient } from '../services/graphql/createGraphqlClient.ts'
+import { contentOfExecutor, type Execute } from '../services/content/contentOfExecutor.ts'
 import { renderDocument, renderEmptyDocument } from './renderDocument.tsx'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
-
-/** Runs an operation of the contract where the renderer stands, without crossing a network. */
-export type Execute = (operation: {
-  readonly query: string
-  readonly operationName: string
-  readonly variables: Readonly<Record<string, unknown>>
-}) => Promise<unknown>
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 export interface PageRequest {
   /** Path with search, base path included. */
@@ -39,27 +29,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   if (configuration.host.graphql !== '') {
     return { status: 200, html: renderEmptyDocument(shell.template, configuration) }
   }
-  const content = contentOf(request)
+  const content = contentOfExecutor(request)
   const answer = await renderDocument({ url, configuration, content, template: shell.template })
   if (answer.kind === 'page') return { status: answer.status, html: answer.html }
   return { status: answer.status, html: '', redirect: answer.location }
-}
-
-function contentOf({ configuration, execute, now }: PageRequest) {
-  const graphql = createGraphqlClient({
-    configuration,
-    fetch: async (_address, init) => Response.json(await execute(JSON.parse(String(init?.body)))),
-    sessionHeaders: () => ({}),
-    now: () => now,
-  })
-  const host = createHost(graphql, { sanitize: sanitizeHtml, report: () => undefined })
-  return createContentService({
-    host,
-    store: undefined,
-    configuration,
-    isOnline: () => true,
-    isAdmin: () => false,
-    now: () => now,
-    log: () => undefined,
-  })
 }

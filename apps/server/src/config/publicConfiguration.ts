@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Configuration } from './Configuration.ts'
 
 /** The part that the reader receives: no secret, and the password only as a salted digest (Requirement R5.1). */

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ExecuteOperation } from '../graphql/executeOperation.ts'
 
 /** The document that the reader's build leaves for pages to be written into. */

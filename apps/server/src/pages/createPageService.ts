@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 const INLINE_SCRIPT = /<script\b(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 

@@ -2,7 +2,7 @@ import type { DecodeContext } from '../decode/DecodeContext.ts'
 import { localizedIn } from '../decode/decodeLocalized.ts'
 import { fieldsOf, isRecord, itemsIn, locatedIn, type Fields } from '../decode/Fields.ts'
 import { booleanIn, linkIn, numberIn, numberOf, oneOfIn, textIn, textsIn } from '../decode/scalars.ts'
-import type { LegalLink, MenuLink, PublicConfiguration, Theme } from './PublicConfiguration.ts'
+import type { LegalLink, MenuLink, PublicConfiguration, Theme } from '@gatefold/magazine/title/PublicConfiguration'
 
 export interface DecodedConfiguration {
   /** Undefined when it is no object or does not name its app key. */

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '../configuration/PublicConfiguration.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 /** The public configuration of a plain title, for a test that says only what it is about. */
 export function aConfiguration(parts: Partial<PublicConfiguration> = {}): PublicConfiguration {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { openDialog } from '../../ui/openDialog.ts'
 import styles from './AboutDialog.module.css'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: Pick<PublicConfiguration, 'title' | 'version' | 'about'>

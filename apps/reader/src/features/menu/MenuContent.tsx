@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration

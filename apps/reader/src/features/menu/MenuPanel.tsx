@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { openDialog } from '../../ui/openDialog.ts'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuPanel.module.css'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuScreen.module.css'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration

@@ -1,4 +1,4 @@
-import type { LegalLink, MenuLink } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { LegalLink, MenuLink } from '@gatefold/magazine/title/PublicConfiguration'
 
 export interface MenuEntry {
   readonly label: string

@@ -3,7 +3,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { Archive } from './Archive.tsx'
 import { LatestIssue } from './LatestIssue.tsx'
 import styles from './NewsstandScreen.module.css'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 

@@ -1,5 +1,5 @@
 import { decodeConfiguration } from '@gatefold/contract/configuration/decodeConfiguration'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../content/StartAnswer.ts'
 
 /** What the host wrote into the page: the reader starts from it without asking. */

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'

@@ -4,7 +4,7 @@ import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionH
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from './ContentService.ts'
 
 export interface ContentSurroundings {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
 import { GraphqlError } from './GraphqlError.ts'

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 
 /** The language that an address asks for, where the title has it; else the title's default. Requirements R4.18, R5.2. */

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { KeyValueStore } from '../storage/openKeyValueStore.ts'
 import { QUERY_TIMES } from './createQueryClient.ts'
 

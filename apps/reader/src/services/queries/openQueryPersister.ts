@@ -1,6 +1,6 @@
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { createQueryPersister } from './createQueryPersister.ts'
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryPersister } from '@tanstack/react-query'
 
 interface Surroundings {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/contract/configuration/PublicConfiguration'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { HEADERS } from '@gatefold/contract/headers'
 
 /** What the session left in the browser. */

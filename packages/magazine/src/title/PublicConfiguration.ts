@@ -1,4 +1,4 @@
-import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { Localized } from '../language/Localized.ts'
 
 /** The part of a title's configuration that its reader receives. Source: product design, "Configuration". */
 export interface PublicConfiguration {

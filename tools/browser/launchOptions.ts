@@ -1,0 +1,18 @@
+import { findChromium } from '../setup/findChromium.cjs'
+
+/** The browser is the system's own: nothing is downloaded. Flags: quiet, offline by itself, and able to run as root. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const executablePath = findChromium()
+
+/** How Playwright starts the browser, in the tests and in the benchmark. */
+export const launchOptions = { args, ...(executablePath === undefined ? {} : { executablePath }) }

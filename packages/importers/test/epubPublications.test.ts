@@ -5,7 +5,7 @@ import { ImportRefusal } from '../src/ImportRefusal.ts'
 import type { ImportedIssue } from '../src/ImportedIssue.ts'
 import { coverageOf, issueText } from './coverage.ts'
 import { contentFiles, someOptions } from './epubSources.ts'
-import { bundleReferences } from './bundleReferences.ts'
+import { brokenLinks, missingFiles } from './issueReferences.ts'
 import { spineText } from './spineText.ts'
 
 const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
@@ -19,16 +19,17 @@ async function importEpub(path: string): Promise<{ readonly issue: ImportedIssue
   return { issue: opened.issue, bytes }
 }
 
-/** Share of the source's text that is lost; a book of a fixed layout that is refused as such loses none. */
-async function lostShare(file: string): Promise<number> {
+/** What a book loses on its way into an issue; one of a fixed layout that is refused as such loses nothing. */
+async function lossesOf(file: string): Promise<readonly string[]> {
   const issue = await importEpub(file).then(
     (imported) => imported.issue,
     (cause: unknown) => cause,
   )
-  if (issue instanceof ImportRefusal && issue.code === 'not-supported') return 0
+  if (issue instanceof ImportRefusal && issue.code === 'not-supported') return []
   if (issue instanceof Error) throw issue
-  const { kept, characters } = coverageOf((await spineText(file)).join(''), issueText(issue as ImportedIssue))
-  return characters === 0 ? 0 : 1 - kept / characters
+  const imported = issue as ImportedIssue
+  const { kept, characters, missing } = coverageOf((await spineText(file)).join(''), issueText(imported))
+  return [...(kept < characters * AT_LEAST ? missing : []), ...missingFiles(imported), ...brokenLinks(imported)]
 }
 
 describe('real publications', () => {
@@ -47,7 +48,8 @@ describe('real publications', () => {
       const { characters, kept, missing } = coverageOf((await spineText(file)).join(''), issueText(issue))
       await annotate(`${name}: ${kept} of ${characters} characters (${((100 * kept) / characters).toFixed(3)} %)`)
       expect(kept / characters, `missing: ${missing}`).toBeGreaterThanOrEqual(AT_LEAST)
-      expect(bundleReferences(issue).filter((path) => !issue.assets.some((asset) => asset.path === path))).toEqual([])
+      expect(missingFiles(issue)).toEqual([])
+      expect(brokenLinks(issue)).toEqual([])
       expect(bytes).toBe(issue.assets.reduce((sum, asset) => sum + asset.bytes, 0))
     },
   )
@@ -62,9 +64,9 @@ describe.each(['epub/epubcheck-edge', 'epub/w3c-epub-tests'])('the small books o
   const files = contentFiles(folder, '.epub')
 
   it.each(files.map((file) => [basename(file), file]))(
-    '%s opens with all its text, or is of a fixed layout',
+    '%s opens with all its text, files and links, or is of a fixed layout',
     async (_, file) => {
-      expect(await lostShare(file)).toBeLessThanOrEqual(1 - AT_LEAST)
+      expect(await lossesOf(file)).toEqual([])
     },
   )
 })

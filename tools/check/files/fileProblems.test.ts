@@ -10,9 +10,10 @@ describe('fileProblems', () => {
     expect(problems('One line.\n')).toEqual([])
   })
 
-  it('counts 300 lines as the most', () => {
-    expect(problems('line\n'.repeat(300))).toEqual([])
-    expect(problems('line\n'.repeat(301))).toEqual(['notes.md has 301 lines; 300 is the most.'])
+  it('counts 300 lines as the most, prose apart', () => {
+    expect(problems('line\n'.repeat(300), 'page.css')).toEqual([])
+    expect(problems('line\n'.repeat(301), 'page.css')).toEqual(['page.css has 301 lines; 300 is the most.'])
+    expect(problems('line\n'.repeat(301), 'notes.md')).toEqual([])
   })
 
   it('finds the folder of the checkout, and not a longer name that begins like it', () => {

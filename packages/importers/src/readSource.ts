@@ -50,7 +50,9 @@ export async function sniffFormat(source: Source, options: ImportOptions): Promi
 }
 
 async function sniffFile(path: string, options: ImportOptions): Promise<SourceFormat | undefined> {
-  const head = await readHead(path)
+  const head = await readHead(path).catch((cause: unknown) => {
+    throw new ImportRefusal('missing-file', `The file at ${path} cannot be opened for reading.`, { cause })
+  })
   if (!isZip(head)) throw unknownFile(head, await fileTypeFromBuffer(head).catch(() => undefined))
   const archive = await openZipArchive(path, options)
   try {

@@ -16,15 +16,19 @@ export function pageTemplate(): Plugin {
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
-      const preloads = entry.imports.map((file) => `<link rel="modulepreload" crossorigin href="{{base}}${file}">`)
-      const script = `<link rel="modulepreload" crossorigin id="gatefold-entry" href="{{base}}${entry.fileName}">`
+      const scripts = [...entry.imports.map((file) => preload(file)), preload(entry.fileName, ' id="gatefold-entry"')]
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',
-        source: documentTemplate(rebase(css), preloads.join('') + script),
+        source: documentTemplate(rebase(css), scripts.join('')),
       })
     },
   }
+}
+
+/** Fetched beside the page, compiled only when the gate starts the reader: the first text has the processor to itself. */
+function preload(file: string, attributes = ''): string {
+  return `<link rel="preload" as="script" crossorigin fetchpriority="low"${attributes} href="{{base}}${file}">`
 }
 
 function styleSheetIn(output: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
@@ -41,9 +45,9 @@ function documentTemplate(css: string, scripts: string): string {
 <html lang="{{lang}}" data-paper="auto" style="--accent:{{accent}}">
 <head>
 <meta charset="utf-8">
+<script>${START_GATE}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <style>[data-gate=closed] body{visibility:hidden}${css}</style>
-<script>${START_GATE}</script>
 <link rel="icon" href="{{icon}}">
 {{head}}
 ${scripts}

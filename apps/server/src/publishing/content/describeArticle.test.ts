@@ -41,6 +41,14 @@ describe('describeArticle', () => {
     })
   })
 
+  it('marks a free sample by a feature, once', () => {
+    expect(summaryOf({ metadata: { sample: true } })).toMatchObject({ features: ['sample'] })
+    expect(summaryOf({ metadata: { sample: true }, features: ['sample', 'long'] })).toMatchObject({
+      features: ['sample', 'long'],
+    })
+    expect(summaryOf({ metadata: { sample: 'no' } })).toMatchObject({ features: [] })
+  })
+
   it('says in which language an article is that is not in the issue’s own', () => {
     const caption = { text: '<p>Regen</p>', onlyLightbox: true }
     const image = { component: 'image', imageurl: 'https://example.org/a.jpg', alt: 'Regen', caption }

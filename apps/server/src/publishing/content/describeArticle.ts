@@ -63,7 +63,7 @@ function describeWords(article: ImportedArticle, place: ArticlePlace, addresses:
     style: (article.style === undefined ? undefined : place.styleIds.get(article.style)) ?? null,
     name: inLanguage(article.title, article.language),
     slug: place.slug,
-    features: article.features,
+    features: featuresOf(article),
     keywords: article.keywords,
     channel: { excluded: article.excludedChannels },
     audios: describeAudios(article, place, addresses),
@@ -76,6 +76,11 @@ function describeWords(article: ImportedArticle, place: ArticlePlace, addresses:
     language: article.language ?? null,
     metadata: article.metadata,
   }
+}
+
+/** A free sample is known to the reader by its feature (decision 0043). */
+function featuresOf({ features, metadata }: ImportedArticle): readonly string[] {
+  return metadata['sample'] === true ? [...new Set([...features, 'sample'])] : features
 }
 
 function describeAudios(article: ImportedArticle, place: ArticlePlace, addresses: Addresses) {

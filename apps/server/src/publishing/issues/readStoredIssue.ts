@@ -84,7 +84,7 @@ function restoreIssue(row: IssuesTable, addresses: Addresses) {
     identifier: row.identifier,
     title: summary.name ?? '',
     description: summary.description ?? '',
-    languages: languages as readonly string[],
+    languages: languages,
     textDirection: summary.textDirection ?? 'ltr',
     slug: row.slug,
     releaseDate: row.release_date,

@@ -17,6 +17,7 @@ import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
+import { warmIssue } from './warmIssue.ts'
 import type { ReactNode } from 'react'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
@@ -55,11 +56,10 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     queryClient,
     queries: contentQueries(content, (message) => log(message)),
     forgetSession: () => forgetSession(keys),
-    warmIssue: (issue) => whenIdle(browser, () => void content.findIssue(issue).catch(ignore)),
+    warmIssue: (issue) => whenIdle(browser, () => void warmIssue(content, issue)),
   })
-  await router.load()
   const app = <ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />
-  show({ document, app, router })
+  await show({ document, app, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
   watchFonts(document.fonts, log)
@@ -82,14 +82,15 @@ interface Shown {
   readonly router: ReturnType<typeof createReaderRouter>
 }
 
-/** Markup of the host is taken over as it stands; an empty document is filled. */
-function show({ document, app, router }: Shown): void {
+/** Markup of the host is taken over as it stands; an empty document is filled, with words first where the host is slow. */
+async function show({ document, app, router }: Shown): Promise<void> {
   const container = document.getElementById('gatefold')
   if (container === null) throw new Error('The page has no place for the reader.')
   if (container.firstElementChild === null) {
     createRoot(container).render(app)
     return
   }
+  await router.load()
   // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app, { onRecoverableError: (error) => log('The page was rendered anew.', error) })
@@ -112,10 +113,6 @@ function after(browser: Window, delay: number, act: () => void): () => void {
 function whenIdle(browser: Window & typeof globalThis, act: () => void): void {
   if ('requestIdleCallback' in browser) browser.requestIdleCallback(act, { timeout: 5_000 })
   else after(browser, 1_000, act)
-}
-
-function ignore(): undefined {
-  return undefined
 }
 
 function log(message: string, cause?: unknown): void {

@@ -13,5 +13,6 @@ export const issueRoute = createRoute({
       throw redirect({ ...issueAddress(issue), hash: location.hash, replace: true })
     }
   },
+  onEnter: ({ context, params }) => context.warmIssue(params.issue),
   component: lazyRouteComponent(() => import('../screens/IssuePage.tsx'), 'IssuePage'),
 })

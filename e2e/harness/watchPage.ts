@@ -18,20 +18,22 @@ export function watchPage(page: Page): Complaints {
   return { messages }
 }
 
-/** Sum of the layout shifts that no input caused, once the page has come to rest. */
+/** Sum of the layout shifts since the page was opened that no input caused, once it has come to rest. */
 export async function readLayoutShift(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver(() => undefined)
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & {
+            readonly value: number
+            readonly hadRecentInput: boolean
+          })[]
+          resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0))
+        })
         observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-            resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0))
-          }),
-        )
+        // Every page has one: the observer is called even where nothing has shifted.
+        observer.observe({ type: 'navigation', buffered: true })
       }),
   )
 }

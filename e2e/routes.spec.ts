@@ -78,13 +78,22 @@ test('R2.11 R6.4 there are no drafts where the configuration disables admin', as
   await server.stop()
 })
 
-test('R5.2 the language parameter is kept from page to page and an unknown one is ignored', async ({ page }) => {
+test('R4.18 the language parameter is kept from page to page and remembered for the next visit', async ({ page }) => {
   const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })
   await page.goto(`${server.address}${ISSUE}?lang=fr`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\?lang=fr$/)
+  await page.goto(server.address + ISSUE)
+  await expect(page).toHaveURL(/\?lang=fr$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await server.stop()
+})
+
+test('R5.2 an unknown language in the address is ignored', async ({ page }) => {
+  const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })
   await page.goto(`${server.address}${ISSUE}?lang=xx`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
   await server.stop()
 })

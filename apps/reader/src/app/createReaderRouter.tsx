@@ -43,6 +43,7 @@ export function createReaderRouter(history: RouterHistory, context: ReaderContex
     history,
     context,
     basepath: context.configuration.basePath,
+    defaultViewTransition: true,
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPendingMs: 1000,

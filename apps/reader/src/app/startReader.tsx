@@ -7,6 +7,7 @@ import { deferContent } from '../services/content/deferContent.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { createInterface } from '../services/language/createInterface.ts'
 import { texts } from '../services/language/texts/en.ts'
+import { followLater, watchLinks } from '../services/outbound/followLater.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
@@ -15,6 +16,7 @@ import { isAdmin } from '../services/session/sessionHeaders.ts'
 import { forgetSession, readSession } from '../services/session/storedSession.ts'
 import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
+import { followLanguage } from './followLanguage.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
 import { warmIssue } from './warmIssue.ts'
@@ -63,6 +65,11 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
   watchFonts(document.fonts, log)
+  watchLinks(
+    document,
+    followLater({ origin: browser.location.origin, after: (delay, act) => after(browser, delay, act) }),
+  )
+  followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement })
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

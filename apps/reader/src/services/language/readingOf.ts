@@ -1,3 +1,4 @@
+import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 
@@ -6,7 +7,6 @@ export function readingOf(
   configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>,
   lang: string | undefined,
 ): ReadingLanguage {
-  const { languages, defaultLanguage } = configuration
-  const language = lang !== undefined && languages.includes(lang) ? lang : defaultLanguage
-  return { language, defaultLanguage }
+  const language = resolveReadingLanguage({ lang, stored: undefined }, configuration)
+  return { language, defaultLanguage: configuration.defaultLanguage }
 }

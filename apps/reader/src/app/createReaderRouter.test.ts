@@ -1,0 +1,30 @@
+import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { contentQueries } from '../services/content/contentQueries.ts'
+import { deferContent } from '../services/content/deferContent.ts'
+import { createReaderRouter } from './createReaderRouter.tsx'
+
+function aRouter() {
+  const content = deferContent(() => Promise.reject(new Error('nothing is asked')))
+  return createReaderRouter(createMemoryHistory(), {
+    configuration: aConfiguration(),
+    queryClient: new QueryClient(),
+    queries: contentQueries(content, () => undefined),
+    warmIssue: () => undefined,
+    forgetSession: () => undefined,
+  })
+}
+
+describe('createReaderRouter', () => {
+  it('R9.6 preloads after 50 ms, shows pending after 1000 ms for at least 500 ms, and keeps for 5 minutes', () => {
+    expect(aRouter().options).toMatchObject({
+      defaultPreloadDelay: 50,
+      defaultPendingMs: 1000,
+      defaultPendingMinMs: 500,
+      defaultGcTime: 300_000,
+      defaultPreloadGcTime: 300_000,
+    })
+  })
+})

@@ -30,7 +30,7 @@ interface Props extends LinkHandlers {
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, tools, onPageLink, onOutbound } = props
+  const { page, linkTo, issueLink, publication, tools, onPageLink } = props
   const { issue, article } = page
   const reading = readingOf(page, { ...props.reading, language: textLanguageOf(page, props.reading) })
   const direction = directionOf(issue.textDirection, reading)
@@ -41,7 +41,7 @@ export function ArticleScreen(props: Props) {
 
   const screen = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLElement>(null)
-  useLinkClicks({ screen, note }, { onPageLink, onOutbound })
+  useLinkClicks({ screen, note }, { onPageLink })
   useTurning(screen, turningDirectionOf(issue.textDirection, reading))
   useAutoplay(screen, article.id)
 

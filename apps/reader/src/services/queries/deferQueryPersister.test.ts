@@ -4,7 +4,8 @@ import { deferQueryPersister } from './deferQueryPersister.ts'
 
 /** A client whose answers go through `persister`. */
 function ask(persister: QueryPersister, answer: string): Promise<string> {
-  return new QueryClient().fetchQuery({ queryKey: ['x'], queryFn: () => answer, persister, retry: false })
+  const client = new QueryClient({ defaultOptions: { queries: { persister, retry: false } } })
+  return client.fetchQuery({ queryKey: ['x'], queryFn: () => answer })
 }
 
 const marking: QueryPersister = async (fetch, context) => `kept ${String(await fetch(context))}` as never

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
 import { nextLinkStep } from './nextLinkStep.ts'
 import { showNote } from './showNote.ts'
 
 export interface LinkHandlers {
   /** Goes to a page of the magazine without loading the document anew. Without it the browser follows the link. */
   readonly onPageLink?: ((href: string) => void) | undefined
-  /** Told of a click on a link that leaves the magazine; may prevent it and follow it later (Requirement R2.19). */
-  readonly onOutbound?: ((event: MouseEvent, href: string) => void) | undefined
 }
 
 interface Places {
@@ -16,7 +15,7 @@ interface Places {
 }
 
 /** One listener for every link of an article, those inside its markup included. */
-export function useLinkClicks({ screen, note }: Places, { onPageLink, onOutbound }: LinkHandlers): void {
+export function useLinkClicks({ screen, note }: Places, { onPageLink }: LinkHandlers): void {
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = clickedLink(event, screen.current)
     if (link === undefined) return
@@ -26,7 +25,6 @@ export function useLinkClicks({ screen, note }: Places, { onPageLink, onOutbound
       screen.current?.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()
       onPageLink(step.href)
     }
-    if (step.kind === 'outbound') onOutbound?.(event, step.href)
     if (step.kind === 'note' && showNote(note.current, { id: step.id, reference: link })) event.preventDefault()
   })
   useEffect(() => {
@@ -44,13 +42,10 @@ function clickedLink(event: MouseEvent, screen: HTMLElement | null): HTMLAnchorE
 }
 
 function describe(link: HTMLAnchorElement, event: MouseEvent) {
-  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   return {
     href: link.getAttribute('href') ?? '',
-    url: link.href,
     isPageLink: link.dataset['pageLink'] !== undefined,
     isNoteReference: link.matches('.noteref, [role="doc-noteref"]'),
-    isElsewhere: isModified || (link.target !== '' && link.target !== '_self'),
-    origin: window.location.origin,
+    isElsewhere: opensElsewhere(link, event),
   }
 }

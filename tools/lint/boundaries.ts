@@ -53,7 +53,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'magazine',
     'contract',
   ],
-  e2e: ['magazine', 'contract'],
+  e2e: ['magazine', 'contract', 'importers'],
   tools: ['magazine', 'contract', 'server-wiring', 'server-db', 'e2e'],
 }
 

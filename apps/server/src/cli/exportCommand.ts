@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { exportIssue } from '../publishing/issues/exportIssue.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 export function addExportCommand(program: Command, { surroundings }: CommandContext): void {

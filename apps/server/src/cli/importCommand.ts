@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { importFiles, type ImportRequest } from './importFiles.ts'
 import { printImports } from './printImports.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 interface ImportFlags {

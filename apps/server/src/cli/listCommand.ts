@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isPublic } from '../db/publicIssues.ts'
 import { listIssues, type ListedIssue } from '../publishing/issues/listIssues.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 export function addListCommand(program: Command, { surroundings }: CommandContext): void {

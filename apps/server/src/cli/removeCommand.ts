@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { removeIssue } from '../publishing/issues/removeIssue.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 export function addRemoveCommand(program: Command, { surroundings }: CommandContext): void {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { addExportCommand } from './exportCommand.ts'
 import { explainFault } from './explainFault.ts'
 import { addImportCommand } from './importCommand.ts'
@@ -9,17 +10,6 @@ import { addListCommand } from './listCommand.ts'
 import { addRemoveCommand } from './removeCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addStatusCommands } from './statusCommands.ts'
-
-/** A command's end: 0 when all went well, 1 when anything was refused. */
-export type ExitCode = 0 | 1
-
-export interface CommandContext {
-  readonly surroundings: CliSurroundings
-  /** Of the program. */
-  readonly version: string
-  /** What a command ends with, unless it fails. */
-  readonly finish: (code: ExitCode) => void
-}
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
 export async function runCli(args: readonly string[], surroundings: CliSurroundings): Promise<number> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { createLogger } from '../logging/createLogger.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { changeStatus, type StatusChange } from '../publishing/issues/changeStatus.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import type { CommandContext } from './runCli.ts'
+import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 
 /** `publish`, `unpublish` and `schedule`. */

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from './openDatabase.ts'
+import type { DatabaseSettings } from './DatabaseSettings.ts'
 
 /** The database cannot be opened. `message` is one clear sentence for whoever runs the server; it holds no password. */
 export class DatabaseUnavailable extends Error {

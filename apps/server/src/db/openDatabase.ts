@@ -3,15 +3,8 @@ import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/openPostgres.ts'
 import type { Database } from './schema.ts'
+import type { DatabaseSettings } from './DatabaseSettings.ts'
 import { openSqlite } from './sqlite/openSqlite.ts'
-
-/** Where the tables live; the configuration has both fields. */
-export interface DatabaseSettings {
-  /** PostgreSQL when set. */
-  readonly databaseUrl: string | undefined
-  /** Absolute path; holds `gatefold.db` when there is no `databaseUrl`. */
-  readonly dataFolder: string
-}
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>

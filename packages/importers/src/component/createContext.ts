@@ -1,7 +1,7 @@
 import { safeLink } from '../markup/safeLink.ts'
 import { claimIds } from './claimIds.ts'
 import type { ComponentContext } from './ComponentContext.ts'
-import type { ImportLog } from './ImportLog.ts'
+import type { ImportLog } from '../ImportLog.ts'
 import type { FoundAsset, SourceAssets } from './SourceAssets.ts'
 
 export interface ContextParts {

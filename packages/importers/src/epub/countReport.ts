@@ -1,7 +1,7 @@
 import type { ImportedArticle, ImportedAsset } from '../ImportedIssue.ts'
 import type { ImportReport } from '../ImportReport.ts'
 import { componentText } from './componentText.ts'
-import type { ReportNotes } from './EpubReading.ts'
+import type { ImportLog } from '../ImportLog.ts'
 
 /** The report: what was counted in the result, and the notes taken on the way. */
 export function countReport({
@@ -11,7 +11,7 @@ export function countReport({
 }: {
   readonly articles: readonly ImportedArticle[]
   readonly assets: readonly ImportedAsset[]
-  readonly report: ReportNotes
+  readonly report: ImportLog
 }): ImportReport {
   const text = articles.flatMap((article) => article.components.map(componentText)).join('')
   const count = (kind: RegExp): number => assets.filter((asset) => kind.test(asset.mediaType)).length

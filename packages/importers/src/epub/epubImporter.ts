@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { openZipArchive } from '../archive/ZipArchive.ts'
 import type { Importer } from '../importSource.ts'
-import { makeReportNotes } from './EpubReading.ts'
+import { createImportLog } from '../ImportLog.ts'
 import { readEpub } from './readEpub.ts'
 
 /** Reads EPUB 3 and 2 whose text flows. */
@@ -10,7 +10,7 @@ export const epubImporter: Importer = {
   read: async (source, options) => {
     const archive = await openZipArchive(source.path, options)
     try {
-      const issue = await readEpub({ archive, name: basename(source.path), options, report: makeReportNotes() })
+      const issue = await readEpub({ archive, name: basename(source.path), options, report: createImportLog() })
       return { issue, close: () => archive.close() }
     } catch (cause) {
       await archive.close()

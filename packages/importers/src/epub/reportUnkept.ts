@@ -1,11 +1,11 @@
-import type { ReportNotes } from './EpubReading.ts'
+import type { ImportLog } from '../ImportLog.ts'
 import type { PackageDocument } from './package/PackageDocument.ts'
 
 const SCRIPT = /^(?:text|application)\/(?:javascript|ecmascript|x-javascript)$/
 const OVERLAY = 'application/smil+xml'
 
 /** Names in the report what a publication holds that an issue has no place for. */
-export function reportUnkept(opf: PackageDocument, report: ReportNotes): void {
+export function reportUnkept(opf: PackageDocument, report: ImportLog): void {
   for (const { href, mediaType } of opf.manifest.values()) {
     if (SCRIPT.test(mediaType)) report.drop(href, 'Scripts never run and are left out.')
     if (mediaType === OVERLAY)

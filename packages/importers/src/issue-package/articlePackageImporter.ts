@@ -1,7 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Archive } from '../archive/Archive.ts'
 import { createContext } from '../component/createContext.ts'
-import { createImportLog } from '../component/ImportLog.ts'
+import { createImportLog } from '../ImportLog.ts'
 import { collectAssets } from '../component/SourceAssets.ts'
 import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'
 import { summarise } from '../component/summarise.ts'

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/Archive.ts'
 import { createContext } from '../component/createContext.ts'
-import { createImportLog, type ImportLog } from '../component/ImportLog.ts'
+import { createImportLog, type ImportLog } from '../ImportLog.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'

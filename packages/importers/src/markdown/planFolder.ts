@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/Archive.ts'
-import type { ImportLog } from '../component/ImportLog.ts'
+import type { ImportLog } from '../ImportLog.ts'
 
 /** An article's files. */
 export interface PlannedArticle {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, inject, onTestFinished } from 'vitest'
 import { testDatabaseUrl } from '../../../test/TestPostgres.ts'
-import { openDatabase, type DatabaseSettings, type OpenDatabase } from '../openDatabase.ts'
+import type { DatabaseSettings } from '../DatabaseSettings.ts'
+import { openDatabase, type OpenDatabase } from '../openDatabase.ts'
 
 export interface TestDatabase extends OpenDatabase {
   /** For a second connection to the same tables; `dataFolder` is a temporary folder on both engines. */

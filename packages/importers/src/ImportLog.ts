@@ -1,4 +1,4 @@
-import type { ReportEntry } from '../ImportReport.ts'
+import type { ReportEntry } from './ImportReport.ts'
 
 /** Collects what an import changes and drops, each thing once. `subject` is the file or article it is about. */
 export interface ImportLog {

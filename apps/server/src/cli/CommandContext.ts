@@ -1,0 +1,12 @@
+import type { CliSurroundings } from './CliSurroundings.ts'
+
+/** A command's end: 0 when all went well, 1 when anything was refused. */
+export type ExitCode = 0 | 1
+
+export interface CommandContext {
+  readonly surroundings: CliSurroundings
+  /** Of the program. */
+  readonly version: string
+  /** What a command ends with, unless it fails. */
+  readonly finish: (code: ExitCode) => void
+}

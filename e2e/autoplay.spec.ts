@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './harness/gatefold.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+
+const FILM = join(root, '../shared/content/media/video/flower.webm')
+const LINES = 'The petals open, and nobody has asked them to.\n\n'.repeat(60)
+
+const FILES: Readonly<Record<string, string>> = {
+  'issue.md': '---\ntitle: Flowers\nslug: flowers\n---\n',
+  '01-before.md': `---\ntitle: Before\n---\n\n# Before\n\n${LINES}`,
+  '02-film.md': `---\ntitle: Film\n---\n\n# Film\n\n:::video assets/flower.webm autoplay loop controls=false\n:::\n\n${LINES}`,
+  '03-still.md': '---\ntitle: Still\n---\n\n# Still\n\n:::video assets/flower.webm\n:::\n',
+}
+
+let folder: string
+let server: StartedServer
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-film-'))
+  await mkdir(join(folder, 'assets'))
+  await copyFile(FILM, join(folder, 'assets/flower.webm'))
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text)
+  server = await startServer({ files: [folder] })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** A browser that lets a page play by itself only what is muted. */
+async function insistOnMuted(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return this.muted ? play.call(this) : Promise.reject(new DOMException('muted only', 'NotAllowedError'))
+    }
+  })
+}
+
+/** A browser that lets no page play by itself. */
+async function refuse(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('never', 'NotAllowedError'))
+  })
+}
+
+const stateOf = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    return { isPlaying: !video.paused, isMuted: video.muted, hasControls: video.controls }
+  })
+
+test('R2.17 a video marked to play by itself plays when its article is opened', async ({ page }) => {
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+})
+
+test('R2.17 it plays muted when the browser insists', async ({ page }) => {
+  await insistOnMuted(page)
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true, isMuted: true })
+})
+
+test('R2.17 it offers its controls when the browser lets nothing play', async ({ page }) => {
+  await refuse(page)
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toEqual({ isPlaying: false, isMuted: true, hasControls: true })
+})
+
+test('R2.17 turning to an article shows its top and starts its video', async ({ page }) => {
+  await insistOnMuted(page)
+  await page.goto(`${server.address}issues/flowers/before`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: 'Film' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+})
+
+test('a video that is not marked waits, with its controls', async ({ page }) => {
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
+  expect(await stateOf(page)).toEqual({ isPlaying: false, isMuted: false, hasControls: true })
+})
+
+test('a reader who asked for less motion starts it by hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: false, hasControls: true })
+})

@@ -13,7 +13,6 @@ import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeRe
 import { makeSetting, readingOf, textLanguageOf } from './setting/makeSetting.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
 import { openingOf } from './opening/openingOf.ts'
-import { useAutoplay } from './components/useAutoplay.ts'
 import { useLinkClicks, type LinkHandlers } from './links/useLinkClicks.ts'
 import { useTurning } from './turning/useTurning.ts'
 import styles from './ArticleScreen.module.css'
@@ -43,7 +42,6 @@ export function ArticleScreen(props: Props) {
   const note = useRef<HTMLElement>(null)
   useLinkClicks({ screen, note }, { onPageLink })
   useTurning(screen, turningDirectionOf(issue.textDirection, reading))
-  useAutoplay(screen, article.id)
 
   const name = resolveLocalized(article.name, reading)
   const issueName = resolveLocalized(issue.name, reading)

@@ -1,8 +1,10 @@
 import type { VideoComponent, VideoSource } from '@gatefold/magazine/component/Component'
+import { useRef } from 'react'
 import { embeddingOf } from './embeddingOf.ts'
 import type { KindProps } from '../setting/Setting.ts'
 import { ClickToLoad } from './ClickToLoad.tsx'
 import { Legends } from './Legends.tsx'
+import { useAutoplay } from './useAutoplay.ts'
 import styles from './Media.module.css'
 
 export function Video({ component, setting, frame }: KindProps<VideoComponent>) {
@@ -20,11 +22,14 @@ interface HostedProps {
   readonly source: Extract<VideoSource, { kind: 'hosted' }>
 }
 
-/** A film of ours. `data-autoplay` is what the screen looks for when it has come to life (Requirement R2.17). */
+/** A film of ours. It starts by itself, if marked so, when it has come to life: the markup alone stays still. */
 function HostedVideo({ video, source }: HostedProps) {
   const { width = 16, height = 9 } = video
+  const film = useRef<HTMLVideoElement>(null)
+  useAutoplay(film, video.autoplay)
   return (
     <video
+      ref={film}
       src={source.url}
       poster={source.poster}
       controls={video.controls || !video.autoplay}
@@ -32,7 +37,6 @@ function HostedVideo({ video, source }: HostedProps) {
       muted={video.muted}
       playsInline
       preload={source.poster === undefined ? 'metadata' : 'none'}
-      data-autoplay={video.autoplay ? '' : undefined}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {source.tracks.map((track, index) => (

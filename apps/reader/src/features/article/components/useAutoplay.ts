@@ -1,18 +1,16 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Starts the videos that are marked to play by themselves when an article opens; muted when the browser insists. Readers who
- * asked for less motion start them by hand. Requirement R2.17.
+ * Starts a video that is marked to play by itself when its article opens; muted when the browser insists. Readers who asked
+ * for less motion start it by hand. Requirement R2.17.
  */
-export function useAutoplay(screen: RefObject<HTMLElement | null>, articleId: string): void {
+export function useAutoplay(film: RefObject<HTMLVideoElement | null>, isMarked: boolean): void {
   useEffect(() => {
-    const isStillAsked = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const videos = screen.current?.querySelectorAll<HTMLVideoElement>('video[data-autoplay]') ?? []
-    for (const video of videos) {
-      if (isStillAsked) offerControls(video)
-      else play(video)
-    }
-  }, [screen, articleId])
+    const video = film.current
+    if (video === null || !isMarked) return
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) offerControls(video)
+    else play(video)
+  }, [film, isMarked])
 }
 
 function play(video: HTMLVideoElement): void {
@@ -24,5 +22,5 @@ function play(video: HTMLVideoElement): void {
 
 /** What does not play by itself must be playable by hand, whatever its publisher hid. */
 function offerControls(video: HTMLVideoElement): void {
-  Object.assign(video, { controls: true })
+  video.controls = true
 }

@@ -1,3 +1,4 @@
+import { loadLateKinds } from '../features/article/late/loadLateKinds.ts'
 import type { ContentService, Reference } from '../services/content/ContentService.ts'
 
 /**
@@ -10,7 +11,9 @@ export async function warmIssue(
   issue: Reference,
 ): Promise<void> {
   await Promise.allSettled([
-    content.findIssue(issue),
+    content
+      .findIssue(issue)
+      .then((found) => loadLateKinds(found?.articles.flatMap(({ components }) => components) ?? [])),
     content.listAssets(),
     import('./screens/ArticleReader.tsx'),
     import('../services/styles/readArticleStyle.ts'),

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
 import { rootRoute } from './rootRoute.tsx'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
@@ -20,7 +21,10 @@ export const articleRoute = createRoute({
     if (!isCanonical(page, params)) {
       throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
     }
-    await queryClient.ensureQueryData(queries.articleStyle(page.article))
+    await Promise.all([
+      queryClient.ensureQueryData(queries.articleStyle(page.article)),
+      loadLateKinds(page.article.components),
+    ])
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),
   component: lazyRouteComponent(() => import('../screens/ArticleReader.tsx'), 'ArticleReader'),

@@ -1,30 +1,32 @@
 import type { Component, SocialComponent, TextComponent } from '@gatefold/magazine/component/Component'
 import type { ReactNode } from 'react'
+import { late } from '../late/loadLateKinds.ts'
 import { frameOf, placeOf } from '../setting/frameOf.ts'
 import { isText } from './isText.ts'
 import { runsOf } from './runsOf.ts'
 import type { KindProps, Place, Setting } from '../setting/Setting.ts'
-import { Advert } from './Advert.tsx'
 import { Anchor } from './Anchor.tsx'
-import { Audio } from './Audio.tsx'
 import { Button } from './Button.tsx'
 import { Columns } from './Columns.tsx'
 import { Container } from './Container.tsx'
-import { Custom } from './Custom.tsx'
 import { Divider } from './Divider.tsx'
-import { Gallery } from './Gallery.tsx'
 import { Guard } from './Guard.tsx'
-import { HtmlTable } from './HtmlTable.tsx'
 import { Image } from './Image.tsx'
-import { LiveContainer } from './LiveContainer.tsx'
-import { LivePost } from './LivePost.tsx'
-import { Places } from './Places.tsx'
-import { Recipe } from './Recipe.tsx'
-import { Social } from './Social.tsx'
 import { Spacer } from './Spacer.tsx'
-import { Table } from './Table.tsx'
 import { Text } from './Text.tsx'
-import { Video } from './Video.tsx'
+
+const Advert = late.kind((kinds) => kinds.Advert)
+const Audio = late.kind((kinds) => kinds.Audio)
+const Custom = late.kind((kinds) => kinds.Custom)
+const Gallery = late.kind((kinds) => kinds.Gallery)
+const HtmlTable = late.kind((kinds) => kinds.HtmlTable)
+const LiveContainer = late.kind((kinds) => kinds.LiveContainer)
+const LivePost = late.kind((kinds) => kinds.LivePost)
+const Places = late.kind((kinds) => kinds.Places)
+const Recipe = late.kind((kinds) => kinds.Recipe)
+const Social = late.kind((kinds) => kinds.Social)
+const Table = late.kind((kinds) => kinds.Table)
+const Video = late.kind((kinds) => kinds.Video)
 
 interface Props {
   readonly components: readonly Component[]

@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { texts } from '../../../services/language/texts/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
+import { late } from '../late/loadLateKinds.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { aSetting } from './builders.ts'
+
+// As the route does before a page is rendered.
+await late.load()
 
 /** What stands around the article in the reader: the interface's texts. */
 function surrounded(node: ReactNode) {

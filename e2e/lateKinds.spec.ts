@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test'
+import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+
+const PLAIN = `${ISSUE}/you-cannot-be-a-bit-late`
+const LATE_CHUNK = /\/build\/lateKinds-[^/]+\.js$/
+const WITH_LATE_KINDS = [
+  { path: `${ISSUE}/cockles-twice`, shown: 'Ingredients' },
+  { path: `${ISSUE}/where-the-sea-cannot-be-bothered`, shown: 'Every one of them is the same sea.' },
+] as const
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+/** Names of the late chunks that the page has asked for since. */
+function watchLateChunk(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (LATE_CHUNK.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+for (const { path, shown } of WITH_LATE_KINDS) {
+  test(`/${path} keeps its markup while the late kinds come`, async ({ page }) => {
+    const complaints = watchPage(page)
+    const asked = watchLateChunk(page)
+    await page.goto(server.address + path)
+    await expect(page.getByRole('article').getByText(shown)).toBeVisible()
+    expect(await readLayoutShift(page)).toBe(0)
+    await expect(page.getByRole('article').getByText(shown)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test(`/${path} is readable without a script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(server.address + path)
+    await expect(page.getByRole('article').getByText(shown)).toBeVisible()
+    await context.close()
+  })
+}
+
+test('an article without late kinds comes to life without their code', async ({ page }) => {
+  const asked = watchLateChunk(page)
+  // Reading on is prepared from the whole issue, which has such kinds: this reader never gets it.
+  await page.route('**/graphql', (route) => route.abort())
+  await page.goto(server.address + PLAIN)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('turning to an article waits for its late kinds, so that nothing appears afterwards', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(LATE_CHUNK, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(LATE_CHUNK)
+  await page.goto(`${server.address}${ISSUE}/the-line-on-the-map`)
+  await page.evaluate(() => {
+    const look = () => {
+      const text = document.querySelector('article')?.textContent ?? ''
+      if (text.includes('My aunt Dorrie') && !text.includes('Ingredients')) document.body.dataset['incomplete'] = ''
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  })
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: /Cockles/ })
+    .click()
+  await asked
+  release()
+  await expect(page.getByRole('article').getByText('Ingredients')).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-incomplete')
+})

@@ -7,6 +7,7 @@ export const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('db'),
   { name: 'build', args: ['tools/build/main.ts'] },
+  { name: 'budget', args: ['tools/budget/main.ts'], needs: 'build' },
   {
     name: 'e2e',
     args: ['node_modules/@playwright/test/cli.js', 'test'],

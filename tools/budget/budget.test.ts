@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { describeWeight, sentencesOf, weighScreens } from './budget.ts'
+import { screenFilesOf, type Manifest } from './chunks.ts'
+
+const manifest: Manifest = {
+  'src/main.tsx': {
+    file: 'main.js',
+    isEntry: true,
+    imports: ['_libraries.js'],
+    dynamicImports: ['src/app/screens/Home.tsx', 'src/late.ts'],
+  },
+  '_libraries.js': { file: 'libraries.js' },
+  '_shared.js': { file: 'shared.js', imports: ['_libraries.js', 'src/main.tsx'] },
+  'src/late.ts': { file: 'late.js' },
+  'src/app/screens/Home.tsx': { file: 'Home.js', imports: ['_shared.js'], dynamicImports: ['src/late.ts'] },
+  'src/app/screens/IssuePage.tsx': { file: 'IssuePage.js', imports: ['_shared.js'] },
+  'src/app/screens/ArticleReader.tsx': { file: 'ArticleReader.js', imports: ['src/main.tsx'] },
+  'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js'] },
+}
+const sizes: Readonly<Record<string, number>> = {
+  'main.js': 10_000,
+  'libraries.js': 90_000,
+  'shared.js': 5_000,
+  'Home.js': 5_000,
+  'IssuePage.js': 5_001,
+  'ArticleReader.js': 1,
+  'Preview.js': 35_001,
+  'late.js': 900_000,
+}
+
+it('counts each script once, with all that comes along and nothing that comes later', () => {
+  const [home, , article] = screenFilesOf(manifest)
+  expect(home?.all.toSorted()).toEqual(['Home.js', 'libraries.js', 'main.js', 'shared.js'])
+  expect(home?.added.toSorted()).toEqual(['Home.js', 'shared.js'])
+  expect(article?.added).toEqual(['ArticleReader.js'])
+})
+
+it('says what is over the budget, and by how much', () => {
+  const weights = weighScreens(screenFilesOf(manifest), (file) => sizes[file] ?? 0)
+  expect(sentencesOf(weights)).toEqual([
+    'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110000 (brotli).',
+    'JavaScript that Preview adds: 1 bytes over the budget of 40000 (brotli).',
+  ])
+  expect(weights.map(describeWeight)[0]).toBe('JavaScript of Home as the first route: 110.0 of 110.0 KB')
+})
+
+it('does not pass for want of a screen', () => {
+  expect(() => weighScreens([], () => 0)).toThrow('no screen Home, IssuePage, ArticleReader')
+})

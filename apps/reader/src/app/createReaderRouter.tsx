@@ -38,12 +38,15 @@ const routeTree = rootRoute.addChildren([
 
 /** The router of the reader, the same for the browser, the server and the worker. Times: Requirement R9.6. */
 export function createReaderRouter(history: RouterHistory, context: ReaderContext) {
-  return createRouter({
+  const isInBrowser = typeof document !== 'undefined'
+  let hasTurned = false
+  const router = createRouter({
     routeTree,
     history,
     context,
     basepath: context.configuration.basePath,
     defaultViewTransition: true,
+    scrollRestoration: () => isInBrowser && (hasTurned || !isTakenOver()),
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPendingMs: 1000,
@@ -54,6 +57,15 @@ export function createReaderRouter(history: RouterHistory, context: ReaderContex
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} home={context.configuration.basePath} />,
     defaultPendingComponent: PendingScreen,
   })
+  // Whoever has begun to read before the script came stays there; a later screen begins at its top, or where it was left.
+  router.subscribe('onRendered', () => {
+    hasTurned = true
+  })
+  /** Whether the first screen stood there before: the browser itself has found its place. */
+  function isTakenOver(): boolean {
+    return router.ssr !== undefined
+  }
+  return router
 }
 
 export type ReaderRouter = ReturnType<typeof createReaderRouter>

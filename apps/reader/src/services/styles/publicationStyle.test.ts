@@ -40,6 +40,12 @@ describe('publicationStyle', () => {
     expect(logged).toEqual([])
   })
 
+  it('justifies text, but no heading, whose few words would be torn apart', () => {
+    const { css, logged } = cssOf({ headline: { alignment: 'justify' }, body: { alignment: 'justify' } })
+    expect(css).toBe('.publication-house [data-kind="body"]{text-align:justify}')
+    expect(logged).toEqual([])
+  })
+
   it('keeps the colours of the publisher by day and guards their contrast by night', () => {
     const { css } = cssOf({ canvas: { background_color: '#fffdf8' }, title: { colour: 'navy' } })
     expect(css).toContain('background-color:light-dark(#fffdf8, oklch(from #fffdf8 min(l, 0.27) min(c, 0.05) h))')

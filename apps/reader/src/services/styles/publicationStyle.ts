@@ -51,11 +51,21 @@ function rules(properties: StyleProperties, scope: string, context: StyleContext
     .map(([name, value]) => {
       if (NAMED_LISTS.has(name)) return namedRules(name, value, { scope, context })
       const selector = selectorFor(name, scope)
-      if (selector !== undefined && isGroup(value)) return groupRules(value, { selector, path: name, context })
+      if (selector !== undefined && isGroup(value)) {
+        return groupRules(HEADINGS.has(name) ? withoutJustification(value) : value, { selector, path: name, context })
+      }
       context.log(`${name}: not a part that a style has`)
       return ''
     })
     .join('')
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(['headline', 'title', 'subtitle', 'crosshead'])
+
+/** The few large words of a heading would be torn apart. */
+function withoutJustification(group: StyleProperties): StyleProperties {
+  const kept = Object.entries(group).filter(([name, value]) => !(/align/i.test(name) && value === 'justify'))
+  return Object.fromEntries(kept)
 }
 
 interface Target {

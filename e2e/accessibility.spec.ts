@@ -30,6 +30,7 @@ test('the reader is used by keyboard alone: skip link, contents, article, next a
   await expect(page.getByRole('article')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/the-line-on-the-map$/)
+  await expect(page.getByText('2 of 13')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/land-that-is-only-there-sometimes$/)
 })

@@ -28,11 +28,21 @@ export function contentQueries(content: ContentService, log: (message: string) =
     articleStyle: (article: StyledArticle) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id],
-        queryFn: async () => {
-          // The host writes the style into the first page, so what makes it is not part of the first route.
-          const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
-          return readArticleStyle(article, await content.listAssets(), log) ?? null
-        },
+        queryFn: () => readStyle(article, content, log),
       }),
+  }
+}
+
+/**
+ * The host writes the style into the first page, so what makes it is not part of the first route. An article whose style
+ * cannot be had is read in ours.
+ */
+async function readStyle(article: StyledArticle, content: ContentService, log: (message: string) => void) {
+  try {
+    const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
+    return readArticleStyle(article, await content.listAssets(), log) ?? null
+  } catch (error) {
+    log(`The style of an article cannot be read: ${String(error)}`)
+    return null
   }
 }

@@ -41,7 +41,8 @@ function countIssues(page: Page): Promise<number> {
   })
 }
 
-const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const readStorage = (page: Page) =>
+  page.evaluate((): Record<string, string> => Object.fromEntries(Object.entries(localStorage)))
 
 /** The reader has decided once it has written down for whom it stores. */
 async function comeBack(page: Page): Promise<void> {

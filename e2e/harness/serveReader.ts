@@ -26,8 +26,11 @@ export async function serveReader(parts: Partial<PublicConfiguration>): Promise<
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://reader')
     const type = TYPES[extname(pathname)]
-    if (type === undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
-    return readFile(join(dist, 'client', pathname)).then(
+    if (type === undefined) {
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+      return
+    }
+    readFile(join(dist, 'client', pathname)).then(
       (file) => response.setHeader('content-type', type).end(file),
       () => response.writeHead(404).end(),
     )

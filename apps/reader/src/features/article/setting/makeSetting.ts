@@ -33,9 +33,14 @@ export function readingOf({ issue }: Pick<ArticlePage, 'issue'>, reading: Readin
   return { language: reading.language, defaultLanguage: issue.data.languages[0] ?? reading.defaultLanguage }
 }
 
-/** The language that the article's text is in: the one asked for if the issue has it, else the issue's own. Pure. */
-export function textLanguageOf({ issue }: Pick<ArticlePage, 'issue'>, reading: ReadingLanguage): string {
-  return issue.data.languages.includes(reading.language)
-    ? reading.language
-    : readingOf({ issue }, reading).defaultLanguage
+/**
+ * The language that the article's text is in: the one asked for if the issue has it, else the issue's own; an article that
+ * has neither is in whatever its name is in. Pure.
+ */
+export function textLanguageOf({ issue, article }: ArticlePage, reading: ReadingLanguage): string {
+  const { defaultLanguage } = readingOf({ issue }, reading)
+  const language = issue.data.languages.includes(reading.language) ? reading.language : defaultLanguage
+  if (typeof article.name === 'string') return language
+  const languages = Object.keys(article.name)
+  return [language, defaultLanguage].find((tag) => languages.includes(tag)) ?? languages[0] ?? language
 }

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { readLayoutShift, watchPage } from './watchPage.ts'
+
+/** Pages that are open at once: one loads while another comes to rest. */
+const LANES = 3
+
+interface Visit {
+  readonly context: BrowserContext
+  /** Of the server; ends with a slash. */
+  readonly address: string
+  readonly paths: readonly string[]
+}
+
+/** Opens pages one after the other as a reader would, down to the last picture; gives what is wrong with them. */
+export async function visitPages({ context, address, paths }: Visit): Promise<readonly string[]> {
+  const waiting = [...paths]
+  const findings: string[] = []
+  const lane = async (): Promise<void> => {
+    const page = await context.newPage()
+    const { messages } = watchPage(page)
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await page.goto(new URL(path, address).href)
+      const found = [...(await lookAt(page)), ...messages.splice(0)]
+      findings.push(...found.map((finding) => `${path}: ${finding}`))
+    }
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, paths.length) }, lane))
+  return findings
+}
+
+async function lookAt(page: Page): Promise<readonly string[]> {
+  const unseen = await lookAtPictures(page)
+  const shift = await readLayoutShift(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [
+    ...unseen.map((picture) => `not shown: ${picture}`),
+    ...(shift === 0 ? [] : [`layout shift ${shift}`]),
+    ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
+  ]
+}
+
+/** Scrolls every picture of the page into view; gives those that cannot be seen within ten seconds. */
+function lookAtPictures(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const tooLong = () => new Promise((resolve) => setTimeout(resolve, 10_000))
+    const broken: string[] = []
+    for (const picture of document.querySelectorAll<HTMLImageElement>('main img')) {
+      picture.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await Promise.race([picture.decode().catch(() => undefined), tooLong()])
+      if (!picture.complete || picture.naturalWidth === 0) broken.push(picture.src)
+    }
+    return broken
+  })
+}
+
+/** At most `most` entries: the first, the last and what stands evenly between them. */
+export function spreadOf<T>(entries: readonly T[], most: number): readonly T[] {
+  if (entries.length <= most) return entries
+  const step = (entries.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => entries[Math.round(index * step)]).filter(
+    (entry) => entry !== undefined,
+  )
+}

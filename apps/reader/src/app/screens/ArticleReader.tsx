@@ -7,6 +7,7 @@ import { PageHead } from '../PageHead.tsx'
 import { useArticleLinks } from '../useArticleLinks.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
+import { referenceOf } from '../../services/addresses/addresses.ts'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 
 const route = getRouteApi('/issues/$issue/$article')
@@ -20,7 +21,7 @@ export function ArticleReader() {
 
 function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { issue, article } = page
-  const { queries, configuration } = useReaderContext()
+  const { queries, queryClient, configuration } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
   const { data: publication } = useSuspenseQuery(queries.articleStyle(article))
@@ -35,6 +36,9 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         page={page}
         reading={reading}
         publication={publication ?? undefined}
+        readArticle={async (name) =>
+          (await queryClient.fetchQuery(queries.articlePage(referenceOf(issue), name)))?.article
+        }
         tools={<MenuButton />}
         {...links}
       />

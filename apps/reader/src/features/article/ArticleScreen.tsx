@@ -11,25 +11,28 @@ import { RootComponents } from './components/RootComponents.tsx'
 import { directionOf, turningDirectionOf } from './setting/directionOf.ts'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
 import { makeSetting, readingOf, textLanguageOf } from './setting/makeSetting.ts'
+import { readNote, type ReadArticle } from './links/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
 import { openingOf } from './opening/openingOf.ts'
 import { useLinkClicks, type LinkHandlers } from './links/useLinkClicks.ts'
 import { useTurning } from './turning/useTurning.ts'
 import styles from './ArticleScreen.module.css'
 
-interface Props extends LinkHandlers {
+interface Props extends Pick<LinkHandlers, 'onPageLink'> {
   readonly page: ArticlePage
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
   readonly issueLink: LinkAttributes
   readonly publication?: PublicationStyle | undefined
+  /** For notes that stand on another page. */
+  readonly readArticle?: ReadArticle
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, tools, onPageLink } = props
+  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink } = props
   const { issue, article } = page
   const reading = readingOf(page, { ...props.reading, language: textLanguageOf(page, props.reading) })
   const direction = directionOf(issue.textDirection, reading)
@@ -40,7 +43,8 @@ export function ArticleScreen(props: Props) {
 
   const screen = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLElement>(null)
-  useLinkClicks({ screen, note }, { onPageLink })
+  const library = readArticle && { articles: issue.articles, linkTo, readArticle, setting }
+  useLinkClicks({ screen, note }, { onPageLink, readNote: library && ((href) => readNote(href, library)) })
   useTurning(screen, turningDirectionOf(issue.textDirection, reading))
 
   const name = resolveLocalized(article.name, reading)

@@ -19,9 +19,9 @@ describe('nextLinkStep', () => {
     expect(nextLinkStep(click)).toEqual({ kind: 'note', id: 'n 1' })
   })
 
-  it('turns to the page that a note of another article stands on', () => {
+  it('shows a note of another page, such as the notes of a whole book', () => {
     const click = aClick({ href: '/b#n1', isNoteReference: true, isPageLink: true })
-    expect(nextLinkStep(click)).toEqual({ kind: 'page', href: '/b#n1' })
+    expect(nextLinkStep(click)).toEqual({ kind: 'distant-note', href: '/b#n1' })
   })
 
   it('leaves anchors, mail and addresses of every host to the browser', () => {

@@ -1,6 +1,6 @@
 interface Note {
-  /** Id of the note's element on this page. */
-  readonly id: string
+  /** What there is to show; undefined where nothing was found. */
+  readonly source: Element | undefined
   /** The link that asks for it. */
   readonly reference: HTMLElement
 }
@@ -8,9 +8,8 @@ interface Note {
 /** Elements that hold a whole note when the reference points into it. */
 const WHOLE_NOTE = 'aside, li, dd, p, [role="doc-footnote"], .footnote'
 
-/** Shows a copy of a footnote beside its reference. False when the page has no such note or no place for it. */
-export function showNote(popover: HTMLElement | null, { id, reference }: Note): boolean {
-  const source = findNote(id)
+/** Shows a copy of a footnote beside its reference. False when there is no note or no place for it. */
+export function showNote(popover: HTMLElement | null, { source, reference }: Note): boolean {
   if (popover === null || source === undefined) return false
   popover.replaceChildren(...copyOf(source).childNodes)
   popover.lang = source.closest<HTMLElement>('[lang]')?.lang ?? ''
@@ -18,8 +17,8 @@ export function showNote(popover: HTMLElement | null, { id, reference }: Note): 
   return true
 }
 
-function findNote(id: string): Element | undefined {
-  const target = document.getElementById(id)
+/** The whole note that `target`, found by the id that a reference names, is or stands in; undefined for an empty one. */
+export function sourceOf(target: Element | null): Element | undefined {
   const note = target?.closest(WHOLE_NOTE) ?? target ?? undefined
   return note?.textContent.trim() === '' ? undefined : note
 }

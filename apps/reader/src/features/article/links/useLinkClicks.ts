@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
 import { nextLinkStep } from './nextLinkStep.ts'
-import { showNote } from './showNote.ts'
+import { showNote, sourceOf } from './showNote.ts'
 
 export interface LinkHandlers {
   /** Goes to a page of the magazine without loading the document anew. Without it the browser follows the link. */
   readonly onPageLink?: ((href: string) => void) | undefined
+  /** Reads a note that stands on another page of the magazine. */
+  readonly readNote?: ((href: string) => Promise<Element | undefined>) | undefined
 }
 
 interface Places {
@@ -15,17 +17,28 @@ interface Places {
 }
 
 /** One listener for every link of an article, those inside its markup included. */
-export function useLinkClicks({ screen, note }: Places, { onPageLink }: LinkHandlers): void {
+export function useLinkClicks({ screen, note }: Places, { onPageLink, readNote }: LinkHandlers): void {
+  const turn = (href: string): void => {
+    screen.current?.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()
+    onPageLink?.(href)
+  }
+  /** Turns to the note's page where it cannot be shown on this one. */
+  const showDistantNote = async (href: string, reference: HTMLElement): Promise<void> => {
+    const source = await readNote?.(href).catch(() => undefined)
+    if (reference.isConnected && !showNote(note.current, { source, reference })) turn(href)
+  }
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = clickedLink(event, screen.current)
     if (link === undefined) return
     const step = nextLinkStep(describe(link, event))
-    if (step.kind === 'page' && onPageLink !== undefined) {
+    if (step.kind === 'note') {
+      const source = sourceOf(document.getElementById(step.id))
+      if (showNote(note.current, { source, reference: link })) event.preventDefault()
+    } else if (step.kind !== 'browser' && onPageLink !== undefined) {
       event.preventDefault()
-      screen.current?.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()
-      onPageLink(step.href)
+      if (step.kind === 'page') turn(step.href)
+      else void showDistantNote(step.href, link)
     }
-    if (step.kind === 'note' && showNote(note.current, { id: step.id, reference: link })) event.preventDefault()
   })
   useEffect(() => {
     // On the document, so that a component's own handler, which React runs at its root, comes first.

@@ -1,0 +1,115 @@
+import { basename } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { coverageOf } from '../packages/importers/test/coverage.ts'
+import { contentFiles } from '../packages/importers/test/epubSources.ts'
+import { spineText } from '../packages/importers/test/spineText.ts'
+import { runGatefold } from './harness/gatefold.ts'
+import { importFiles } from './harness/importFiles.ts'
+import { missingFiles } from './harness/missingFiles.ts'
+import { fetchArticle, fetchContents, type ServedArticle } from './harness/servedPages.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { spreadOf, visitPages } from './harness/visitPages.ts'
+import { watchPage } from './harness/watchPage.ts'
+
+const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
+const AT_LEAST = 0.999
+const MOST_VISITS = 20
+
+/** What the books are written in, where it is not English; all run from left to right but the Arabic one. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  'idpf-haruko-html-jpeg.epub': 'ja',
+  'idpf-internallinks.epub': 'ja',
+  'idpf-mymedia_lite.epub': 'ja',
+  'idpf-regime-anticancer-arabic.epub': 'ar',
+  'live-manual-ja.epub': 'ja',
+  // The book says en-US and is written in Chinese.
+  'programmer-magazine-201307.epub': 'zh',
+}
+
+const BOOKS = contentFiles('epub', '.epub')
+const FLOWING = BOOKS.filter((file) => !FIXED_LAYOUT.includes(basename(file)))
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+let server: StartedServer
+let slugs: readonly string[]
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await startServer()
+  slugs = await importFiles(server.title, FLOWING)
+})
+test.afterAll(() => server.stop())
+
+test('there are 24 publications', () => {
+  expect(BOOKS).toHaveLength(24)
+})
+
+for (const name of FIXED_LAYOUT) {
+  test(`${name} has a fixed layout and is refused in a sentence`, async () => {
+    const file = BOOKS.find((path) => basename(path) === name) ?? ''
+    const { code, stdout } = await runGatefold(server.title, ['import', file])
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      `${name}: refused. The EPUB has a fixed layout, page by page; this version imports EPUBs whose text flows.`,
+    )
+  })
+}
+
+for (const [index, file] of FLOWING.entries()) {
+  test.describe(basename(file), () => {
+    let articles: readonly ServedArticle[]
+    test.beforeAll(async () => {
+      const paths = await fetchContents(server.address, slugs[index] ?? '')
+      articles = await inTurns(paths, (path) => fetchArticle(server.address, path))
+    })
+
+    test('all its text is served in order', async () => {
+      const served = articles.map(({ text }) => text).join('')
+      const { kept, characters, missing } = coverageOf((await spineText(file)).join(''), served)
+      const share = ((100 * kept) / characters).toFixed(3)
+      const description = `${basename(file)}: ${kept} of ${characters} characters are served (${share} %)`
+      test.info().annotations.push({ type: 'coverage', description })
+      process.stdout.write(`    ${description}\n`)
+      expect(kept / characters, `missing: ${missing.join('').slice(0, 200)}`).toBeGreaterThanOrEqual(AT_LEAST)
+    })
+
+    test('its pictures, films and recordings are served as what they are', async () => {
+      const files = articles.flatMap((article) => article.files)
+      expect(await missingFiles(server.address, files)).toEqual([])
+    })
+
+    test('it opens in the browser without a complaint', async ({ context }) => {
+      const paths = spreadOf(articles, MOST_VISITS).map(({ path }) => path)
+      const issue = `issues/${slugs[index]}`
+      expect(await visitPages({ context, address: server.address, paths: [issue, ...paths] })).toEqual([])
+    })
+
+    test('it is set in its language and direction', () => {
+      const lang = LANGUAGES[basename(file)] ?? 'en'
+      const dir = lang === 'ar' ? 'rtl' : 'ltr'
+      const others = articles.filter((article) => article.lang.split('-')[0] !== lang || article.dir !== dir)
+      expect(others.map((article) => [article.path, article.lang, article.dir])).toEqual([])
+    })
+  })
+}
+
+test('a note of The Waste Land, which stand all on a page of their own, opens beside its line', async ({ page }) => {
+  const slug = slugs[FLOWING.findIndex((file) => basename(file) === 'idpf-wasteland.epub')]
+  const complaints = watchPage(page)
+  await page.goto(`${server.address}issues/${slug}/i-the-burial-of-the-dead`)
+  await page.waitForLoadState('networkidle')
+  const address = page.url()
+  await page.locator('a[role="doc-noteref"]').first().click()
+  await expect(page.getByRole('note', { name: 'Note' })).toContainText('Cf. Ezekiel 2:1.')
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('note', { name: 'Note' })).toBeHidden()
+  expect(complaints.messages).toEqual([])
+})
+
+/** One page after the other, so that the server is asked no faster than a reader's own devices would. */
+async function inTurns<T, R>(entries: readonly T[], act: (entry: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = []
+  for (const entry of entries) results.push(await act(entry))
+  return results
+}

@@ -36,7 +36,18 @@ function ratioOf({ width = 1, height = 1 }: ImageComponent): number {
   return height > 0 && width > 0 ? width / height : 1
 }
 
+/** A picture of few pixels is not drawn larger than this many times its size, unless the publisher says so. */
+const MOST_ENLARGED = 2
+const FEW_PIXELS = 400
+
 function roomOf(image: ImageComponent): CSSProperties {
-  const ratio = { '--ratio': ratioOf(image) } as CSSProperties
-  return image.fixedWidth === undefined ? ratio : { ...ratio, maxInlineSize: image.fixedWidth }
+  const most = isSmall(image) ? { '--most': `${image.width * MOST_ENLARGED}px` } : {}
+  const room: Readonly<Record<string, string | number>> = { '--ratio': ratioOf(image), ...most }
+  return image.fixedWidth === undefined ? room : { ...room, maxInlineSize: image.fixedWidth }
+}
+
+function isSmall(image: ImageComponent): image is ImageComponent & { readonly width: number } {
+  const { width, imageurl, bleed, expandFullWidth, fixedWidth } = image
+  const isWanted = bleed === true || expandFullWidth === true || fixedWidth !== undefined || /\.svg$/i.test(imageurl)
+  return !isWanted && width !== undefined && width > 0 && width < FEW_PIXELS
 }

@@ -46,6 +46,15 @@ describe('an image', () => {
     expect(renderComponents([aComponent('image', { ...picture, link: 'javascript:alert(1)' })])).not.toContain('<a ')
   })
 
+  it('is not blown up where it has few pixels, unless the publisher wants it or it is a drawing', () => {
+    const small = { ...picture, width: 160, height: 120 }
+    const markupOf = (fields: object) => renderComponents([aComponent('image', { ...small, ...fields })])
+    expect(markupOf({})).toContain('--most:320px')
+    expect(markupOf({ expandFullWidth: true })).not.toContain('--most')
+    expect(markupOf({ imageurl: '/a.svg' })).not.toContain('--most')
+    expect(markupOf({ width: 1600 })).not.toContain('--most')
+  })
+
   it('keeps a room for a picture whose size is not known, and takes no colour that is none', () => {
     const markup = renderComponents([
       aComponent('image', { imageurl: '/a.webp', alt: '', placeholder: 'red;x:url(y)' }),

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { ConfigurationError } from '../config/ConfigurationError.ts'
+import { unkeptSettings } from '../config/unkeptSettings.ts'
 import { createLogger } from '../logging/createLogger.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
@@ -13,6 +15,9 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
     .description('run the title until it is told to stop')
     .action(async () => {
       const configuration = await withPublisher(surroundings, (publisher) => Promise.resolve(publisher.configuration))
+      const { refused, idle } = unkeptSettings(configuration)
+      if (refused.length > 0) throw new ConfigurationError('The configuration', refused)
+      if (idle.length > 0) surroundings.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
       const { startServer } = await import('../main.ts')
       const logger = createLogger(configuration.logLevel, surroundings.stderr)
       const server = await startServer(configuration, {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EMBED_ORIGINS } from '@gatefold/magazine/component/embedOrigins'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 const INLINE_SCRIPT = /<script\b(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
@@ -36,8 +37,8 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
     'connect-src': [`'self'`, ...hosts],
     'worker-src': [`'self'`],
     'manifest-src': [`'self'`],
-    // Custom components live in sandboxed frames that are written by the page itself.
-    'frame-src': [`'self'`, 'blob:', 'data:'],
+    // Custom components live in sandboxed frames; a platform's film or post comes when the reader asks for it.
+    'frame-src': [`'self'`, ...Object.values(EMBED_ORIGINS)],
     'object-src': [`'none'`],
     'base-uri': [`'self'`],
     'form-action': [`'self'`],

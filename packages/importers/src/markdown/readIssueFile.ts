@@ -106,6 +106,7 @@ function dataOf(fields: FieldReader, context: ComponentContext): Record<string, 
   if (!isPriced && (price !== undefined || currency !== undefined)) {
     context.drop('a price needs a currency of three capital letters, and the other way round')
   }
+  if (isPriced && price > 0) context.change('its price has no effect in this version: the issue is free to read')
   const data = json(fields.record('data'))
   return { ...(isRecord(data) ? data : {}), ...(isPriced && { price, currency }) }
 }

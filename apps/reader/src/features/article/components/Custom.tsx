@@ -4,8 +4,8 @@ import type { KindProps } from '../setting/Setting.ts'
 import styles from './Media.module.css'
 
 /**
- * What the publisher programmed. It runs in a sandbox with an origin of its own: it can neither read the page around it nor
- * the session. Source: content model, "Components".
+ * What the publisher wrote as HTML of its own. It stands in a sandbox with an origin of its own: it can neither read the page
+ * around it nor the session, and whether its scripts run is for the host's policy to say. Source: content model, "Components".
  */
 export function Custom({ component, frame }: KindProps<CustomComponent>) {
   const { _ } = useLingui()

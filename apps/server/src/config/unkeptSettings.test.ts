@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { aConfiguration } from './aConfiguration.ts'
+import { unkeptSettings } from './unkeptSettings.ts'
+
+describe('unkeptSettings', () => {
+  it('has nothing to say of a plain title', async () => {
+    expect(unkeptSettings(await aConfiguration())).toEqual({ refused: [], idle: [] })
+  })
+
+  it('refuses what a publisher would rely on', async () => {
+    const { refused } = unkeptSettings({
+      ...(await aConfiguration()),
+      password: { enabled: true, value: 'low tide' },
+      contentProtection: true,
+      payments: { provider: 'stripe', currency: 'EUR', defaultPrice: undefined, plans: [] },
+    })
+    expect(refused.map((sentence) => sentence.split(':')[0])).toEqual([
+      'password.enabled',
+      'contentProtection',
+      'payments.provider',
+    ])
+    expect(refused.join()).not.toContain('low tide')
+  })
+
+  it('names what is without effect', async () => {
+    expect(unkeptSettings({ ...(await aConfiguration()), favorites: true }).idle).toEqual(['favorites'])
+  })
+})

@@ -1,4 +1,3 @@
-import { decodeConfiguration } from '@gatefold/contract/configuration/decodeConfiguration'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../content/StartAnswer.ts'
 
@@ -32,14 +31,22 @@ export function readStart(document: Pick<Document, 'querySelector'>): Start {
 /** The start data of a page, checked. Throws a `StartError`. */
 export function decodeStart(value: unknown): Start {
   if (!isRecord(value)) throw new StartError('The start data is not an object.')
-  const { configuration, problems } = decodeConfiguration(value['configuration'])
-  if (configuration === undefined) throw new StartError(`The configuration cannot be read: ${problems.join('; ')}.`)
+  const { configuration } = value
+  if (!isConfiguration(configuration)) throw new StartError('The start data holds no configuration.')
   const { language } = value
   return {
     configuration,
     language: typeof language === 'string' ? language : configuration.defaultLanguage,
     answers: decodeAnswers(value['answers']),
   }
+}
+
+/**
+ * Whether the page carries a configuration at all. What stands in it was validated where the host read it, and the page was
+ * written by the renderer of this very build: it is trusted as the script is.
+ */
+function isConfiguration(value: unknown): value is PublicConfiguration {
+  return isRecord(value) && typeof value['appKey'] === 'string' && typeof value['basePath'] === 'string'
 }
 
 /** Answers that cannot be read are left out: the reader then asks for them. */

@@ -52,6 +52,22 @@ test('R2.2 a first visit, with nothing stored, does not wait for a local storage
   expect(await isBlank(page)).toBe(false)
 })
 
+test('R2.2 a local storage that opened at the last visit is not waited for, one that has failed since is the next time', async ({
+  page,
+}) => {
+  await page.goto(server.address)
+  await page.waitForLoadState('networkidle')
+  const opened = () => page.evaluate(() => localStorage.getItem('cf-store-opened'))
+  await page.reload()
+  await expect.poll(opened).toBe('yes')
+  await page.addInitScript(
+    "Object.defineProperty(window, 'indexedDB', { value: { open: () => { throw new DOMException('denied') } } })",
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+  await expect.poll(opened).toBe(null)
+})
+
 test('R2.2 a local storage that cannot be opened does not keep it blank', async ({ page }) => {
   await replaceDatabase(page, "() => { throw new DOMException('denied', 'SecurityError') }")
   await page.goto(server.address)

@@ -19,6 +19,7 @@ export async function startBareServer(
   answerTo: (path: string) => Promise<BareAnswer | undefined>,
 ): Promise<BareServer> {
   const server = createServer((request, response) => {
+    request.resume()
     answerTo(request.url ?? '/').then(
       (answer) => {
         response.writeHead(answer === undefined ? 404 : 200, answer?.headers)

@@ -1,8 +1,9 @@
 /**
  * The script inside the document's head. It keeps the page blank until online status and local storage are ready
  * (Requirement R2.2): the markup is in the document, hidden, and shown the moment both have settled. `navigator.onLine` is
- * read at once; the local store has answered, with success or an error, or a second has passed. A device that we have
- * stored nothing on has no store that could answer: it is not made to create one before the first text.
+ * read at once. The local store is settled when it has answered, with success or an error, or after a second; and at once
+ * where we have stored nothing, so that there is none that could answer, or where it opened at the last visit: then it is
+ * asked again after the paint, and a store that has failed since is waited for the next time.
  *
  * It sets the paper that the reader chose before anything is painted, and starts the reader once the page has been: the
  * text does not wait for the script that takes it over.
@@ -10,22 +11,23 @@
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
-var r=d.documentElement,isOpen,s,k;
+var r=d.documentElement,isOpen,s,k,o;
 r.setAttribute('data-gate','closed');
-try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key')}catch(e){}
+try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened')}catch(e){}
 if(s==='day'||s==='sepia'||s==='night')r.setAttribute('data-paper',s);
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){if(d.visibilityState==='hidden')f();else w.requestAnimationFrame(function(){w.setTimeout(f)})}
 function parsed(f){if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',f);else f()}
 function open(){if(isOpen)return;isOpen=true;r.setAttribute('data-gate','open');parsed(function(){painted(start)})}
-w.setTimeout(open,1000);
-if(!k)return open();
-try{
-var q=w.indexedDB.open('canvasflow');
-q.onupgradeneeded=function(){q.transaction.abort()};
-q.onsuccess=function(){q.result.close();open()};
-q.onerror=function(e){e.preventDefault();open()};
+function settle(isGood){try{if(isGood)w.localStorage.setItem('cf-store-opened','yes');else w.localStorage.removeItem('cf-store-opened')}catch(e){}open()}
+function ask(){try{
+var q=w.indexedDB.open('canvasflow'),isNew;
+q.onupgradeneeded=function(){isNew=true;q.transaction.abort()};
+q.onsuccess=function(){q.result.close();settle(true)};
+q.onerror=function(e){e.preventDefault();settle(isNew)};
 q.onblocked=open;
-}catch(e){open()}
+}catch(e){settle(false)}}
+w.setTimeout(open,1000);
+if(k&&!o)ask();else{open();parsed(function(){painted(ask)})}
 })(document,window)`.replaceAll('\n', '')

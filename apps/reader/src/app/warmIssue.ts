@@ -1,4 +1,5 @@
 import { loadLateKinds } from '../features/article/late/loadLateKinds.ts'
+import { loadTools } from '../features/article/late/LateTools.tsx'
 import type { ContentService, Reference } from '../services/content/ContentService.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function warmIssue(
       .findIssue(issue)
       .then((found) => loadLateKinds(found?.articles.flatMap(({ components }) => components) ?? [])),
     content.listAssets(),
+    loadTools(),
     import('./screens/ArticleReader.tsx'),
     import('../services/styles/readArticleStyle.ts'),
     import('../services/queries/openQueryPersister.ts'),

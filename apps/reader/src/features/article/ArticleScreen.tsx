@@ -5,25 +5,25 @@ import type { PublicationStyle } from '../../services/styles/publicationStyle.ts
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
-import { NotePopover } from './links/NotePopover.tsx'
 import { Pager } from './turning/Pager.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { directionOf, turningDirectionOf } from './setting/directionOf.ts'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
 import { makeSetting, readingOf, textLanguageOf } from './setting/makeSetting.ts'
-import { readNote, type ReadArticle } from './links/readNote.ts'
+import type { ReadArticle } from './notes/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
 import { openingOf } from './opening/openingOf.ts'
-import { useLinkClicks, type LinkHandlers } from './links/useLinkClicks.ts'
-import { useTurning } from './turning/useTurning.ts'
+import { LateTools } from './late/LateTools.tsx'
+import { useLinkClicks, type OnPageLink } from './links/useLinkClicks.ts'
 import styles from './ArticleScreen.module.css'
 
-interface Props extends Pick<LinkHandlers, 'onPageLink'> {
+interface Props {
   readonly page: ArticlePage
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
   readonly issueLink: LinkAttributes
   readonly publication?: PublicationStyle | undefined
+  readonly onPageLink?: OnPageLink | undefined
   /** For notes that stand on another page. */
   readonly readArticle?: ReadArticle
   /** Further controls for the end of the bar. */
@@ -42,10 +42,7 @@ export function ArticleScreen(props: Props) {
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 
   const screen = useRef<HTMLDivElement>(null)
-  const note = useRef<HTMLElement>(null)
-  const library = readArticle && { articles: issue.articles, linkTo, readArticle, setting }
-  useLinkClicks({ screen, note }, { onPageLink, readNote: library && ((href) => readNote(href, library)) })
-  useTurning(screen, turningDirectionOf(issue.textDirection, reading))
+  useLinkClicks(screen, onPageLink)
 
   const name = resolveLocalized(article.name, reading)
   const issueName = resolveLocalized(issue.name, reading)
@@ -73,7 +70,10 @@ export function ArticleScreen(props: Props) {
         </article>
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issueName} />
-      <NotePopover ref={note} />
+      <LateTools
+        {...{ page, setting, linkTo, onPageLink, readArticle, screen }}
+        turningDirection={turningDirectionOf(issue.textDirection, reading)}
+      />
     </div>
   )
 }

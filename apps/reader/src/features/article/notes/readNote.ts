@@ -3,7 +3,7 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import { isText } from '../components/isText.ts'
 import { resolveHtml, type Setting } from '../setting/Setting.ts'
 import { sourceOf } from './showNote.ts'
-import type { LinkTo } from './makeResolveLink.ts'
+import type { LinkTo } from '../links/makeResolveLink.ts'
 
 /** Gives an article of the same issue; undefined where it cannot be had. */
 export type ReadArticle = (slugOrId: string) => Promise<Article | undefined>

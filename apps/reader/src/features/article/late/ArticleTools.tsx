@@ -1,0 +1,28 @@
+import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { RefObject } from 'react'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import type { LinkTo } from '../links/makeResolveLink.ts'
+import type { OnPageLink } from '../links/useLinkClicks.ts'
+import { Notes } from '../notes/Notes.tsx'
+import { readNote, type ReadArticle } from '../notes/readNote.ts'
+import type { Setting } from '../setting/Setting.ts'
+import { useTurning } from '../turning/useTurning.ts'
+
+export interface ToolsProps {
+  readonly page: ArticlePage
+  readonly setting: Setting
+  readonly linkTo: LinkTo
+  readonly onPageLink: OnPageLink | undefined
+  readonly readArticle: ReadArticle | undefined
+  readonly turningDirection: TextDirection
+  /** The article's whole screen. */
+  readonly screen: RefObject<HTMLElement | null>
+}
+
+/** What reading takes besides the page itself: turning it, notes. Its code comes after the page has come to life. */
+export function ArticleTools(props: ToolsProps) {
+  const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen } = props
+  useTurning(screen, turningDirection)
+  const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
+  return <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
+}

@@ -42,7 +42,7 @@ function rebase(css: string): string {
 
 function documentTemplate(css: string, scripts: string): string {
   return `<!doctype html>
-<html lang="{{lang}}" data-paper="auto" style="--accent:{{accent}}">
+<html lang="{{lang}}" dir="{{dir}}" data-paper="auto" style="--accent:{{accent}}">
 <head>
 <meta charset="utf-8">
 <script>${START_GATE}</script>

@@ -1,3 +1,4 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StoredKey } from '../services/storage/BrowserKeys.ts'
@@ -7,8 +8,8 @@ interface Surroundings {
   readonly configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>
   /** The language that was last chosen on this device. */
   readonly preference: StoredKey<string>
-  /** The document's root, whose `lang` follows. */
-  readonly root: { lang: string }
+  /** The document's root, whose `lang` and `dir` follow. */
+  readonly root: { lang: string; dir: string }
 }
 
 /**
@@ -21,6 +22,7 @@ export function followLanguage(router: ReaderRouter, { configuration, preference
     const { lang } = router.state.location.search
     const language = resolveReadingLanguage({ lang, stored: preference.read() }, configuration)
     root.lang = language
+    root.dir = scriptDirection(language)
     if (lang === language) preference.save(language)
     else if (lang === undefined && language !== configuration.defaultLanguage) {
       void router.navigate({ to: '.', search: { lang: language }, hash: true, replace: true })

@@ -1,3 +1,4 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { drawIcon } from './drawIcon.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
@@ -18,6 +19,7 @@ export function fillTemplate(template: string, parts: Parts): string {
   const values: Readonly<Record<string, string>> = {
     base: configuration.basePath,
     lang: language,
+    dir: scriptDirection(language),
     accent: configuration.theme.accent,
     icon: drawIcon(configuration),
     head,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveLocalized } from './Localized.ts'
+import { resolveInLanguage, resolveLocalized } from './Localized.ts'
 
 const reading = { language: 'fr', defaultLanguage: 'en' }
 
@@ -10,5 +10,14 @@ describe('resolveLocalized', () => {
     expect(resolveLocalized({ nl: 'Getij' }, reading)).toBe('Getij')
     expect(resolveLocalized('Tide', reading)).toBe('Tide')
     expect(resolveLocalized(undefined, reading)).toBe('')
+  })
+})
+
+describe('resolveInLanguage', () => {
+  it('says which language it fell back to; a plain text is in the default one', () => {
+    expect(resolveInLanguage({ en: 'Tide', fr: 'Marée' }, reading)).toEqual({ text: 'Marée', language: 'fr' })
+    expect(resolveInLanguage({ en: 'Tide', fr: '' }, reading)).toEqual({ text: 'Tide', language: 'en' })
+    expect(resolveInLanguage({ nl: 'Getij' }, reading)).toEqual({ text: 'Getij', language: 'nl' })
+    expect(resolveInLanguage('Tide', reading)).toEqual({ text: 'Tide', language: 'en' })
   })
 })

@@ -1,3 +1,5 @@
+import type { TextDirection } from '../issue/Issue.ts'
+
 /** A BCP 47 language tag as the title configures it, such as `en`, `fr` or `zh-Hant`. */
 export type LanguageTag = string
 
@@ -11,6 +13,20 @@ export type Localized = string | Readonly<Record<LanguageTag, string>>
 export interface ReadingLanguage {
   readonly language: LanguageTag
   readonly defaultLanguage: LanguageTag
+  /** What the page says around the text; where it is left out, the reading language and its script's direction. */
+  readonly around?: Surroundings
+}
+
+/** What the elements around a text say of their language, and which way their lines run. */
+export interface Surroundings {
+  readonly language: LanguageTag
+  readonly direction: TextDirection
+}
+
+/** A text and the language that it is in. */
+export interface TextInLanguage {
+  readonly text: string
+  readonly language: LanguageTag
 }
 
 /**
@@ -18,8 +34,13 @@ export interface ReadingLanguage {
  * language, then to whatever language is there; only a value without any text gives ''.
  */
 export function resolveLocalized(value: Localized | undefined, reading: ReadingLanguage): string {
-  if (value === undefined) return ''
-  if (typeof value === 'string') return value
-  const candidates = [value[reading.language], value[reading.defaultLanguage], ...Object.values(value)]
-  return candidates.find((text) => text !== undefined && text !== '') ?? ''
+  return resolveInLanguage(value, reading).text
+}
+
+/** The same text and its language. A plain string is in the issue's default language. */
+export function resolveInLanguage(value: Localized | undefined, reading: ReadingLanguage): TextInLanguage {
+  if (value === undefined || typeof value === 'string') return { text: value ?? '', language: reading.defaultLanguage }
+  const languages = [reading.language, reading.defaultLanguage, ...Object.keys(value)]
+  const language = languages.find((tag) => Object.hasOwn(value, tag) && value[tag] !== '')
+  return { text: (language === undefined ? undefined : value[language]) ?? '', language: language ?? reading.language }
 }

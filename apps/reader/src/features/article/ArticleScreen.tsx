@@ -1,3 +1,5 @@
+import { turningDirectionOf } from '@gatefold/magazine/language/directionOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
@@ -7,9 +9,8 @@ import { ArticleHeader } from './opening/ArticleHeader.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { Pager } from './turning/Pager.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
-import { directionOf, turningDirectionOf } from './setting/directionOf.ts'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
-import { makeSetting, readingOf, textLanguageOf } from './setting/makeSetting.ts'
+import { makeSetting, readingOf } from './setting/makeSetting.ts'
 import type { ReadArticle } from './notes/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
 import { openingOf } from './opening/openingOf.ts'
@@ -34,8 +35,8 @@ interface Props {
 export function ArticleScreen(props: Props) {
   const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink } = props
   const { issue, article } = page
-  const reading = readingOf(page, { ...props.reading, language: textLanguageOf(page, props.reading) })
-  const direction = directionOf(issue.textDirection, reading)
+  const reading = readingOf(page, props.reading)
+  const { direction } = reading.around
   const opening = openingOf(article)
   const setting = makeSetting({ page, reading, linkTo, opening })
   const neighbours = neighboursOf(issue.articles, article.id)
@@ -46,6 +47,7 @@ export function ArticleScreen(props: Props) {
 
   const name = resolveLocalized(article.name, reading)
   const issueName = resolveLocalized(issue.name, reading)
+  const issueMark = languageMark(issue.name, { ...reading, around: { language: props.reading.language, direction } })
   const toIssue = { ...issueLink, ...PAGE_LINK_MARK }
   return (
     <div ref={screen} className={styles.screen} dir={direction}>
@@ -54,7 +56,12 @@ export function ArticleScreen(props: Props) {
           {publication.css}
         </style>
       )}
-      <ArticleBar issueName={issueName} issueLink={toIssue} neighbours={neighbours} tools={tools} />
+      <ArticleBar
+        issueName={issueName}
+        issueLink={{ ...toIssue, ...issueMark }}
+        neighbours={neighbours}
+        tools={tools}
+      />
       <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main id="content" tabIndex={-1}>
         <article
@@ -69,7 +76,7 @@ export function ArticleScreen(props: Props) {
           <RootComponents components={opening.rest} setting={setting} />
         </article>
       </main>
-      <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issueName} />
+      <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
         {...{ page, setting, linkTo, onPageLink, readArticle, screen }}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
@@ -8,6 +9,7 @@ import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
 interface Props {
   readonly issue: IssueContents
+  /** In this issue. */
   readonly reading: ReadingLanguage
 }
 
@@ -38,10 +40,17 @@ function Entry({ issue, article, reading }: EntryProps) {
     <li className={styles.entry}>
       <Link {...articleAddress(issue, article)} className={styles.link}>
         <span className={styles.words}>
-          <span className={article.isFeatured ? styles.featuredName : styles.name}>
+          <span
+            className={article.isFeatured ? styles.featuredName : styles.name}
+            {...languageMark(article.name, reading)}
+          >
             {resolveLocalized(article.name, reading)}
           </span>
-          {description !== '' && <span className={styles.description}>{description}</span>}
+          {description !== '' && (
+            <span className={styles.description} {...languageMark(article.description, reading)}>
+              {description}
+            </span>
+          )}
           {article.author !== '' && <span className={styles.author}>{article.author}</span>}
         </span>
         {article.thumbnail !== undefined && (

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
@@ -15,20 +17,25 @@ interface Props {
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading }: Props) {
+export function IssueScreen({ issue, reading: around }: Props) {
   const { _, i18n } = useLingui()
+  const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
   const [first] = issue.articles
   return (
-    <main className={styles.screen} dir={issue.textDirection}>
+    <main className={styles.screen} dir={reading.around.direction}>
       <header className={styles.header}>
         <div className={styles.cover}>
           <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
         </div>
         <div>
           <p className={styles.kicker}>{describeIssue(issue, i18n)}</p>
-          <h1 className={styles.name}>{name}</h1>
-          <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+          <h1 className={styles.name} {...languageMark(issue.name, reading)}>
+            {name}
+          </h1>
+          <p className={styles.description} {...languageMark(issue.description, reading)}>
+            {resolveLocalized(issue.description, reading)}
+          </p>
           {first !== undefined && (
             <Link {...articleAddress(issue, first)} className={styles.start}>
               {_('Start reading')}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { issueAddress } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
@@ -30,14 +32,17 @@ export function Archive({ issues, reading }: Props) {
   ))
 }
 
-function ArchivedIssue({ issue, reading }: { readonly issue: IssueSummary; readonly reading: ReadingLanguage }) {
+function ArchivedIssue({ issue, ...props }: { readonly issue: IssueSummary; readonly reading: ReadingLanguage }) {
   const { i18n } = useLingui()
+  const reading = readingAmongIssues(issue, props.reading)
   const name = resolveLocalized(issue.name, reading)
   return (
     <li>
       <Link {...issueAddress(issue)} className={styles.link}>
         <Cover {...coverOf(issue)} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} {...languageMark(issue.name, reading)}>
+          {name}
+        </span>
         <span className={styles.terms}>{describeIssue(issue, i18n)}</span>
       </Link>
     </li>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
 import { describeTerms } from '../../services/language/describeTerms.ts'
@@ -17,8 +19,9 @@ interface Props {
 }
 
 /** The newest issue, large, with the stories its editors put forward. */
-export function LatestIssue({ issue, featured, reading }: Props) {
+export function LatestIssue({ issue, featured, reading: asked }: Props) {
   const { i18n } = useLingui()
+  const reading = readingAmongIssues(issue, asked)
   const name = resolveLocalized(issue.name, reading)
   return (
     <section className={styles.latest} aria-labelledby="latest-issue">
@@ -28,15 +31,23 @@ export function LatestIssue({ issue, featured, reading }: Props) {
       <div className={styles.words}>
         <p className={styles.kicker}>{formatMonth(issue.releaseDate, i18n.locale)}</p>
         <h2 className={styles.name} id="latest-issue">
-          <Link {...issueAddress(issue)}>{name}</Link>
+          <Link {...issueAddress(issue)} {...languageMark(issue.name, reading)}>
+            {name}
+          </Link>
         </h2>
-        <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+        <p className={styles.description} {...languageMark(issue.description, reading)}>
+          {resolveLocalized(issue.description, reading)}
+        </p>
         <p className={styles.terms}>{describeTerms(issue, i18n)}</p>
         {featured.length > 0 && (
           <ul className={styles.featured} role="list">
             {featured.map((article) => (
               <li key={article.id} className={styles.story}>
-                <Link {...articleAddress(issue, article)} className={styles.storyLink}>
+                <Link
+                  {...articleAddress(issue, article)}
+                  className={styles.storyLink}
+                  {...languageMark(article.name, reading)}
+                >
                   {resolveLocalized(article.name, reading)}
                 </Link>
               </li>

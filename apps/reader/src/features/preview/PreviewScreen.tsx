@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
@@ -14,18 +16,21 @@ interface Props {
 }
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
-export function PreviewScreen({ issue, reading }: Props) {
+export function PreviewScreen({ issue, reading: around }: Props) {
   const { _, i18n } = useLingui()
+  const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
   return (
-    <main className={styles.screen} dir={issue.textDirection}>
+    <main className={styles.screen} dir={reading.around.direction}>
       <div className={styles.cover}>
         <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
       </div>
       <div>
         <p className={styles.line}>{describeIssue(issue, i18n)}</p>
-        <h1>{name}</h1>
-        <p className={styles.description}>{resolveLocalized(issue.description, reading)}</p>
+        <h1 {...languageMark(issue.name, reading)}>{name}</h1>
+        <p className={styles.description} {...languageMark(issue.description, reading)}>
+          {resolveLocalized(issue.description, reading)}
+        </p>
         <Link {...issueAddress(issue)} className={styles.open}>
           {_('Open the issue')}
         </Link>
@@ -33,7 +38,11 @@ export function PreviewScreen({ issue, reading }: Props) {
         <ol role="list">
           {issue.articles.map((article) => (
             <li key={article.id} className={styles.entry}>
-              <Link {...articleAddress(issue, article)} className={styles.entryLink}>
+              <Link
+                {...articleAddress(issue, article)}
+                className={styles.entryLink}
+                {...languageMark(article.name, reading)}
+              >
                 {resolveLocalized(article.name, reading)}
               </Link>
             </li>

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -28,8 +29,12 @@ export function ContentsDrawer({ articles, currentId, reading, linkTo }: Props) 
               className={styles.link}
               aria-current={article.id === currentId ? 'page' : undefined}
             >
-              <span className={styles.name}>{resolveLocalized(article.name, reading)}</span>
-              <span className={styles.description}>{resolveLocalized(article.description, reading)}</span>
+              <span className={styles.name} {...languageMark(article.name, reading)}>
+                {resolveLocalized(article.name, reading)}
+              </span>
+              <span className={styles.description} {...languageMark(article.description, reading)}>
+                {resolveLocalized(article.description, reading)}
+              </span>
               <span className={styles.page}>{article.pages[0]}</span>
             </a>
           </li>

@@ -1,4 +1,5 @@
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
 import { Html } from '../../../ui/Html.tsx'
 import { resolveHtml, type KindProps } from '../setting/Setting.ts'
@@ -23,7 +24,10 @@ export function Audio({ component, setting, frame }: KindProps<AudioComponent>) 
       {component.transcript !== undefined && (
         <details className={styles.transcript}>
           <summary>{_('Transcript')}</summary>
-          <Html html={resolveHtml(component.transcript, setting)} />
+          <Html
+            {...languageMark(component.transcript, setting.reading)}
+            html={resolveHtml(component.transcript, setting)}
+          />
         </details>
       )}
     </figure>

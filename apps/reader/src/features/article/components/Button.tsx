@@ -1,4 +1,5 @@
 import type { ButtonComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { newWindow } from '../links/newWindow.ts'
 import type { KindProps } from '../setting/Setting.ts'
@@ -11,7 +12,13 @@ export function Button({ component, setting, frame }: KindProps<ButtonComponent>
   if (link === undefined || text === '') return null
   return (
     <p {...frame} className={styles.line} data-align={component.align}>
-      <a {...link} {...newWindow(component.newWindow)} className={styles.button} data-size={component.size}>
+      <a
+        {...link}
+        {...newWindow(component.newWindow)}
+        {...languageMark(component.text, setting.reading)}
+        className={styles.button}
+        data-size={component.size}
+      >
         {text}
       </a>
     </p>

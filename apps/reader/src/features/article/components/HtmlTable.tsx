@@ -1,4 +1,5 @@
 import type { HtmlTableComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { Html } from '../../../ui/Html.tsx'
 import { resolveHtml, type KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
@@ -10,7 +11,11 @@ export function HtmlTable({ component, setting, frame }: KindProps<HtmlTableComp
     <figure {...frame} className={styles.figure}>
       <Legends caption={component.caption} credit={component.credit} setting={setting} />
       <ScrollRoom>
-        <Html className={styles.markup} html={resolveHtml(component.html, setting)} />
+        <Html
+          {...languageMark(component.html, setting.reading)}
+          className={styles.markup}
+          html={resolveHtml(component.html, setting)}
+        />
       </ScrollRoom>
     </figure>
   )

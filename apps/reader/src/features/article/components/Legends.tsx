@@ -1,4 +1,5 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { Html } from '../../../ui/Html.tsx'
 import { resolveLegend, type Setting } from '../setting/Setting.ts'
 import styles from './Legends.module.css'
@@ -16,8 +17,12 @@ export function Legends({ caption, credit, setting }: Props) {
   if (captionHtml === undefined && creditHtml === undefined) return null
   return (
     <figcaption className={styles.legends}>
-      {captionHtml !== undefined && <Html className={styles.caption} html={captionHtml} />}
-      {creditHtml !== undefined && <Html className={styles.credit} html={creditHtml} />}
+      {captionHtml !== undefined && (
+        <Html {...languageMark(caption?.text, setting.reading)} className={styles.caption} html={captionHtml} />
+      )}
+      {creditHtml !== undefined && (
+        <Html {...languageMark(credit?.text, setting.reading)} className={styles.credit} html={creditHtml} />
+      )}
     </figcaption>
   )
 }

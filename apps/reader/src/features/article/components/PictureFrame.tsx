@@ -1,3 +1,4 @@
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
 import type { CSSProperties } from 'react'
 import type { Setting } from '../setting/Setting.ts'
@@ -26,6 +27,7 @@ export function PictureFrame({ picture, setting, isLead = false }: Props) {
     <img
       src={imageurl}
       alt={resolveLocalized(picture.alt, setting.reading)}
+      {...languageMark(picture.alt, setting.reading)}
       {...(isMeasured && { width, height })}
       className={isMeasured ? styles.measured : styles.unmeasured}
       style={placeholderStyle(picture.placeholder)}

@@ -1,4 +1,5 @@
 import type { Coordinates, MapComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { KindProps } from '../setting/Setting.ts'
@@ -15,7 +16,12 @@ export function Places({ component, setting, frame }: KindProps<MapComponent>) {
       <ul role="list">
         {places.map((place, index) => (
           <li key={index}>
-            <a href={placeAddress(place, zoom)} target="_blank" rel="noopener noreferrer">
+            <a
+              href={placeAddress(place, zoom)}
+              target="_blank"
+              rel="noopener noreferrer"
+              {...languageMark(place.caption, setting.reading)}
+            >
               {resolveLocalized(place.caption, setting.reading) || _('Open the place on a map')}
             </a>
             <span className={styles.position}>{positionText(place)}</span>

@@ -1,4 +1,5 @@
 import type { RecipeComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ export function Recipe({ component, setting, frame, children }: Props) {
   const { facts, ingredients, steps } = readRecipe(component.recipe, setting.reading)
   return (
     <section {...frame} className={styles.recipe} aria-labelledby={`${component.id}-name`}>
-      <h2 id={`${component.id}-name`} className={styles.name}>
+      <h2 id={`${component.id}-name`} className={styles.name} {...languageMark(component.name, setting.reading)}>
         {resolveLocalized(component.name, setting.reading)}
       </h2>
       {facts.length > 0 && (

@@ -47,6 +47,22 @@ describe('the kinds of text', () => {
     expect(renderComponents([both], french)).toContain('Water')
   })
 
+  it('says which language a text fell back to, and nothing in the reading language', () => {
+    const both = aComponent('body', { text: { en: html('<p>Water</p>'), ar: html('<p>ماء</p>') } })
+    expect(renderComponents([both], { reading: { language: 'ar', defaultLanguage: 'en' } })).not.toMatch(/lang=|dir=/)
+    expect(renderComponents([both], { reading: { language: 'de', defaultLanguage: 'ar' } })).toContain(
+      ' lang="ar" dir="rtl"',
+    )
+    expect(renderComponents([both], { reading: { language: 'fr', defaultLanguage: 'en' } })).toMatch(
+      /^<div [^>]*lang="en"(?![^>]* dir=)/,
+    )
+  })
+
+  it('sets no initial in a text of another language', () => {
+    const capital = aComponent('body', { text: { ar: html('<p>ماء</p>') }, dropcap: true })
+    expect(renderComponents([capital])).not.toContain('data-dropcap')
+  })
+
   it('marks a drop cap only where the script knows one', () => {
     const capital = aComponent('body', { text: html('<p>Words</p>'), dropcap: true })
     expect(renderComponents([capital])).toContain('data-dropcap')

@@ -1,4 +1,5 @@
 import type { TextComponent } from '@gatefold/magazine/component/Component'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
 import { toPhrasing } from './toPhrasing.ts'
@@ -11,13 +12,15 @@ type Tag = NonNullable<ComponentProps<typeof Html>['as']>
 export function Text({ component, setting, frame }: KindProps<TextComponent>) {
   const tag = tagOf(component, setting)
   const html = resolveHtml(component.text, setting)
+  const mark = languageMark(component.text, setting.reading)
   return (
     <Html
       {...frame}
+      {...mark}
       as={tag}
       role={isSubtitleOfPage(component, setting) ? 'doc-subtitle' : undefined}
       className={styles[component.component] ?? styles.body}
-      data-dropcap={component.dropcap === true && setting.hasInitials ? '' : undefined}
+      data-dropcap={component.dropcap === true && setting.hasInitials && mark.lang === undefined ? '' : undefined}
       html={isPhrasingOnly(tag) ? toPhrasing(html) : html}
     />
   )

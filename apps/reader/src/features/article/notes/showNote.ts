@@ -13,6 +13,7 @@ export function showNote(popover: HTMLElement | null, { source, reference }: Not
   if (popover === null || source === undefined) return false
   popover.replaceChildren(...copyOf(source).childNodes)
   popover.lang = source.closest<HTMLElement>('[lang]')?.lang ?? ''
+  popover.dir = source.closest<HTMLElement>('[dir]')?.dir ?? ''
   popover.showPopover({ source: reference })
   return true
 }

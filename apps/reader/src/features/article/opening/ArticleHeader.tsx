@@ -1,4 +1,5 @@
 import type { Article } from '@gatefold/magazine/article/Article'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
 import { Unseen } from '../../../ui/Unseen.tsx'
 import { RootComponents } from '../components/RootComponents.tsx'
@@ -28,7 +29,11 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   return (
     <header className={styles.header}>
       <Kicker pages={article.pages} />
-      {opening.heading === undefined && <h1 className={styles.name}>{name}</h1>}
+      {opening.heading === undefined && (
+        <h1 className={styles.name} {...languageMark(article.name, setting.reading)}>
+          {name}
+        </h1>
+      )}
       <RootComponents components={opening.header} setting={setting} />
       {!isSigned && (
         <p className={styles.author}>

@@ -1,5 +1,7 @@
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import { directionOf } from '@gatefold/magazine/language/directionOf'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { headingLevelsOf } from './headingLevelsOf.ts'
 import { makeResolveLink, type LinkTo } from '../links/makeResolveLink.ts'
 import { leadPictureOf, type Opening } from '../opening/openingOf.ts'
@@ -28,9 +30,12 @@ export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting 
   }
 }
 
-/** The reading language with the issue's own default: a text without a language is in that one. Pure. */
-export function readingOf({ issue }: Pick<ArticlePage, 'issue'>, reading: ReadingLanguage): ReadingLanguage {
-  return { language: reading.language, defaultLanguage: issue.data.languages[0] ?? reading.defaultLanguage }
+/** How the article is read: in `textLanguageOf`; a text without a language is in the issue's own. Pure. */
+export function readingOf(page: ArticlePage, reading: ReadingLanguage): Required<ReadingLanguage> {
+  const { defaultLanguage } = readingInIssue(page.issue, reading)
+  const language = textLanguageOf(page, reading)
+  const direction = directionOf(page.issue.textDirection, { language, defaultLanguage })
+  return { language, defaultLanguage, around: { language, direction } }
 }
 
 /**
@@ -38,8 +43,7 @@ export function readingOf({ issue }: Pick<ArticlePage, 'issue'>, reading: Readin
  * has neither is in whatever its name is in. Pure.
  */
 export function textLanguageOf({ issue, article }: ArticlePage, reading: ReadingLanguage): string {
-  const { defaultLanguage } = readingOf({ issue }, reading)
-  const language = issue.data.languages.includes(reading.language) ? reading.language : defaultLanguage
+  const { language, defaultLanguage } = readingInIssue(issue, reading)
   if (typeof article.name === 'string') return language
   const languages = Object.keys(article.name)
   return [language, defaultLanguage].find((tag) => languages.includes(tag)) ?? languages[0] ?? language

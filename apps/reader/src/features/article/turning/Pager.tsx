@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { LinkAttributes, LinkTo } from '../links/makeResolveLink.ts'
 import type { Neighbours } from './neighboursOf.ts'
@@ -11,7 +12,7 @@ interface Props {
   readonly linkTo: LinkTo
   /** Where the last article leads. */
   readonly issueLink: LinkAttributes
-  readonly issueName: string
+  readonly issueName: Localized
 }
 
 /** Where the issue goes on from here. The arrow keys and the swipe follow these two links. */
@@ -21,9 +22,7 @@ export function Pager({ neighbours, reading, linkTo, issueLink, issueName }: Pro
   const turn = (article: ArticleSummary, rel: 'prev' | 'next') => (
     <a {...linkTo(article.slug ?? article.id)} rel={rel} className={styles[rel]}>
       <span className={styles.label}>{rel === 'next' ? _('Next') : _('Previous')}</span>
-      <span className={styles.name} lang={reading.language}>
-        {resolveLocalized(article.name, reading)}
-      </span>
+      <Name name={article.name} reading={reading} />
     </a>
   )
   return (
@@ -32,13 +31,19 @@ export function Pager({ neighbours, reading, linkTo, issueLink, issueName }: Pro
       {next === undefined ? (
         <a {...issueLink} className={styles.next}>
           <span className={styles.label}>{_('End of the issue')}</span>
-          <span className={styles.name} lang={reading.language}>
-            {issueName}
-          </span>
+          <Name name={issueName} reading={reading} />
         </a>
       ) : (
         turn(next, 'next')
       )}
     </nav>
+  )
+}
+
+function Name({ name, reading }: { readonly name: Localized; readonly reading: ReadingLanguage }) {
+  return (
+    <span className={styles.name} lang={reading.language} {...languageMark(name, reading)}>
+      {resolveLocalized(name, reading)}
+    </span>
   )
 }

@@ -13,6 +13,8 @@ describe('directionOf', () => {
   it('is what the script asks for in a translation', () => {
     expect(directionOf('rtl', { language: 'en', defaultLanguage: 'ar' })).toBe('ltr')
     expect(directionOf('ltr', { language: 'ar-EG', defaultLanguage: 'en' })).toBe('rtl')
+    expect(directionOf('ltr', { language: 'pa-Arab', defaultLanguage: 'en' })).toBe('rtl')
+    expect(directionOf('ltr', { language: 'ur-Latn', defaultLanguage: 'en' })).toBe('ltr')
   })
 
   it('runs to the right in Japanese even where the pages turn to the left', () => {

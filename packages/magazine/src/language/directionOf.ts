@@ -1,30 +1,21 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import type { TextDirection } from '../issue/Issue.ts'
+import type { LanguageTag, ReadingLanguage } from './Localized.ts'
 
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
-  'ar',
-  'arc',
-  'ckb',
-  'dv',
-  'fa',
-  'he',
-  'ks',
-  'ps',
-  'sd',
-  'ug',
-  'ur',
-  'yi',
-])
+/** By the script of the tag, or by a language whose tag names none. */
+const RIGHT_TO_LEFT = /^(?:[a-z]+-(?:arab|hebr|syrc|thaa)|(?:ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(?!-[a-z]{4}\b))\b/i
 
 /** Their books may turn to the left, for lines that stand upright; lines that lie run to the right all the same. */
-const LYING_LINES_TO_THE_RIGHT: ReadonlySet<string> = new Set(['ja', 'ko', 'zh'])
+const LYING_LINES_TO_THE_RIGHT = /^(?:ja|ko|zh)\b/i
+
+/** Which way lines of a language run. Pure. */
+export function scriptDirection(language: LanguageTag): TextDirection {
+  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
+}
 
 /** Which way the lines run: as the issue says in its own language, as the script asks for in a translation. Pure. */
 export function directionOf(issueDirection: TextDirection, reading: ReadingLanguage): TextDirection {
-  const primary = reading.language.toLowerCase().split('-')[0] ?? ''
-  if (LYING_LINES_TO_THE_RIGHT.has(primary)) return 'ltr'
-  if (isOwnLanguage(reading)) return issueDirection
-  return RIGHT_TO_LEFT.has(primary) ? 'rtl' : 'ltr'
+  if (LYING_LINES_TO_THE_RIGHT.test(reading.language)) return 'ltr'
+  return isOwnLanguage(reading) ? issueDirection : scriptDirection(reading.language)
 }
 
 /** Which way the pages turn: as the issue says, unless it is read in a translation. Pure. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { languageMark } from './languageMark.ts'
+import { readingInIssue } from './readingInIssue.ts'
+
+const french = { language: 'fr', defaultLanguage: 'en' }
+
+describe('languageMark', () => {
+  it('says nothing where a text is in the reading language', () => {
+    expect(languageMark({ en: 'Tide', fr: 'Marée' }, french)).toEqual({})
+    expect(languageMark('Tide', { language: 'en', defaultLanguage: 'en' })).toEqual({})
+    expect(languageMark(undefined, french)).toEqual({})
+  })
+
+  it('names the language that a text falls back to', () => {
+    expect(languageMark({ en: 'Tide' }, french)).toEqual({ lang: 'en' })
+    expect(languageMark({ en: 'Tide', fr: '' }, french)).toEqual({ lang: 'en' })
+    expect(languageMark('Tide', french)).toEqual({ lang: 'en' })
+  })
+
+  it('turns the lines where the script runs the other way', () => {
+    expect(languageMark({ ar: 'مدّ' }, french)).toEqual({ lang: 'ar', dir: 'rtl' })
+    expect(languageMark('Tide', { language: 'he', defaultLanguage: 'en' })).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(languageMark({ fa: 'کشند' }, { language: 'ar', defaultLanguage: 'ar' })).toEqual({ lang: 'fa' })
+  })
+
+  it('says what the elements around it do not say', () => {
+    const reading = readingInIssue(
+      { data: { languages: ['ar', 'en'], cover: undefined }, name: '', textDirection: 'rtl' },
+      { language: 'de', defaultLanguage: 'de' },
+    )
+    expect(reading).toMatchObject({ language: 'ar', defaultLanguage: 'ar' })
+    expect(languageMark('مدّ', reading)).toEqual({ lang: 'ar' })
+    expect(languageMark({ en: 'Tide' }, reading)).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(languageMark({ de: 'Tide' }, reading)).toEqual({ dir: 'ltr' })
+  })
+})
+
+describe('readingInIssue', () => {
+  it('lets lying lines of a book that turns to the left run to the right', () => {
+    const issue = { data: { languages: ['ja'], cover: undefined }, name: '本', textDirection: 'rtl' } as const
+    expect(readingInIssue(issue, french).around).toEqual({ language: 'fr', direction: 'ltr' })
+  })
+})

@@ -93,3 +93,27 @@ test('a reader who asked for less motion starts it by hand', async ({ page }) =>
   await page.goto(`${server.address}issues/flowers/film`)
   await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: false, hasControls: true })
 })
+
+test('a film that plays by itself rests while it is out of view, and goes on when it is seen again', async ({
+  page,
+}) => {
+  await page.goto(`${server.address}issues/flowers/film`)
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: false })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+})
+
+test('a film that plays without controls can be stopped, and stays so when it is seen again', async ({ page }) => {
+  await page.goto(`${server.address}issues/flowers/film`)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.locator('video')).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.locator('video')).toBeInViewport()
+  expect(await stateOf(page)).toMatchObject({ isPlaying: false })
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+})

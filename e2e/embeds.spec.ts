@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './harness/startServer.ts'
-import { watchPage } from './harness/watchPage.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const ARTICLE = `---
 title: Frames
@@ -11,7 +12,19 @@ title: Frames
 
 # Frames
 
-:::video youtube 5qap5aO4i9A
+:::video youtube 5qap5aO4i9A title="Low water" caption="Six hours in one minute."
+:::
+
+:::video vimeo 76979871
+:::
+
+:::video dailymotion x7tgad0
+:::
+
+:::video tiktok 6718335390845095173
+:::
+
+:::video instagram CFr0G-kFXqS
 :::
 
 :::custom
@@ -19,27 +32,92 @@ title: Frames
 :::
 `
 
-test('a platform’s film is asked for when the reader presses, and our policy lets it in', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-frames-'))
+let folder: string
+let server: StartedServer
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-frames-'))
   await writeFile(join(folder, 'issue.md'), '---\ntitle: Frames\nslug: frames\n---\n')
   await writeFile(join(folder, '01-frames.md'), ARTICLE)
-  const server = await startServer({ files: [folder] })
-  const complaints = watchPage(page)
-  const asked: string[] = []
-  await page.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<p>the film</p>' })
-  })
+  server = await startServer({ files: [folder] })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
+/** Answers for all other sites; the addresses that were asked of them. */
+async function standInForOthers(page: Page): Promise<readonly string[]> {
+  const asked: string[] = []
+  const ours = new URL(server.address).origin
+  await page.route(
+    (url) => url.origin !== ours,
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><button>the film</button>' })
+    },
+  )
+  return asked
+}
+
+test('a platform’s film is asked for when the reader presses, and our policy lets it in', async ({ page }) => {
+  const complaints = watchPage(page)
+  const asked = await standInForOthers(page)
   await page.goto(`${server.address}issues/frames/frames`)
   await page.waitForLoadState('networkidle')
   await expect(page.frameLocator('[data-kind="custom"] iframe').getByText('Set apart.')).toBeVisible()
+  expect(await readLayoutShift(page)).toBe(0)
   expect(asked).toEqual([])
   await page.getByText('Load from YouTube').click()
   await expect(page.frameLocator('[data-kind="video"] iframe').getByText('the film')).toBeVisible()
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/5qap5aO4i9A?autoplay=1'])
   expect(complaints.messages).toEqual([])
-
-  await server.stop()
-  await rm(folder, { recursive: true })
 })
+
+test('a door is opened by keyboard, and the keyboard goes on behind it', async ({ page }) => {
+  const asked = await standInForOthers(page)
+  await page.goto(`${server.address}issues/frames/frames`)
+  const door = page.getByRole('link', { name: 'Load from Vimeo' })
+  await expect(door).toHaveAccessibleDescription(/sends your internet address to Vimeo/)
+  await page.waitForLoadState('networkidle')
+  await door.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('iframe[title="Vimeo"]')).toBeFocused()
+  expect(asked).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
+})
+
+test('without a network a door says that it needs one, and opens when there is one again', async ({ page }) => {
+  const asked = await standInForOthers(page)
+  await page.goto(`${server.address}issues/frames/frames`)
+  await page.waitForLoadState('networkidle')
+  const door = page.getByRole('link', { name: 'Low water Load from YouTube' })
+  await page.context().setOffline(true)
+  await expect(door).toHaveAccessibleDescription('This comes over the network, and you are offline.')
+  await door.click()
+  await expect(page.locator('[data-kind="video"] iframe')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await page.context().setOffline(false)
+  await expect(door).toHaveAccessibleDescription(/sends your internet address to YouTube/)
+  await door.click()
+  await expect(page.frameLocator('iframe[title="YouTube: Low water"]').getByText('the film')).toBeVisible()
+})
+
+test('without a script a door is a link to where people see it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.address}issues/frames/frames`)
+  await expect(page.getByRole('link', { name: 'Load from Dailymotion' })).toHaveAttribute(
+    'href',
+    'https://www.dailymotion.com/video/x7tgad0',
+  )
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`doors have no accessibility violation by ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${server.address}issues/frames/frames`)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}

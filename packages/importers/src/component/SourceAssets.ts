@@ -1,7 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '../archive/Archive.ts'
 import { decodePercent } from '../archive/EntryIndex.ts'
+import { decodeText } from '../archive/decodeText.ts'
 import type { ImportedAsset } from '../ImportedIssue.ts'
+import { subripToWebVtt } from './subripToWebVtt.ts'
 
 const BUNDLE = 'bundle://'
 const HEAD_BYTES = 4100
@@ -77,11 +79,32 @@ function innerPath(reference: string): string | undefined {
 
 async function describeAsset(archive: Archive, entry: ArchiveEntry, folder: string): Promise<ImportedAsset> {
   const head = await readHead(archive.open(entry.path))
+  const mediaType = await mediaTypeOf(head, entry.path)
+  if (mediaType === SUBRIP && entry.bytes <= SUBRIP_BYTES) return describeCaptions(archive, entry, folder)
   return {
     path: entry.path.slice(folder.length),
-    mediaType: await mediaTypeOf(head, entry.path),
+    mediaType,
     bytes: entry.bytes,
     open: () => archive.open(entry.path),
+  }
+}
+
+const SUBRIP = 'application/x-subrip'
+/** Captions of a film of many hours are far smaller. */
+const SUBRIP_BYTES = 2_000_000
+
+/** Browsers show captions as WebVTT only. */
+async function describeCaptions(archive: Archive, entry: ArchiveEntry, folder: string): Promise<ImportedAsset> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of archive.open(entry.path)) parts.push(chunk)
+  const bytes = Buffer.from(subripToWebVtt(decodeText(Buffer.concat(parts))))
+  return {
+    path: entry.path.slice(folder.length),
+    mediaType: 'text/vtt',
+    bytes: bytes.length,
+    open: async function* () {
+      yield bytes
+    },
   }
 }
 

@@ -60,12 +60,13 @@ export const instant: FieldRule = (value, place) => {
 /** Any text, kept as it is. */
 export const text: FieldRule = (value, place) => (typeof value === 'string' ? value : dropValue(value, place))
 
-/** A map from names to short texts: what a platform needs to know about a post or film. */
+/** A map from names to single words: what a platform needs to know about a post or film. Its `title` is for people. */
 export const params: FieldRule = (value, place) => {
   if (!isRecord(value)) return dropValue(value, place)
   const entries = Object.entries(value).flatMap(([name, entry]) => {
     const at = within(place, name)
-    const kept = /^[a-z]\w{0,40}$/i.test(name) ? word(entry, at) : dropValue(entry, at)
+    const rule = name === 'title' ? text : word
+    const kept = /^[a-z]\w{0,40}$/i.test(name) ? rule(entry, at) : dropValue(entry, at)
     return kept === undefined ? [] : [[name, kept] as const]
   })
   return entries.length === 0 ? undefined : Object.fromEntries(entries)

@@ -42,7 +42,7 @@ describe('directives in Markdown', () => {
   it('reads videos', async () => {
     const components = await read(
       '::video assets/film.mp4 poster=assets/a.png captions-en=assets/notes.txt captions-fr=assets/notes.txt controls=no loop width=640 height=360 caption="C" credit="D"\n' +
-        '::video youtube 5qap5aO4i9A caption="C" id=yt\n::video tiktok 7118 username=boats',
+        '::video youtube 5qap5aO4i9A title="Low water" caption="C" id=yt\n::video tiktok 7118 username=boats',
     )
     expect(components).toEqual([
       {
@@ -60,7 +60,13 @@ describe('directives in Markdown', () => {
         caption: legend('C'),
         credit: legend('D'),
       },
-      { id: 'yt', component: 'video', vidtype: 'youtube', params: { id: '5qap5aO4i9A' }, caption: legend('C') },
+      {
+        id: 'yt',
+        component: 'video',
+        vidtype: 'youtube',
+        params: { id: '5qap5aO4i9A', title: 'Low water' },
+        caption: legend('C'),
+      },
       { component: 'video', vidtype: 'tiktok', params: { id: '7118', username: 'boats' } },
     ])
   })

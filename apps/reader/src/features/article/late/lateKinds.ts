@@ -1,5 +1,5 @@
 import { Advert } from '../components/Advert.tsx'
-import { Audio } from '../components/Audio.tsx'
+import { Audio } from '../components/media/Audio.tsx'
 import { Custom } from '../components/Custom.tsx'
 import { Gallery } from '../components/Gallery.tsx'
 import { HtmlTable } from '../components/HtmlTable.tsx'
@@ -7,9 +7,9 @@ import { LiveContainer } from '../components/LiveContainer.tsx'
 import { LivePost } from '../components/LivePost.tsx'
 import { Places } from '../components/Places.tsx'
 import { Recipe } from '../components/Recipe.tsx'
-import { Social } from '../components/Social.tsx'
+import { Social } from '../components/media/Social.tsx'
 import { Table } from '../components/Table.tsx'
-import { Video } from '../components/Video.tsx'
+import { Video } from '../components/media/Video.tsx'
 
 /** The kinds that an article of text and single pictures does without: one chunk of their own. */
 export const lateKinds = {

@@ -4,6 +4,8 @@ import { EMBED_ORIGINS, type EmbedPlatform } from '@gatefold/magazine/component/
 export interface Embedding {
   /** The platform's own name. */
   readonly name: string
+  /** What the publisher calls it. */
+  readonly title?: string
   readonly watch: string
   readonly embed: string
   readonly shape: 'landscape' | 'portrait'
@@ -64,5 +66,6 @@ export function embeddingOf(platform: EmbedPlatform, params: Params): Embedding 
   const id = params['id'] ?? ''
   if (!ID.test(id)) return undefined
   const user = USER.exec(params['username'] ?? '')?.[1] ?? '_'
-  return ADDRESSES[platform](id, user)
+  const title = params['title']?.trim() ?? ''
+  return { ...ADDRESSES[platform](id, user), ...(title !== '' && { title }) }
 }

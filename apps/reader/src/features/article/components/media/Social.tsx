@@ -1,7 +1,7 @@
 import type { SocialComponent } from '@gatefold/magazine/component/Component'
+import type { KindProps } from '../../setting/Setting.ts'
+import { Door } from './Door.tsx'
 import { embeddingOf } from './embeddingOf.ts'
-import type { KindProps } from '../setting/Setting.ts'
-import { ClickToLoad } from './ClickToLoad.tsx'
 import styles from './Media.module.css'
 
 export function Social({ component, frame }: KindProps<SocialComponent>) {
@@ -9,7 +9,7 @@ export function Social({ component, frame }: KindProps<SocialComponent>) {
   if (embedding === undefined) return null
   return (
     <div {...frame} className={styles.social}>
-      <ClickToLoad embedding={embedding} />
+      <Door embedding={embedding} />
     </div>
   )
 }

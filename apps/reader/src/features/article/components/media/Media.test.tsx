@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent, html } from '../testing/builders.ts'
-import { renderComponents } from '../testing/renderMarkup.tsx'
+import { aComponent, html } from '../../testing/builders.ts'
+import { renderComponents } from '../../testing/renderMarkup.tsx'
 
 const playback = { controls: true, autoplay: false, loop: false, muted: false }
 
@@ -23,7 +23,20 @@ describe('sound and film', () => {
     const markup = renderComponents([aComponent('video', { ...playback, source, width: 640, height: 480 })])
     expect(markup).toContain('poster="/a.webp"')
     expect(markup).toContain('<track kind="captions" src="/a.vtt" srcLang="en" label="English" default=""/>')
-    expect(markup).toContain('aspect-ratio:640 / 480')
+    expect(markup).toContain(`--shape:${640 / 480}`)
+  })
+
+  it('shows the captions of the reading language by themselves, and none of another one', () => {
+    const tracks = [
+      { url: '/de.vtt', lang: 'de', label: 'Deutsch' },
+      { url: '/en.vtt', lang: 'en-GB', label: 'English' },
+    ]
+    const film = aComponent('video', { ...playback, source: { kind: 'hosted', url: '/a.mp4', tracks } })
+    const shown = (language: string) =>
+      /<track[^>]*label="([^"]*)" default/.exec(
+        renderComponents([film], { reading: { language, defaultLanguage: 'en' } }),
+      )?.[1]
+    expect([shown('de'), shown('en'), shown('fr')]).toEqual(['Deutsch', 'English', undefined])
   })
 
   it('R2.17 leaves the starting of a film that starts by itself to the page that has come to life', () => {
@@ -44,6 +57,17 @@ describe('sound and film', () => {
     expect(markup).not.toMatch(/<iframe|<img|<script/)
     expect(markup).toContain('href="https://www.youtube.com/watch?v=abc"')
     expect(markup).toContain('Load from YouTube')
+    expect(markup).toContain('This sends your internet address to YouTube')
+  })
+
+  it('says on the door what the publisher calls the film', () => {
+    const source = { kind: 'platform', platform: 'vimeo', params: { id: '42', title: 'Low water' } }
+    expect(renderComponents([aComponent('video', { ...playback, source })])).toContain('Low water')
+  })
+
+  it('draws nothing of a film that nobody could find', () => {
+    const source = { kind: 'platform', platform: 'vimeo', params: {} }
+    expect(renderComponents([aComponent('video', { ...playback, source })])).toBe('')
   })
 
   it.each(['twitter', 'instagram', 'infogram', 'tiktok'] as const)('makes a door of %s', (kind) => {

@@ -1,9 +1,9 @@
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
-import { Html } from '../../../ui/Html.tsx'
-import { resolveHtml, type KindProps } from '../setting/Setting.ts'
-import { Legends } from './Legends.tsx'
+import { Html } from '../../../../ui/Html.tsx'
+import { resolveHtml, type KindProps } from '../../setting/Setting.ts'
+import { Legends } from '../Legends.tsx'
 import styles from './Media.module.css'
 
 export function Audio({ component, setting, frame }: KindProps<AudioComponent>) {

@@ -37,7 +37,8 @@ export async function benchFirstText(): Promise<string> {
   return lines.join('\n')
 }
 
-function describeTimes(pairs: readonly Pair[]): string {
+/** The ratio of pairs of milliseconds, and both medians. */
+export function describeTimes(pairs: readonly Pair[]): string {
   const time = (values: readonly number[]) => `${median(values).toFixed(0)} ms`
   const [ours, other] = [time(pairs.map((pair) => pair.ours)), time(pairs.map((pair) => pair.other))]
   return `${describeRatio(pairs)}, ${ours} against ${other}`

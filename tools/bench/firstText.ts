@@ -38,7 +38,7 @@ async function loadOnce(context: BrowserContext, url: string, profile: Profile):
   const page = await context.newPage()
   try {
     await throttle(await context.newCDPSession(page), profile)
-    await page.goto(url, { waitUntil: 'load' })
+    await page.goto(url, { waitUntil: 'commit' })
     return await readFirstText(page)
   } finally {
     await page.close()

@@ -8,6 +8,9 @@
  * It sets the paper that the reader chose before anything is painted, and starts the reader once the page has been: the
  * text does not wait for the script that takes it over.
  *
+ * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
+ * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
@@ -15,6 +18,7 @@ var r=d.documentElement,isOpen,s,k,o;
 r.setAttribute('data-gate','closed');
 try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened')}catch(e){}
 if(s==='day'||s==='sepia'||s==='night')r.setAttribute('data-paper',s);
+if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){if(d.visibilityState==='hidden')f();else w.requestAnimationFrame(function(){w.setTimeout(f)})}

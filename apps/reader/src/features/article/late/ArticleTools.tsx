@@ -7,6 +7,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { useTurning } from '../turning/useTurning.ts'
+import { useDrawnRest } from './useDrawnRest.ts'
 
 export interface ToolsProps {
   readonly page: ArticlePage
@@ -23,6 +24,7 @@ export interface ToolsProps {
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen } = props
   useTurning(screen, turningDirection)
+  useDrawnRest(screen)
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   return <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
 }

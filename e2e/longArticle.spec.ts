@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift } from './harness/watchPage.ts'
+import { writeLongArticles } from './harness/writeLongArticles.ts'
+
+const COMPONENTS = 400
+const ARTICLE = `issues/long/of-${COMPONENTS}`
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+let server: StartedServer
+test.beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-long-'))
+  server = await startServer({ files: [await writeLongArticles(join(folder, 'long'), [COMPONENTS])] })
+  await rm(folder, { recursive: true })
+})
+test.afterAll(() => server.stop())
+
+/** How many components of the article are laid out only when they come near the screen. */
+const countLeftForLater = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('article > *')].filter(
+        (component) => getComputedStyle(component).contentVisibility === 'auto',
+      ).length,
+  )
+
+/** The paragraph in the middle of the screen, and how far down it begins. */
+const placeOf = (page: Page) =>
+  page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('article > [data-kind]')]
+    const found = paragraphs.find((paragraph) => paragraph.getBoundingClientRect().bottom > innerHeight / 2)
+    return { id: found?.id, top: Math.round(found?.getBoundingClientRect().top ?? Number.NaN) }
+  })
+
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined
+  const scripts = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/build/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+test('a long article is painted before its far components are laid out, and is whole soon after', async ({ page }) => {
+  const letScriptsGo = await holdScripts(page)
+  await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
+  await expect(page.locator('#gatefold-start')).toBeAttached()
+  await expect.poll(() => countLeftForLater(page)).toBeGreaterThan(COMPONENTS / 2)
+  letScriptsGo()
+  await expect.poll(() => countLeftForLater(page)).toBe(0)
+  expect(await readLayoutShift(page)).toBe(0)
+})
+
+test('a long article is printed whole', async ({ page }) => {
+  await holdScripts(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
+  await expect(page.locator('#gatefold-start')).toBeAttached()
+  expect(await countLeftForLater(page)).toBe(0)
+})
+
+test('who has gone far down before the script came stays at the same paragraph', async ({ page }) => {
+  const letScriptsGo = await holdScripts(page)
+  await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
+  await expect(page.locator('#gatefold-start')).toBeAttached()
+  await page.locator('article > [data-kind]').nth(300).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 200)
+  const place = await placeOf(page)
+  letScriptsGo()
+  await expect.poll(() => countLeftForLater(page)).toBe(0)
+  expect(await placeOf(page)).toEqual(place)
+})
+
+test('a page that is opened at an anchor or reloaded has its true height at once', async ({ page }) => {
+  await page.goto(server.address + ARTICLE)
+  await expect.poll(() => countLeftForLater(page)).toBe(0)
+  await page.locator('article > [data-kind]').nth(300).scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  const letScriptsGo = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#gatefold-start')).toBeAttached()
+  expect(await countLeftForLater(page)).toBe(0)
+  await expect.poll(() => placeOf(page)).toEqual(place)
+  letScriptsGo()
+  await page.goto('about:blank')
+  await page.goto(`${server.address}${ARTICLE}#${place.id}`, { waitUntil: 'commit' })
+  await expect(page.locator('#gatefold-start')).toBeAttached()
+  expect(await countLeftForLater(page)).toBe(0)
+  await expect(page.locator(`[id="${place.id}"]`)).toBeInViewport()
+})

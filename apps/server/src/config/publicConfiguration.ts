@@ -32,7 +32,12 @@ export function publicConfiguration(configuration: Configuration, version: strin
     cache,
     layout,
     theme: { accent: theme.accent, logo: theme.logo, covers: theme.covers },
+    maps: publicMaps(configuration),
   }
+}
+
+function publicMaps({ maps }: Configuration): PublicConfiguration['maps'] {
+  return maps && { ...maps, attributionLink: maps.attributionLink }
 }
 
 /** The salt follows from the title, so that every process and every restart writes the same page. */

@@ -34,6 +34,18 @@ export const origin = v.pipe(
   v.check((value) => isWebAddress(value) && new URL(value).origin === value, ORIGIN),
 )
 
+const TILES = 'an https:// or http:// address, or a path that begins with /, with {z}, {x} and {y} in it'
+
+/** `{r}` becomes `@2x` on fine screens. A host with `{s}` in it is no origin that the page's policy could name. */
+function isTileAddress(value: string): boolean {
+  const hasPlace = ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+  const filled = value.replaceAll(/\{[zxyr]\}/g, '1')
+  return hasPlace && !/[{}\s]/.test(filled) && (isWebAddress(filled) || /^\/(?!\/)/.test(filled))
+}
+
+/** Where the tiles of a map come from. */
+export const tileAddress = v.pipe(v.string(TILES), v.check(isTileAddress, TILES))
+
 const LANGUAGE = 'a BCP 47 language tag such as en, fr or zh-Hant'
 
 function isLanguageTag(value: string): boolean {

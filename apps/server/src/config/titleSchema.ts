@@ -15,6 +15,7 @@ import {
   oneOf,
   origin,
   text,
+  tileAddress,
   webAddress,
   wholeNumber,
 } from './schemaParts.ts'
@@ -70,6 +71,13 @@ const theme = group({
   covers: v.optional(oneOf(['lines', 'ribbons']), 'lines'),
 })
 
+const maps = group({
+  tiles: tileAddress,
+  attribution: filledText,
+  attributionLink: v.optional(webAddress),
+  maximumZoom: v.optional(wholeNumber(1, 22), 19),
+})
+
 const graphql = group({
   introspection: v.optional(flag, false),
   maxDepth: v.optional(wholeNumber(1), 12),
@@ -123,6 +131,7 @@ export const titleSchema = group({
   analytics: v.optional(analytics, {}),
   payments: v.optional(payments, {}),
   theme: v.optional(theme, {}),
+  maps: v.optional(maps),
   readerOrigins: v.optional(v.array(origin, 'a list of origins'), []),
   graphql: v.optional(graphql, {}),
   importLimits: v.optional(importLimits, {}),

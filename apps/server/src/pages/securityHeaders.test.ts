@@ -29,6 +29,15 @@ describe('the policy of a page', () => {
     )
   }
 
+  it('lets the tiles of maps in where a title has a source of them, and only as pictures', async () => {
+    const tiles = 'https://tiles.example/{z}/{x}/{y}{r}.png'
+    const policy = await policyOf({ maps: { tiles, attribution: '© Tile People' } })
+    expect(policy.get('img-src')).toBe(`'self' data: blob: https://tiles.example`)
+    expect([...policy.values()].filter((sources) => sources.includes('tiles.example'))).toHaveLength(1)
+    const own = await policyOf({ maps: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '© us' } })
+    expect(own.get('img-src')).toBe(`'self' data: blob:`)
+  })
+
   it('lets only our own scripts run', async () => {
     const policy = await policyOf()
     expect(policy.get('script-src')).toBe(`'self' ${sha('gate()')}`)

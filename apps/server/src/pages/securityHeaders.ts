@@ -19,7 +19,7 @@ export function hashInlineScripts(html: string): readonly string[] {
 
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
-  readonly configuration: Pick<PublicConfiguration, 'host' | 'theme'>
+  readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps'>
 }
 
 /** The headers of every page: nothing runs but the reader's own scripts, and nothing is loaded but from its hosts. */
@@ -31,7 +31,7 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
     'script-src': [`'self'`, ...scriptHashes],
     // The renderer sets the critical CSS and the publication's variables into the document.
     'style-src': [`'self'`, `'unsafe-inline'`],
-    'img-src': media,
+    'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? ''])],
     'media-src': media,
     'font-src': [`'self'`, ...hosts],
     'connect-src': [`'self'`, ...hosts],

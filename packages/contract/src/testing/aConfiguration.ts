@@ -29,6 +29,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     cache: { ttl: { styles: 60, getIssue: 60 } },
     layout: { desktopWidths: [] },
     theme: { accent: '#a3281c', logo: undefined, covers: 'lines' },
+    maps: undefined,
     ...parts,
   }
 }

@@ -34,6 +34,19 @@ export interface PublicConfiguration {
   /** Pixels. */
   readonly layout: { readonly desktopWidths: readonly number[] }
   readonly theme: Theme
+  /** Where the pictures of maps come from; undefined means nowhere: maps are sketches. */
+  readonly maps: MapTiles | undefined
+}
+
+export interface MapTiles {
+  /** Address of a tile with `{z}`, `{x}`, `{y}` and perhaps `{r}` in it, in Web Mercator. */
+  readonly tiles: string
+  /** Whose map it is, as plain text. */
+  readonly attribution: string
+  /** Where the attribution leads. */
+  readonly attributionLink: string | undefined
+  /** The closest zoom that the source has tiles for. */
+  readonly maximumZoom: number
 }
 
 export type MenuLink = 'about' | 'editorialPolicies' | 'editorsNotes' | 'mediaKit' | 'customerService' | 'contact'

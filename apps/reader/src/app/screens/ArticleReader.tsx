@@ -35,6 +35,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
       <ArticleScreen
         page={page}
         reading={reading}
+        maps={configuration.maps}
         publication={publication ?? undefined}
         readArticle={async (name) =>
           (await queryClient.fetchQuery(queries.articlePage(referenceOf(issue), name)))?.article

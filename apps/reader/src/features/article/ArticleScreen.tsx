@@ -1,6 +1,7 @@
 import { turningDirectionOf } from '@gatefold/magazine/language/directionOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
@@ -27,18 +28,20 @@ interface Props {
   readonly onPageLink?: OnPageLink | undefined
   /** For notes that stand on another page. */
   readonly readArticle?: ReadArticle
+  /** Where maps get their pictures. */
+  readonly maps?: MapTiles | undefined
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink } = props
+  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps } = props
   const { issue, article } = page
   const reading = readingOf(page, props.reading)
   const { direction } = reading.around
   const opening = openingOf(article)
-  const setting = makeSetting({ page, reading, linkTo, opening })
+  const setting = makeSetting({ page, reading, linkTo, opening, maps })
   const neighbours = neighboursOf(issue.articles, article.id)
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 

@@ -115,7 +115,7 @@ describe('the smaller kinds', () => {
     }
     const markup = renderComponents([aComponent('map', map)])
     expect(markup).toMatch(
-      /<a href="https:\/\/www\.openstreetmap\.org\/[^"]*#map=15\/53\.55\/9\.99"[^>]*>East pier<\/a>/,
+      /<a href="https:\/\/www\.openstreetmap\.org\/[^"]*#map=13\/53\.55\/9\.99"[^>]*>East pier<\/a>/,
     )
     expect(renderComponents([aComponent('map', { ...map, markers: [] })])).toContain('53.500° S, 9.900° E')
   })

@@ -1,6 +1,7 @@
 import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import type { HeadingLevels } from './headingLevelsOf.ts'
 import type { ResolveLink } from '../links/makeResolveLink.ts'
 import { rewriteLinks } from '../links/rewriteLinks.ts'
@@ -19,6 +20,8 @@ export interface Setting {
   readonly hasInitials: boolean
   /** The element of each component that is a heading, by the component's kind, so that the outline has no gap. */
   readonly levels: HeadingLevels
+  /** Where maps get their pictures; undefined: nowhere. */
+  readonly maps: MapTiles | undefined
 }
 
 /** What a component of kind `C` is drawn from. */

@@ -2,6 +2,7 @@ import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import { directionOf } from '@gatefold/magazine/language/directionOf'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
+import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { headingLevelsOf } from './headingLevelsOf.ts'
 import { makeResolveLink, type LinkTo } from '../links/makeResolveLink.ts'
 import { leadPictureOf, type Opening } from '../opening/openingOf.ts'
@@ -12,13 +13,14 @@ interface Parts {
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
   readonly opening: Opening
+  readonly maps?: MapTiles | undefined
 }
 
 /** Scripts whose letters join or fill a square have no initials of the Latin kind. */
 const WITHOUT_INITIALS = /^(ar|fa|ur|ckb|ps|sd|ug|ja|zh|ko)\b/i
 
 /** What the components of one article share. Pure. */
-export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting {
+export function makeSetting({ page, reading, linkTo, opening, maps }: Parts): Setting {
   return {
     reading,
     resolveLink: makeResolveLink(page.issue.articles, linkTo),
@@ -27,6 +29,7 @@ export function makeSetting({ page, reading, linkTo, opening }: Parts): Setting 
     leadPictureId: leadPictureOf(page.article),
     hasInitials: !WITHOUT_INITIALS.test(reading.language),
     levels: headingLevelsOf([...opening.before, ...opening.rest]),
+    maps,
   }
 }
 

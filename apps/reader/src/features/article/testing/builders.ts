@@ -90,6 +90,7 @@ export function aSetting(fields: Partial<Setting> = {}): Setting {
     hasInitials: true,
     isInHeader: () => false,
     levels: headingLevelsOf([aComponent('title'), aComponent('crosshead')]),
+    maps: undefined,
     ...fields,
   }
 }

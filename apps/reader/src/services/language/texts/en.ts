@@ -20,6 +20,11 @@ export const texts: Messages = {
   'Version {version}': ['Version ', ['version']],
   '{count} pictures': [['count'], ' pictures'],
   '{current} of {count}': [['current'], ' of ', ['count']],
+  '{degrees}°': [['degrees'], '°'],
+  '{degrees}° E': [['degrees'], '° E'],
+  '{degrees}° N': [['degrees'], '° N'],
+  '{degrees}° S': [['degrees'], '° S'],
+  '{degrees}° W': [['degrees'], '° W'],
   '{title} sells no subscriptions here. What you find on its pages is open to you.': [
     ['title'],
     ' sells no subscriptions here. What you find on its pages is open to you.',

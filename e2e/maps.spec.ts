@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createServer, type Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { close, listen } from './harness/fakeHost.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+
+const WITH_MAP = `${ISSUE}/where-the-sea-cannot-be-bothered`
+
+const map = (page: Page) => page.locator('figure[data-kind="map"]')
+const tileMap = (page: Page) => page.getByRole('region', { name: 'Map' })
+const places = (page: Page) => map(page).getByRole('list').getByRole('link')
+
+/** Hosts besides the reader's own that a page asked for anything. */
+function watchOthers(page: Page, own: string): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && !own.startsWith(origin)) asked.push(request.url())
+  })
+  return asked
+}
+
+test.describe('a title without a source of tiles', () => {
+  let server: StartedServer
+  test.beforeAll(async () => {
+    server = await startServer({ files: [DEMONSTRATION] })
+  })
+  test.afterAll(() => server.stop())
+
+  test('shows its places on a sketch and in a list, and asks nobody for anything', async ({ page }) => {
+    const complaints = watchPage(page)
+    const asked = watchOthers(page, server.address)
+    await page.goto(server.address + WITH_MAP)
+    await map(page).scrollIntoViewIfNeeded()
+    await expect(places(page)).toHaveCount(11)
+    await expect(places(page).first()).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=45\.31&mlon=-63\.81#map=/)
+    await expect(map(page).getByText('10,000 km')).toBeVisible()
+    await expect(map(page).getByText('30° N', { exact: true })).toBeVisible()
+    expect(await readLayoutShift(page)).toBe(0)
+    expect(asked).toEqual([])
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('shows the same without a script', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(server.address + WITH_MAP)
+    await expect(places(page)).toHaveCount(11)
+    await expect(map(page).locator('svg')).toBeVisible()
+    await context.close()
+  })
+})
+
+test.describe('a title with a source of tiles', () => {
+  let tiles: Server
+  let server: StartedServer
+  let answers: 'tiles' | 'nothing'
+  const asked: string[] = []
+
+  test.beforeAll(async () => {
+    const picture = await readFile(join(DEMONSTRATION, 'assets/boots.webp'))
+    tiles = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (answers === 'tiles') response.setHeader('content-type', 'image/webp').end(picture)
+      else response.writeHead(404).end()
+    })
+    const source = { tiles: `${await listen(tiles)}/{z}/{x}/{y}.webp`, attribution: '© Tiles & Co' }
+    server = await startServer({ files: [DEMONSTRATION], configuration: { maps: source } })
+  })
+  test.beforeEach(() => {
+    answers = 'tiles'
+    asked.length = 0
+  })
+  test.afterAll(() => Promise.all([server.stop(), close(tiles)]))
+
+  test('shows tiles in the place of the sketch when the map is near, without moving anything', async ({ page }) => {
+    const complaints = watchPage(page)
+    await page.goto(server.address + WITH_MAP)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await map(page).scrollIntoViewIfNeeded()
+    await expect(tileMap(page).locator('img').first()).toBeVisible()
+    await expect(tileMap(page).getByText('© Tiles & Co')).toBeVisible()
+    await expect(tileMap(page).getByRole('button', { name: 'Papeete: 0.5 m' })).toBeVisible()
+    expect(asked.every((path) => /^\/\d+\/\d+\/\d+\.webp$/.test(path))).toBe(true)
+    expect(await readLayoutShift(page)).toBe(0)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('is worked by the keyboard, and its arrows turn no page', async ({ page }) => {
+    await page.goto(server.address + WITH_MAP)
+    await map(page).scrollIntoViewIfNeeded()
+    const venice = tileMap(page).getByRole('button', { name: 'Venice: 1 m' })
+    await venice.focus()
+    await page.keyboard.press('Enter')
+    await expect(tileMap(page).getByRole('link', { name: 'Venice: 1 m' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await tileMap(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
+    await expect.poll(() => asked.some((path) => path.startsWith('/2/'))).toBe(true)
+    expect(page.url()).toContain(WITH_MAP)
+  })
+
+  test('keeps the sketch where no tile can be had', async ({ page }) => {
+    answers = 'nothing'
+    await page.goto(server.address + WITH_MAP)
+    await map(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    await expect(map(page).getByText('10,000 km')).toBeVisible()
+    await expect(tileMap(page)).toHaveCount(0)
+    await expect(map(page).locator('[data-shown]')).toHaveCount(0)
+    await expect(places(page)).toHaveCount(11)
+  })
+})

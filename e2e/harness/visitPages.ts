@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { overlappingTexts } from './overlappingTexts.ts'
 import { readLayoutShift, watchPage } from './watchPage.ts'
 
 /** Pages that are open at once: one loads while another comes to rest. */
@@ -9,10 +10,12 @@ interface Visit {
   /** Of the server; ends with a slash. */
   readonly address: string
   readonly paths: readonly string[]
+  /** In pixels, besides the width that the context opens pages at. */
+  readonly widths?: readonly number[]
 }
 
 /** Opens pages one after the other as a reader would, down to the last picture; gives what is wrong with them. */
-export async function visitPages({ context, address, paths }: Visit): Promise<readonly string[]> {
+export async function visitPages({ context, address, paths, widths = [] }: Visit): Promise<readonly string[]> {
   const waiting = [...paths]
   const findings: string[] = []
   const lane = async (): Promise<void> => {
@@ -20,7 +23,7 @@ export async function visitPages({ context, address, paths }: Visit): Promise<re
     const { messages } = watchPage(page)
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       await page.goto(new URL(path, address).href)
-      const found = [...(await lookAt(page)), ...messages.splice(0)]
+      const found = [...(await lookAt(page)), ...(await lookAtWidths(page, widths)), ...messages.splice(0)]
       findings.push(...found.map((finding) => `${path}: ${finding}`))
     }
     await page.close()
@@ -32,14 +35,31 @@ export async function visitPages({ context, address, paths }: Visit): Promise<re
 async function lookAt(page: Page): Promise<readonly string[]> {
   const unseen = await lookAtPictures(page)
   const shift = await readLayoutShift(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
   return [
     ...unseen.map((picture) => `not shown: ${picture}`),
     ...(shift === 0 ? [] : [`layout shift ${shift}`]),
-    ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
+    ...(await lookAtLayout(page)),
   ]
+}
+
+/** The same page on wider screens, and back at its first width. */
+async function lookAtWidths(page: Page, widths: readonly number[]): Promise<readonly string[]> {
+  const first = page.viewportSize()
+  const findings: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = [...(await lookAtPictures(page)), ...(await lookAtLayout(page))]
+    findings.push(...found.map((finding) => `at ${width} px: ${finding}`))
+  }
+  if (first !== null && widths.length > 0) await page.setViewportSize(first)
+  return findings
+}
+
+async function lookAtLayout(page: Page): Promise<readonly string[]> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [...(overflow > 0 ? [`${overflow} px wider than the screen`] : []), ...(await overlappingTexts(page))]
 }
 
 /** Scrolls every picture of the page into view; gives those that cannot be seen within ten seconds. */
@@ -54,13 +74,4 @@ function lookAtPictures(page: Page): Promise<readonly string[]> {
     }
     return broken
   })
-}
-
-/** At most `most` entries: the first, the last and what stands evenly between them. */
-export function spreadOf<T>(entries: readonly T[], most: number): readonly T[] {
-  if (entries.length <= most) return entries
-  const step = (entries.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, index) => entries[Math.round(index * step)]).filter(
-    (entry) => entry !== undefined,
-  )
 }

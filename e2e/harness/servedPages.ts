@@ -14,7 +14,7 @@ export interface ServedFile {
 /** An article's page as the server sends it, before any script has run. */
 export interface ServedArticle {
   readonly path: string
-  /** Of the `<article>`, white space left out; a drawing made from text speaks by its `alt`. */
+  /** Of the `<article>`, white space and soft hyphens (decision 0078) left out; a drawing made from text speaks by its `alt`. */
   readonly text: string
   readonly files: readonly ServedFile[]
   readonly lang: string
@@ -37,7 +37,7 @@ export async function fetchArticle(address: string, path: string): Promise<Serve
   if (article === undefined) throw new Error(`${path} has no article`)
   return {
     path,
-    text: textOf(article.childNodes).replace(/\s+/gu, ''),
+    text: textOf(article.childNodes).replace(/[\s\u00AD]+/gu, ''),
     files: elementsOf(article.childNodes).flatMap(filesOf),
     lang: attribute(article, 'lang') ?? '',
     dir: attribute(article, 'dir') ?? '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anImportedArticle, aText } from '../testing/anImportedIssue.ts'
+import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { createAddresses } from './createAddresses.ts'
 import { describeArticle } from './describeArticle.ts'
 
@@ -8,6 +9,8 @@ const CONTEXT = {
   now: '2026-03-01T12:00:00.000Z',
   known: undefined,
   look: undefined,
+  language: 'en',
+  hyphenation: createHyphenation(),
 }
 
 describe('describeArticle', () => {
@@ -52,10 +55,10 @@ describe('describeArticle', () => {
   it('says in which language an article is that is not in the issue’s own', () => {
     const caption = { text: '<p>Regen</p>', onlyLightbox: true }
     const image = { component: 'image', imageurl: 'https://example.org/a.jpg', alt: 'Regen', caption }
-    const row = aRow({ title: 'Ein Morgen', language: 'de', components: [aText('<p>Es regnete.</p>'), image] })
+    const row = aRow({ title: 'Ein Morgen', language: 'de', components: [aText('<p>Es regnet.</p>'), image] })
     expect(JSON.parse(row.summary)).toMatchObject({ name: { de: 'Ein Morgen' }, description: '' })
     expect(JSON.parse(row.components)).toEqual([
-      { id: 'c1', component: 'body', text: { de: '<p>Es regnete.</p>' } },
+      { id: 'c1', component: 'body', text: { de: '<p>Es regnet.</p>' } },
       { id: 'c2', ...image, alt: { de: 'Regen' }, caption: { text: { de: '<p>Regen</p>' }, onlyLightbox: true } },
     ])
   })

@@ -1,5 +1,7 @@
 import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
 import type { ArticlesTable } from '../../db/schema.ts'
+import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
+import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import { inLanguage } from './inLanguage.ts'
 import { findThumbnail } from './findThumbnail.ts'
 import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
@@ -26,11 +28,14 @@ export interface ArticleContext {
   readonly known: KnownArticle | undefined
   /** What else has to be the same for the article to be unchanged, as JSON. */
   readonly look: unknown
+  /** The issue's default one. */
+  readonly language: string
+  readonly hyphenation: Hyphenation
 }
 
-/** The row of an article: all wire fields of the contract's Article, addresses rewritten, components with ids. */
+/** The row of an article: all wire fields of the contract's Article, addresses rewritten, components with ids, text hyphenated. */
 export function describeArticle(article: ImportedArticle, place: ArticlePlace, context: ArticleContext): ArticlesTable {
-  const components = describeComponents(article, context.addresses)
+  const components = hyphenateComponents(describeComponents(article, context.addresses), context)
   const said = describeWords(article, place, context.addresses)
   const thumbnail = said.thumbnail ?? findThumbnail(components)
   const summary = { ...said, thumbnail: thumbnail ?? null, featureImage: said.featureImage ?? thumbnail ?? null }

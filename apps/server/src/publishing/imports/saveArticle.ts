@@ -6,6 +6,7 @@ import { describeFonts, describeStyles, styleIds } from '../content/describeLook
 import { placeArticles, type PlacedArticle } from '../content/placeArticles.ts'
 import { sha256Json } from '../content/sha256Json.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
+import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { PublishingError } from '../PublishingError.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
@@ -58,11 +59,24 @@ function describe({ article, known: before, id, slug }: PlacedArticle, { issue, 
     files: files.map(({ path, staged }) => [path, staged.hash]),
   }
   return {
-    article: describeArticle(article, place, { addresses, now: looks.now, known: before, look }),
+    article: describeArticle(article, place, {
+      addresses,
+      now: looks.now,
+      known: before,
+      look,
+      language: issueLanguage(issue),
+      hyphenation: createHyphenation(),
+    }),
     styles: describeStyles(source, looks),
     fonts: describeFonts(source, looks),
     missing: addresses.missing(),
   }
+}
+
+/** In which a text without a language is: the default one of the issue that the article joins. */
+function issueLanguage({ summary }: IssuesTable): string {
+  const { data } = JSON.parse(summary) as { readonly data?: { readonly languages?: readonly string[] } }
+  return data?.languages?.[0] ?? ''
 }
 
 interface Written {

@@ -7,6 +7,7 @@ import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { placeArticles } from '../content/placeArticles.ts'
 import { rewriteAddress } from '../content/rewriteAddresses.ts'
+import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
@@ -50,14 +51,19 @@ async function describeRows(transaction: Publishing, work: ImportWork, { id, slu
   const placed = placeArticles(issue.articles, knownArticles, work.createUuid)
   const addresses = createAddresses({ files, slugs: new Map(placed.map((place) => [place.article.key, place.slug])) })
   const looks = { issueId: id, scope: '', addresses, now: instant }
+  const context = {
+    addresses,
+    now: instant,
+    language: issue.languages[0] ?? '',
+    hyphenation: createHyphenation(),
+  }
   const articles = placed.map(({ article, known: before, ...where }, position) => {
     const place = { ...where, issueId: id, position, styleIds: styleIds(issue.styles, looks) }
-    return describeArticle(article, place, { addresses, now: instant, known: before, look: undefined })
+    return describeArticle(article, place, { ...context, known: before, look: undefined })
   })
   const cover = issue.cover === undefined ? undefined : rewriteAddress(issue.cover, addresses)
-  const context = { id, slug, now, known, contentHash, cover: cover ?? firstThumbnail(articles), files }
   return {
-    issue: describeIssue(issue, context),
+    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: cover ?? firstThumbnail(articles), files }),
     articles,
     styles: describeStyles(issue, looks),
     fonts: describeFonts(issue, looks),

@@ -24,6 +24,8 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
       { kind: 'file', path: file },
       { limits, now: NOW, signal, onProgress: () => undefined },
     )
+    expect(JSON.stringify(await readContent(deps))).toContain('rep\u00ADre')
+    expect(JSON.stringify(opened.issue.articles)).toContain('representation')
     const options = { landing: 'draft', into: undefined, now: NOW, signal, onProgress: () => undefined } as const
     const outcome = await importIssue(opened, elsewhere, options)
     await opened.close()
@@ -56,7 +58,10 @@ async function anIssueOfEverything() {
         style: 'base',
         author: 'Ann',
         keywords: ['rain'],
-        components: [anImage('pictures/a%20b.png'), aText('<p>See <a href="article://b#end">the end</a>.</p>')],
+        components: [
+          anImage('pictures/a%20b.png'),
+          aText('<p>The representation: see <a href="article://b#end">the end</a>.</p>'),
+        ],
       }),
       anImportedArticle({ key: 'b', title: 'Last', isFeatured: true, excludedChannels: ['print'] }),
     ],

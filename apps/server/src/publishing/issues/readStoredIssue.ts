@@ -8,6 +8,8 @@ import type { Style } from '@gatefold/magazine/style/Style'
 import type { StoredAsset } from '../../assets/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
 import { rewriteAddresses, type Addresses } from '../content/rewriteAddresses.ts'
+import { createHyphenation } from '../hyphenation/createHyphenation.ts'
+import { unhyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { findIssueRow } from './findIssueRow.ts'
 
@@ -48,9 +50,15 @@ export async function readStoredIssue(
     .execute()
   const fonts = await db.selectFrom('fonts').select('payload').where('issue_id', '=', issue.id).orderBy('id').execute()
   const addresses = bundleAddresses(files)
+  const described = restoreIssue(issue, addresses)
+  const hyphenation = createHyphenation()
+  const withoutHyphens = (article: ImportedArticle, language = ''): ImportedArticle => ({
+    ...article,
+    components: unhyphenateComponents(article.components, { language, hyphenation }),
+  })
   return {
-    ...restoreIssue(issue, addresses),
-    articles: articles.map((row) => restoreArticle(row, addresses)),
+    ...described,
+    articles: articles.map((row) => withoutHyphens(restoreArticle(row, addresses), described.languages[0])),
     styles: styles.map(({ payload }) => restoreStyle(parse<Style>(payload, addresses))),
     fonts: fonts.map(({ payload }): ImportedFont => parse<Font>(payload, addresses)),
     assets: files.map((file) => ({ path: file.path, open: () => openStored(file, store) })),

@@ -6,6 +6,7 @@ import type { OnPageLink } from '../links/useLinkClicks.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import type { Setting } from '../setting/Setting.ts'
+import { useWholeWords } from './useWholeWords.ts'
 import { useTurning } from '../turning/useTurning.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
 
@@ -25,6 +26,7 @@ export function ArticleTools(props: ToolsProps) {
   const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen } = props
   useTurning(screen, turningDirection)
   useDrawnRest(screen)
+  useWholeWords()
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   return <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import hyphenopoly from 'hyphenopoly'
+import { patternsOf } from './patternsOf.ts'
+
+/** A word with soft hyphens where it may be broken; the same word where it may not. */
+export type HyphenateWord = (word: string) => string
+
+/** What hyphenates the words of a language; undefined for a language without patterns. */
+export type Hyphenation = (language: string) => HyphenateWord | undefined
+
+export const SOFT_HYPHEN = '\u00AD'
+/** As the reader's style sheet asks of a browser that hyphenates by itself: `hyphenate-limit-chars`. */
+export const SHORTEST_WORD = 7
+const SHORTEST_PART = 3
+
+/** Patterns stay loaded: the library keeps them itself. */
+const loaded = new Map<string, HyphenateWord>()
+
+/** Remembers the words that it has met, so that one is made for one import or export. */
+export function createHyphenation(): Hyphenation {
+  const known = new Map<string, HyphenateWord>()
+  return (language) => {
+    const patterns = patternsOf(language)
+    if (patterns === undefined) return undefined
+    const hyphenate = known.get(patterns) ?? rememberWords(load(patterns))
+    known.set(patterns, hyphenate)
+    return hyphenate
+  }
+}
+
+function load(patterns: string): HyphenateWord {
+  const hyphenate = loaded.get(patterns) ?? configure(patterns)
+  loaded.set(patterns, hyphenate)
+  return hyphenate
+}
+
+function configure(patterns: string): HyphenateWord {
+  const functions = hyphenopoly.config({
+    require: [patterns],
+    sync: true,
+    loaderSync: (file) => readFileSync(fileURLToPath(import.meta.resolve(`hyphenopoly/patterns/${file}`))),
+    hyphen: SOFT_HYPHEN,
+    minWordLength: SHORTEST_WORD,
+    leftmin: SHORTEST_PART,
+    rightmin: SHORTEST_PART,
+    compound: 'hyphen',
+  })
+  const hyphenate = functions.get(patterns)
+  if (hyphenate === undefined) throw new Error(`The hyphenation patterns ${patterns} cannot be loaded.`)
+  return hyphenate
+}
+
+function rememberWords(hyphenate: HyphenateWord): HyphenateWord {
+  const words = new Map<string, string>()
+  return (word) => {
+    const known = words.get(word) ?? hyphenate(word)
+    words.set(word, known)
+    return known
+  }
+}

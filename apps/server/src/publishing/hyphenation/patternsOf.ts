@@ -1,0 +1,34 @@
+/** Languages that hyphenopoly brings patterns for and that are hyphenated with a visible hyphen. */
+const PATTERNS: ReadonlySet<string> = new Set(
+  (
+    'af be bg ca cs cy da de en-gb en-us eo es et eu fi fo fr fur ga gl hr hsb hu hy ia id is it ka la lt lv mk nb nl ' +
+    'nn no oc pl pms pt rm ro ru sk sl sq sv tk tr uk'
+  ).split(' '),
+)
+
+/** Where the file is not named like the language. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  el: 'el-monoton',
+  en: 'en-us',
+  'en-au': 'en-gb',
+  'en-ie': 'en-gb',
+  'en-nz': 'en-gb',
+  'en-za': 'en-gb',
+  ku: 'kmr',
+  mn: 'mn-cyrl',
+  sh: 'sh-latn',
+  bs: 'sh-latn',
+  sr: 'sr-cyrl',
+  'sr-latn': 'sh-latn',
+}
+
+/** Name of the hyphenation patterns of a language, its region aside where that makes no difference; undefined without any. */
+export function patternsOf(language: string): string | undefined {
+  const subtags = language.toLowerCase().split('-')
+  for (let length = subtags.length; length > 0; length -= 1) {
+    const tag = subtags.slice(0, length).join('-')
+    if (Object.hasOwn(NAMED_OTHERWISE, tag)) return NAMED_OTHERWISE[tag]
+    if (PATTERNS.has(tag)) return tag
+  }
+  return undefined
+}

@@ -1,17 +1,21 @@
 import type { TableComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting/Setting.ts'
-import { Legends } from './Legends.tsx'
+import type { KindProps } from '../../setting/Setting.ts'
+import { Legends } from '../Legends.tsx'
 import { ScrollRoom } from './ScrollRoom.tsx'
 import styles from './Table.module.css'
 
-/** A table of plain cells. It scrolls inside itself and its header row stays in sight. */
+/** From so many columns on the first one stays in sight when the others are scrolled. */
+const MANY_COLUMNS = 4
+
+/** A table of plain cells. It scrolls inside itself; its header row stays in sight, and its first column where it names the rows. */
 export function Table({ component, setting, frame }: KindProps<TableComponent>) {
   const { header, rows } = component
+  const namesRows = header.length >= MANY_COLUMNS && !isNumberColumn(rows, 0)
   return (
     <figure {...frame} className={styles.figure}>
       <Legends caption={component.caption} credit={component.credit} setting={setting} />
-      <ScrollRoom>
-        <table className={styles.table}>
+      <ScrollRoom key={setting.reading.language} language={setting.reading.language}>
+        <table className={styles.table} data-named={namesRows ? '' : undefined}>
           {header.length > 0 && (
             <thead>
               <tr>
@@ -26,11 +30,17 @@ export function Table({ component, setting, frame }: KindProps<TableComponent>) 
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
-                {row.map((cell, column) => (
-                  <td key={column} data-number={isNumber(cell) ? '' : undefined}>
-                    {cell}
-                  </td>
-                ))}
+                {row.map((cell, column) =>
+                  namesRows && column === 0 ? (
+                    <th key={column} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column} data-number={isNumber(cell) ? '' : undefined}>
+                      {cell}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { dropValue, isRecord, within, type FieldRule } from './ComponentContext.
 const TRUE = new Set(['true', 'yes', '1', 'on'])
 const FALSE = new Set(['false', 'no', '0', 'off'])
 const COLOUR = /^(?:#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,24})$/i
-const FILTER = /^[a-z-]{3,20}(?:\([\d.%a-z\s-]{0,24}\))?$/i
+const FILTER = /^[a-z\d-]{3,20}(?:[a-z\d\s-]{0,10}|\([\d.%a-z\s-]{0,24}\))$/i
 const WORD = /^[^\s<>"'&]{1,100}$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
@@ -48,7 +48,7 @@ function matching(pattern: RegExp): FieldRule {
 export const word: FieldRule = matching(WORD)
 /** A hex colour or a colour keyword. */
 export const colour: FieldRule = matching(COLOUR)
-/** One CSS filter function or keyword. */
+/** One CSS filter function, or the name of a look. */
 export const filter: FieldRule = matching(FILTER)
 
 /** ISO 8601 date or instant. */

@@ -1,30 +1,41 @@
 import type { ImageComponent } from '@gatefold/magazine/component/Component'
 import type { CSSProperties } from 'react'
+import { late } from '../late/loadLateKinds.ts'
 import { newWindow } from '../links/newWindow.ts'
+import { Enlarging } from '../pictures/Enlarging.tsx'
 import type { KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
 import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Image.module.css'
 
+const Filtered = late.kind((kinds) => kinds.Filtered)
+
+/** Marks among the pictures of a page, not pictures to look into. */
+const NOT_ENLARGED: ReadonlySet<string | undefined> = new Set(['logo', 'thumbnail'])
+
 export function Image({ component, setting, frame }: KindProps<ImageComponent>) {
   const link = component.link === undefined ? undefined : setting.resolveLink(component.link)
-  const picture = <PictureFrame picture={component} setting={setting} isLead={component.id === setting.leadPictureId} />
+  const plain = <PictureFrame picture={component} setting={setting} isLead={component.id === setting.leadPictureId} />
+  const picture = component.filter === undefined ? plain : <Filtered filter={component.filter}>{plain}</Filtered>
   return (
     <figure
       {...frame}
       className={styles.figure}
       data-role={component.role}
-      data-filter={component.filter}
       data-unselectable={component.unselectable === true ? '' : undefined}
       data-portrait={component.bleed !== true && ratioOf(component) < 1 ? '' : undefined}
       style={roomOf(component)}
     >
-      {link === undefined ? (
-        picture
-      ) : (
+      {link !== undefined ? (
         <a {...link} {...newWindow(component.newWindow)}>
           {picture}
         </a>
+      ) : NOT_ENLARGED.has(component.role) ? (
+        picture
+      ) : (
+        <Enlarging name={component.id} picture={component} setting={setting}>
+          {picture}
+        </Enlarging>
       )}
       <Legends caption={component.caption} credit={component.credit} setting={setting} />
     </figure>
@@ -43,7 +54,9 @@ const FEW_PIXELS = 400
 function roomOf(image: ImageComponent): CSSProperties {
   const most = isSmall(image) ? { '--most': `${image.width * MOST_ENLARGED}px` } : {}
   const room: Readonly<Record<string, string | number>> = { '--ratio': ratioOf(image), ...most }
-  return image.fixedWidth === undefined ? room : { ...room, maxInlineSize: image.fixedWidth }
+  return image.fixedWidth === undefined
+    ? room
+    : { ...room, maxInlineSize: `min(${image.fixedWidth}px, 100% - var(--edges, 0px))` }
 }
 
 function isSmall(image: ImageComponent): image is ImageComponent & { readonly width: number } {

@@ -43,7 +43,25 @@ describe('an image', () => {
     const web = renderComponents([aComponent('image', { ...picture, link: 'https://example.org/', newWindow: true })])
     expect(web).toContain('target="_blank"')
     expect(web).toContain('rel="noopener noreferrer"')
-    expect(renderComponents([aComponent('image', { ...picture, link: 'javascript:alert(1)' })])).not.toContain('<a ')
+    const wrong = renderComponents([aComponent('image', { ...picture, link: 'javascript:alert(1)' })])
+    expect(wrong).not.toContain('javascript')
+  })
+
+  it('opens large by a named link to its file, unless it leads on, is a mark, or stands inside a link', () => {
+    const alone = aComponent('image', picture)
+    expect(renderComponents([alone])).toMatch(
+      /<a href="\/a.webp" data-enlarge="a-image"[^>]* aria-label="Enlarge: A river"/,
+    )
+    for (const fields of [{ link: 'https://example.org/' }, { role: 'logo' }, { role: 'thumbnail' }]) {
+      expect(renderComponents([aComponent('image', { ...picture, ...fields })])).not.toContain('data-enlarge')
+    }
+    const card = aComponent('container', { type: 'link', link: 'https://example.org/', components: [alone] })
+    expect(renderComponents([card])).not.toContain('data-enlarge')
+  })
+
+  it('is drawn with its filter when that is one', () => {
+    expect(renderComponents([aComponent('image', { ...picture, filter: 'sepia(60%)' })])).toContain('filter:sepia(0.6)')
+    expect(renderComponents([aComponent('image', { ...picture, filter: 'url(#x)' })])).not.toContain('filter')
   })
 
   it('is not blown up where it has few pixels, unless the publisher wants it or it is a drawing', () => {

@@ -1,4 +1,9 @@
-import type { Component, SocialComponent, TextComponent } from '@gatefold/magazine/component/Component'
+import type {
+  Component,
+  ContainerComponent,
+  SocialComponent,
+  TextComponent,
+} from '@gatefold/magazine/component/Component'
 import type { ReactNode } from 'react'
 import { late } from '../late/loadLateKinds.ts'
 import { frameOf, placeOf } from '../setting/frameOf.ts'
@@ -80,7 +85,7 @@ const DRAW: { readonly [Name in Drawn['component']]: (props: KindProps<Component
   anchor: (props) => <Anchor {...props} />,
   advert: (props) => <Advert {...props} />,
   columns: (props) => <Columns {...props} columns={props.component.columns.map((column) => nested(column, props))} />,
-  container: (props) => <Container {...props}>{nested(props.component.components, props)}</Container>,
+  container: (props) => <Container {...props}>{nested(props.component.components, insideOf(props))}</Container>,
   live_container: (props) => <LiveContainer {...props}>{nested(props.component.posts, props)}</LiveContainer>,
   live_post: (props) => <LivePost {...props}>{nested(props.component.components, props)}</LivePost>,
   recipe: (props) => <Recipe {...props}>{nested(props.component.components, props)}</Recipe>,
@@ -91,6 +96,10 @@ const DRAW: { readonly [Name in Drawn['component']]: (props: KindProps<Component
   tiktok: (props) => <Social {...props} />,
   spacer: (props) => <Spacer {...props} />,
   divider: (props) => <Divider {...props} />,
+}
+
+function insideOf({ component, setting }: KindProps<ContainerComponent>) {
+  return { setting: component.type === 'link' ? { ...setting, isInsideLink: true } : setting }
 }
 
 function nested(components: readonly Component[], { setting }: { readonly setting: Setting }) {

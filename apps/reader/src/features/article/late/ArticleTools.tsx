@@ -5,6 +5,7 @@ import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
+import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { useWholeWords } from './useWholeWords.ts'
 import { useTurning } from '../turning/useTurning.ts'
@@ -21,12 +22,17 @@ export interface ToolsProps {
   readonly screen: RefObject<HTMLElement | null>
 }
 
-/** What reading takes besides the page itself: turning it, notes. Its code comes after the page has come to life. */
+/** What reading takes besides the page itself: turning it, notes, large pictures. Its code comes after the page has come to life. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen } = props
   useTurning(screen, turningDirection)
   useDrawnRest(screen)
   useWholeWords()
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
-  return <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
+  return (
+    <>
+      <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
+      <PictureViewer key={page.article.id} page={page} setting={setting} screen={screen} />
+    </>
+  )
 }

@@ -47,6 +47,10 @@ describe('whether an article needs the late kinds', () => {
     expect(hasLateKind([body, aComponent('image')])).toBe(false)
   })
 
+  it('is so for a picture that is drawn with a filter', () => {
+    expect(hasLateKind([body, aComponent('image', { imageurl: '/a.webp', alt: '', filter: 'sepia' })])).toBe(true)
+  })
+
   it('sees what stands in containers and columns', () => {
     const columns = aComponent('columns', { columns: [[body], [recipe]] })
     expect(hasLateKind([aComponent('container', { components: [columns] })])).toBe(true)

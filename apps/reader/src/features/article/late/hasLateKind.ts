@@ -20,7 +20,9 @@ const LATE: ReadonlySet<string> = new Set<Component['component']>([
 
 /** Whether any component, also inside others, is of a kind whose code comes late (see `lateKinds.ts`). Pure. */
 export function hasLateKind(components: readonly Component[]): boolean {
-  return components.some((component) => LATE.has(component.component) || hasLateKind(childrenOf(component)))
+  return components.some(
+    (component) => LATE.has(component.component) || 'filter' in component || hasLateKind(childrenOf(component)),
+  )
 }
 
 /** What stands inside the kinds that come early; the others are late already. */

@@ -1,7 +1,7 @@
 import { Advert } from '../components/Advert.tsx'
 import { Audio } from '../components/media/Audio.tsx'
 import { Custom } from '../components/Custom.tsx'
-import { Gallery } from '../components/Gallery.tsx'
+import { Gallery } from '../components/gallery/Gallery.tsx'
 import { HtmlTable } from '../components/table/HtmlTable.tsx'
 import { LiveContainer } from '../components/LiveContainer.tsx'
 import { LivePost } from '../components/LivePost.tsx'
@@ -10,12 +10,14 @@ import { Recipe } from '../components/Recipe.tsx'
 import { Social } from '../components/media/Social.tsx'
 import { Table } from '../components/table/Table.tsx'
 import { Video } from '../components/media/Video.tsx'
+import { Filtered } from '../pictures/Filtered.tsx'
 
 /** The kinds that an article of text and single pictures does without: one chunk of their own. */
 export const lateKinds = {
   Advert,
   Audio,
   Custom,
+  Filtered,
   Gallery,
   HtmlTable,
   LiveContainer,

@@ -16,6 +16,8 @@ export interface Setting {
   readonly isInHeader: (id: string) => boolean
   /** Id of the picture that is probably seen first: it does not wait to be scrolled to. */
   readonly leadPictureId: string | undefined
+  /** Whether all of it is one link already: a picture opens nothing of its own there. */
+  readonly isInsideLink?: boolean
   /** Whether the script knows drop caps. */
   readonly hasInitials: boolean
   /** The element of each component that is a heading, by the component's kind, so that the outline has no gap. */

@@ -9,6 +9,7 @@ export const texts: Messages = {
     ['title'],
     '. This device is not signed in as one.',
   ],
+  'Enlarge: {alt}': ['Enlarge: ', ['alt']],
   'Load from {name}': ['Load from ', ['name']],
   'Page {page}': ['Page ', ['page']],
   'Pages {first}–{last}': ['Pages ', ['first'], '–', ['last']],

@@ -1,7 +1,8 @@
 import type { GalleryComponent, Picture } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { useRef, useState, type CSSProperties } from 'react'
-import type { Setting } from '../setting/Setting.ts'
+import { galleryPictureName } from '../../pictures/picturesOf.ts'
+import type { Setting } from '../../setting/Setting.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import styles from './Gallery.module.css'
 
@@ -38,7 +39,7 @@ export function Carousel({ gallery, setting }: Props) {
         <ul role="list" className={styles.row}>
           {gallery.images.map((picture, index) => (
             <li key={index} className={styles.slide}>
-              <GalleryPicture picture={picture} setting={setting} />
+              <GalleryPicture name={galleryPictureName(gallery.id, index)} picture={picture} setting={setting} />
             </li>
           ))}
         </ul>

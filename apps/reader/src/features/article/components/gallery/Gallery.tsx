@@ -1,8 +1,9 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
-import type { KindProps } from '../setting/Setting.ts'
+import { galleryPictureName } from '../../pictures/picturesOf.ts'
+import type { KindProps } from '../../setting/Setting.ts'
 import { Carousel } from './Carousel.tsx'
 import { GalleryPicture } from './GalleryPicture.tsx'
-import { Legends } from './Legends.tsx'
+import { Legends } from '../Legends.tsx'
 import styles from './Gallery.module.css'
 
 /** Several pictures: one after the other, or side by side as a mosaic. */
@@ -14,7 +15,7 @@ export function Gallery({ component, setting, frame }: KindProps<GalleryComponen
         <ul role="list" className={styles.mosaic}>
           {component.images.map((picture, index) => (
             <li key={index}>
-              <GalleryPicture picture={picture} setting={setting} />
+              <GalleryPicture name={galleryPictureName(component.id, index)} picture={picture} setting={setting} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,32 @@
+import type { Picture } from '@gatefold/magazine/component/Component'
+import { Enlarging } from '../../pictures/Enlarging.tsx'
+import type { Setting } from '../../setting/Setting.ts'
+import { Legends } from '../Legends.tsx'
+import { PictureFrame } from '../PictureFrame.tsx'
+import styles from './Gallery.module.css'
+
+interface Props {
+  /** Names it within its article: see `galleryPictureName`. */
+  readonly name: string
+  readonly picture: Picture
+  readonly setting: Setting
+}
+
+export function GalleryPicture({ name, picture, setting }: Props) {
+  const link = picture.link === undefined ? undefined : setting.resolveLink(picture.link)
+  const image = <PictureFrame picture={picture} setting={setting} />
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.room}>
+        {link === undefined ? (
+          <Enlarging name={name} picture={picture} setting={setting}>
+            {image}
+          </Enlarging>
+        ) : (
+          <a {...link}>{image}</a>
+        )}
+      </div>
+      <Legends caption={picture.caption} credit={picture.credit} setting={setting} />
+    </figure>
+  )
+}

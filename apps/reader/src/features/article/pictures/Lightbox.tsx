@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { useRef, useState, type ReactNode } from 'react'
+import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
+import { ICONS } from './icons.tsx'
+import css from './lightbox.css?inline'
+import type { LargePicture } from './picturesOf.ts'
+import { useStep } from './useStep.ts'
+
+interface Props {
+  readonly pictures: readonly LargePicture[]
+  /** The picture that is seen first. */
+  readonly index: number
+  /** Caption and credit of a picture. */
+  readonly wordsOf: (picture: LargePicture) => ReactNode
+  /** Called when nothing of it is to be seen any more. */
+  readonly onClose: () => void
+}
+
+/** All pictures of an article, one at a time and large. The browser's Back closes it. */
+export function Lightbox({ pictures, index, wordsOf, onClose }: Props) {
+  const [current, setCurrent] = useState(index)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const controller = useRef<ControllerRef>(null)
+  const [slides] = useState(() => pictures.map(slideOf))
+  const labels = useLabels()
+  const takeStepAway = useStep(() => controller.current?.close())
+  const finish = () => {
+    takeStepAway()
+    onClose()
+  }
+  const pictureAt = (slide: object) => pictures[slides.findIndex((each) => each === slide)]
+  return (
+    <dialog
+      ref={(element) => {
+        dialog.current = element
+        if (element?.open === false) element.showModal()
+      }}
+      className="lightbox"
+      aria-label={labels['Photo gallery']}
+      onCancel={(event) => {
+        event.preventDefault()
+        controller.current?.close()
+      }}
+    >
+      <style href="lightbox" precedence="late">
+        {libraryCss + css}
+      </style>
+      <LightboxOf
+        {...FIXED}
+        open
+        close={finish}
+        index={index}
+        slides={slides}
+        labels={labels}
+        on={{ view: (view) => setCurrent(view.index) }}
+        portal={{ root: () => dialog.current, container: NO_SECOND_DIALOG }}
+        carousel={{
+          ...CAROUSEL,
+          imageProps: (slide) => ({ style: { filter: pictureAt(slide)?.filter }, draggable: false }),
+        }}
+        controller={{ ref: controller, closeOnPullDown: true }}
+        render={{
+          ...ICONS,
+          ...(pictures.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+          slideFooter: ({ slide }) => {
+            const picture = pictureAt(slide)
+            return picture && wordsOf(picture)
+          },
+          controls: () => <Count current={current + 1} count={pictures.length} />,
+        }}
+      />
+    </dialog>
+  )
+}
+
+interface CountProps {
+  readonly current: number
+  readonly count: number
+}
+
+/** Seen only: the picture's own name says it to a screen reader. */
+function Count({ current, count }: CountProps) {
+  const { _ } = useLingui()
+  return (
+    <p className="lightbox-count" aria-hidden="true">
+      <bdi>{count > 1 && _('{current} of {count}', { current, count })}</bdi>
+    </p>
+  )
+}
+
+/** How far beyond its own pixels a picture may be looked into. */
+const MOST_ENLARGED = 2
+
+const CAROUSEL = { finite: true, preload: 1, padding: 0, spacing: '16px' } as const
+
+/** The element around it is a modal dialog already, and keeps the page behind it still. */
+const NO_SECOND_DIALOG = { role: 'presentation', 'aria-modal': undefined, 'aria-label': undefined }
+
+const FIXED = {
+  plugins: [Zoom],
+  noScroll: { disabled: true },
+  animation: { fade: 200, swipe: 250, navigation: 200, zoom: 200 },
+  zoom: { maxZoomPixelRatio: MOST_ENLARGED, scrollToZoom: true, pinchZoomV4: true },
+}
+
+function slideOf({ imageurl, alt, width, height }: LargePicture) {
+  const isMeasured = width !== undefined && height !== undefined
+  return { src: imageurl, alt, ...(isMeasured && { width, height }) }
+}
+
+function useLabels() {
+  const { _ } = useLingui()
+  return {
+    Previous: _('Previous picture'),
+    Next: _('Next picture'),
+    Close: _('Close'),
+    Carousel: _('gallery'),
+    Slide: _('picture'),
+    'Photo gallery': _('Pictures of this article'),
+    '{index} of {total}': _('{current} of {count}', { current: '{index}', count: '{total}' }),
+    'Zoom in': _('Zoom in'),
+    'Zoom out': _('Zoom out'),
+  } satisfies Labels
+}

@@ -1,0 +1,72 @@
+import type { Component, Legend, Picture } from '@gatefold/magazine/component/Component'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import { resolveHtml, type Setting } from '../setting/Setting.ts'
+import { filterOf } from './filterOf.ts'
+
+/** A picture as the lightbox shows it, in the reading language. */
+export interface LargePicture {
+  /** What `data-enlarge` says on the page. */
+  readonly name: string
+  readonly imageurl: string
+  readonly alt: string
+  readonly width: number | undefined
+  readonly height: number | undefined
+  readonly caption: SafeHtml | undefined
+  readonly credit: SafeHtml | undefined
+  /** Value of CSS `filter`. */
+  readonly filter: string | undefined
+}
+
+/** The pictures of an article in its order, at any depth. Which of them open, the page says by its `data-enlarge`. Pure. */
+export function picturesOf(components: readonly Component[], setting: Setting): readonly LargePicture[] {
+  return components.flatMap((component) => {
+    if (component.component === 'image') {
+      return [{ ...largeOf(component, setting), name: component.id, filter: filterOf(component.filter) }]
+    }
+    if (component.component === 'gallery') {
+      const { id, images } = component
+      return images.map((picture, index) => ({ ...largeOf(picture, setting), name: galleryPictureName(id, index) }))
+    }
+    return picturesOf(childrenOf(component), setting)
+  })
+}
+
+/** What `data-enlarge` says on a picture of a gallery. */
+export function galleryPictureName(galleryId: string, index: number): string {
+  return `${galleryId}/${index}`
+}
+
+function largeOf(picture: Picture, setting: Setting): Omit<LargePicture, 'name'> {
+  const { imageurl, alt, width, height, caption, credit } = picture
+  return {
+    imageurl,
+    alt: resolveLocalized(alt, setting.reading),
+    width,
+    height,
+    caption: wordsOf(caption, setting),
+    credit: wordsOf(credit, setting),
+    filter: undefined,
+  }
+}
+
+/** Also what the page itself does not show: `onlyLightbox`. */
+function wordsOf(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
+  const html = legend && resolveHtml(legend.text, setting)
+  return html === undefined || html.trim() === '' ? undefined : html
+}
+
+function childrenOf(component: Component): readonly Component[] {
+  switch (component.component) {
+    case 'columns':
+      return component.columns.flat()
+    case 'container':
+    case 'live_post':
+    case 'recipe':
+      return component.components
+    case 'live_container':
+      return component.posts
+    default:
+      return []
+  }
+}

@@ -1,11 +1,25 @@
+import { readFaceMetrics, type FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { Font } from '@gatefold/magazine/font/Font'
+
+/** Faces that devices have, in the order of a face's sizes. */
+const LOCAL: Readonly<Record<FaceMetrics['kind'], readonly (readonly string[])[]>> = {
+  serif: [['Georgia'], ['Times New Roman', 'Liberation Serif'], ['Noto Serif']],
+  sans: [['Arial', 'Liberation Sans'], ['Roboto']],
+}
+const CUTS = ['', ' Bold', ' Italic', ' Bold Italic']
 
 /**
  * The fonts of a title as CSS. Only `.woff2` addresses are loaded (Requirement R3.5), a face that a page uses and no other.
- * `optional`: a face that comes late waits for the next page, so that no line moves under the reader's eyes. Pure.
+ * Where its measures are known, one of the device's faces stands in at its width and height until it comes. Where they are
+ * not, a face that comes late waits for the next page: no line moves under the reader's eyes (decision 0074). Pure.
  */
 export function fontFaces(fonts: readonly Font[]): string {
-  return fonts.flatMap(({ name, urls }) => urls.filter(isWoff2).map((url) => faceOf(name, url))).join('')
+  return fonts.flatMap(({ name, urls }) => urls.filter(isWoff2).map((url) => facesOf(name, url))).join('')
+}
+
+/** The families to set a text in that is to be set in this font. */
+export function familiesOf(name: string): string {
+  return [name, standIn(name, 0), standIn(name, 1), standIn(name, 2)].map(cssString).join()
 }
 
 /** Whether the address names a `.woff2` file, whatever query follows. */
@@ -13,8 +27,35 @@ function isWoff2(url: string): boolean {
   return /^[^?#]*\.woff2(?:[?#]|$)/i.test(url)
 }
 
-function faceOf(name: string, url: string): string {
-  return `@font-face{font-family:${cssString(name)};src:url(${cssString(url)}) format("woff2");font-display:optional}`
+function standIn(name: string, index: number): string {
+  return `${name}~${index}`
+}
+
+function facesOf(name: string, url: string): string {
+  const metrics = readFaceMetrics(url)
+  const source = `url(${cssString(url)}) format("woff2")`
+  if (metrics === undefined) return faceOf(name, source, 'font-display:optional')
+  const { kind, cut, line, sizes } = metrics
+  const locals = LOCAL[kind].map((names, index) => {
+    const size = sizes[index] ?? 1000
+    const source = names.map((local) => `local("${local}${CUTS[cut] ?? ''}")`).join()
+    return faceOf(standIn(name, index), source, `size-adjust:${percent(size)};${overrides(line, size)}`)
+  })
+  return faceOf(name, source, `font-display:swap;${overrides(line, 1000)}`) + locals.join('')
+}
+
+/** The same for a face and for what stands in for it: else the platforms disagree about either. */
+function overrides([ascent = 0, descent = 0, gap = 0]: readonly number[], size: number): string {
+  const part = (value: number) => percent((value / size) * 1000)
+  return `ascent-override:${part(ascent)};descent-override:${part(descent)};line-gap-override:${part(gap)}`
+}
+
+function percent(thousandths: number): string {
+  return `${Math.round(thousandths * 10) / 100}%`
+}
+
+function faceOf(name: string, source: string, more: string): string {
+  return `@font-face{font-family:${cssString(name)};src:${source};${more}}`
 }
 
 /** A string that ends neither itself nor the style element that it stands in. */

@@ -1,4 +1,5 @@
 import type { StyleValue } from '@gatefold/magazine/style/Style'
+import { familiesOf } from '../fonts/fontFaces.ts'
 
 /** Reads one value of a publication's style; undefined when it is not one that is understood. */
 export type ParseStyleValue = (value: StyleValue) => string | undefined
@@ -78,7 +79,7 @@ export function parseFamily(known: readonly string[]): ParseStyleValue {
     const [first = ''] = textOf(value, { keepCase: true }).split(',')
     const name = first.trim().replace(/^["']|["']$/g, '')
     if (GENERIC_FAMILIES.includes(name)) return name
-    return known.includes(name) && isPlainName(name) ? `"${name}", var(--font-text)` : undefined
+    return known.includes(name) && isPlainName(name) ? `${familiesOf(name)},var(--font-text)` : undefined
   }
 }
 

@@ -33,9 +33,12 @@ describe('publicationStyle', () => {
       headline: { font: { family: 'Tide Serif', size: '44px', line_height: '48px' }, text_align: 'left' },
       body: { font_size: 18, lineHeight: 1.5, margin: { top: 0, bottom: '1em' }, letter_spacing: '-0.5px' },
     })
-    expect(css).toBe(
-      '.publication-house [data-kind="headline"]{font-family:"Tide Serif", var(--font-text);font-size:4.4rem;line-height:4.8rem;text-align:start}' +
-        '.publication-house [data-kind="body"]{font-size:1.8rem;line-height:1.5;margin-top:0;margin-bottom:1em;letter-spacing:-0.05rem}',
+    expect(css).toContain(
+      '.publication-house [data-kind="headline"]{font-family:"Tide Serif","Tide Serif~0","Tide Serif~1","Tide Serif~2",' +
+        'var(--font-text);font-size:4.4rem;line-height:4.8rem;text-align:start}',
+    )
+    expect(css).toContain(
+      '.publication-house [data-kind="body"]{font-size:1.8rem;line-height:1.5;margin-top:0;margin-bottom:1em;letter-spacing:-0.05rem}',
     )
     expect(logged).toEqual([])
   })
@@ -72,7 +75,7 @@ describe('publicationStyle', () => {
       blocks: { box: { padding: 16 } },
     })
     expect(css).toContain(
-      '[data-kind="body"] :is(b,strong){font-family:"Tide Bold", var(--font-text);font-synthesis:none}',
+      '[data-kind="body"] :is(b,strong){font-family:"Tide Bold","Tide Bold~0","Tide Bold~1","Tide Bold~2",var(--font-text);font-synthesis:none}',
     )
     expect(css).toContain('[data-kind="body"] a{color:light-dark(#c00,')
     expect(css).toContain('[data-dropcap] > p:first-of-type::first-letter{initial-letter:3;color:')
@@ -102,11 +105,22 @@ describe('publicationStyle', () => {
     })
     expect(css).toContain('{margin:0 auto}')
     expect(css).toContain(
-      '[data-kind="body"] :is(i,em){font-family:"Tide Serif", var(--font-text);font-synthesis:none}',
+      '[data-kind="body"] :is(i,em){font-family:"Tide Serif","Tide Serif~0","Tide Serif~1","Tide Serif~2",var(--font-text);font-synthesis:none}',
     )
     expect(css).toContain('[data-kind="body"] + [data-kind="body"] > p:first-child{text-indent:1em}')
     expect(css).not.toContain('Nobody')
     expect(logged).toEqual(['body.padding: not a value that a style may have'])
+  })
+
+  it('R3.5 lets no browser slant or embolden a font of the title, and keeps its emphasis visible all the same', () => {
+    const { css } = cssOf({ body: { font: { family: 'Tide Serif', bold: 'Tide Bold' } }, intro: { font: 'serif' } })
+    expect(css).toContain('[data-kind="body"]{font-synthesis:none}')
+    expect(css).toContain('[data-kind="body"] :is(b,strong){font-family:"Tide Bold"')
+    expect(css).toMatch(
+      /\[data-kind="body"\] :is\(:is\(i,em\),.*\)\{font-family:var\(--font-text\);font-synthesis:weight style\}/,
+    )
+    expect(css).toContain('[data-kind="intro"]{font-family:serif}')
+    expect(css).not.toContain('[data-kind="intro"] :is')
   })
 
   it('has nothing to say without a style', () => {

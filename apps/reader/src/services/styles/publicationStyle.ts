@@ -87,7 +87,7 @@ function groupRules(group: StyleProperties, { selector, path, context }: Target)
     inner('bold', ':is(b,strong)'),
     inner('italic', ':is(i,em)'),
     inner('boldItalic', ':is(b,strong) :is(i,em)'),
-    ...faceDeclarations(group, context).map(({ suffix, declarations }) => block(`${selector} ${suffix}`, declarations)),
+    ...faceDeclarations(group, context).map(({ suffix, declarations }) => block(selector + suffix, declarations)),
     indentRules(group['textIndent'], selector),
     dropcapRules(group['dropcap'], { selector, path: `${path}.dropcap`, context }),
   ].join('')

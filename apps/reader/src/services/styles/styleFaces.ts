@@ -14,21 +14,40 @@ interface Face {
 const FACES: readonly Face[] = [
   { name: 'Bold', short: 'bold', suffix: ':is(b,strong)' },
   { name: 'Italic', short: 'italic', suffix: ':is(i,em)' },
-  { name: 'BoldItalic', short: 'boldItalic', suffix: ':is(b,strong) :is(i,em)' },
+  { name: 'BoldItalic', short: 'boldItalic', suffix: ':is(:is(b,strong) :is(i,em),:is(i,em) :is(b,strong))' },
 ]
 
 /**
- * The explicit faces of a kind of text (`fontFamilyBold`, `font.familyBold`, `font.bold`), each a family of its own that
- * the browser must not embolden or slant once more.
+ * The faces of a kind of text. Bold and italic ones are named (`fontFamilyBold`, `font.familyBold`, `font.bold`), each a
+ * family of its own that the browser must not embolden or slant once more. Where a font of the title has none, words that
+ * stand out are set in the reader's own bold or italic: a drawn face of another family, never a distorted one.
  */
-export function faceDeclarations(group: StyleProperties, { families }: StyleContext) {
-  const font = isGroup(group['font']) ? group['font'] : {}
-  return FACES.flatMap(({ name, short, suffix }) => {
+export function faceDeclarations(group: StyleProperties, { families }: StyleContext): readonly FaceRule[] {
+  const font = isGroup(group['font']) ? group['font'] : { family: group['font'] ?? null }
+  const parse = parseFamily(families)
+  const faces = FACES.map(({ name, short, suffix }) => {
     const value = group[`fontFamily${name}`] ?? font[`family${name}`] ?? font[short]
-    const family = value === undefined ? undefined : parseFamily(families)(value)
-    return family === undefined ? [] : [{ suffix, declarations: [`font-family:${family}`, 'font-synthesis:none'] }]
+    return { suffix, family: value === undefined ? undefined : parse(value) }
   })
+  const named = faces.flatMap(({ suffix, family }) =>
+    family === undefined ? [] : [{ suffix: ` ${suffix}`, declarations: [`font-family:${family}`, UNDISTORTED] }],
+  )
+  const isOfTitle = parse(group['fontFamily'] ?? font['family'] ?? null)?.startsWith('"') === true
+  if (!isOfTitle) return named
+  const missing = faces.filter(({ family }) => family === undefined).map(({ suffix }) => suffix)
+  const substitute = { suffix: ` :is(${missing.join()})`, declarations: SUBSTITUTE }
+  return [{ suffix: '', declarations: [UNDISTORTED] }, ...named, ...(missing.length === 0 ? [] : [substitute])]
 }
+
+interface FaceRule {
+  /** What follows the group's selector. */
+  readonly suffix: string
+  readonly declarations: readonly string[]
+}
+
+const UNDISTORTED = 'font-synthesis:none'
+/** In scripts without italics the browser may still slant: the reader's own face has none of their letters. */
+const SUBSTITUTE = ['font-family:var(--font-text)', 'font-synthesis:weight style']
 
 /** The group without its faces. */
 export function withoutFaces(group: StyleProperties): StyleProperties {

@@ -40,7 +40,8 @@ function parse(address: string) {
 }
 
 function fileOf(file: StagedFile | undefined): Resolution {
-  return file === undefined ? { kind: 'missing' } : { kind: 'found', address: addressOf(file), picture: file.picture }
+  if (file === undefined) return { kind: 'missing' }
+  return { kind: 'found', address: addressOf(file), picture: file.picture, face: file.face }
 }
 
 function articleOf(slug: string | undefined): Resolution {

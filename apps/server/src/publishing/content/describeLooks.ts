@@ -1,4 +1,5 @@
 import type { ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
+import { writeFaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { FontsTable, StylesTable } from '../../db/schema.ts'
 import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
 import { stableId } from './stableId.ts'
@@ -47,9 +48,17 @@ export function describeStyles({ styles }: Looks, context: LookContext): readonl
 /** Rows with the wire fields of the contract's Font; a font without a file that is there has no row. */
 export function describeFonts({ fonts }: Looks, context: LookContext): readonly FontsTable[] {
   return fonts.flatMap(({ name, urls }, index) => {
-    const found = urls.flatMap((url) => rewriteAddress(url, context.addresses) ?? [])
+    const found = urls.flatMap((url) => addressOfFace(url, context.addresses) ?? [])
     if (found.length === 0) return []
     const id = stableId('font', context.issueId, context.scope, name, String(index))
     return [{ id, issue_id: context.issueId, payload: JSON.stringify({ name, urls: found }) }]
   })
+}
+
+/** The numbers that let another face stand in travel with the address: a Font on the wire has no field for them. */
+function addressOfFace(url: string, addresses: Addresses): string | undefined {
+  const address = rewriteAddress(url, addresses)
+  const resolved = addresses.resolve(url)
+  const face = resolved.kind === 'found' ? resolved.face : undefined
+  return address === undefined || face === undefined ? address : address.replace(/#.*$/, '') + writeFaceMetrics(face)
 }

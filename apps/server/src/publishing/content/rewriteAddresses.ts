@@ -1,3 +1,4 @@
+import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
 /** Says where each address leads after the rewriting. */
@@ -7,7 +8,12 @@ export interface Addresses {
 }
 
 export type Resolution =
-  | { readonly kind: 'found'; readonly address: string; readonly picture: PictureFacts | undefined }
+  | {
+      readonly kind: 'found'
+      readonly address: string
+      readonly picture: PictureFacts | undefined
+      readonly face?: FaceMetrics | undefined
+    }
   /** Not one of the addresses that are rewritten: a web page, plain text. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'missing' }

@@ -1,3 +1,4 @@
+import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { StagedAsset } from '../../assets/AssetStore.ts'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
@@ -9,6 +10,8 @@ export interface StagedFile {
   readonly staged: StagedAsset
   readonly extension: string
   readonly picture: PictureFacts | undefined
+  /** Of a typeface that can be compared with those of the devices. */
+  readonly face?: FaceMetrics | undefined
 }
 
 /** Where a staged file will be found, below the base path (decision 0021). */

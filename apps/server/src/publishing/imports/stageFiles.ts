@@ -1,12 +1,16 @@
 import type { ImportedAsset } from '@gatefold/importers/ImportedIssue'
 import type { ReportEntry } from '@gatefold/importers/ImportReport'
+import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { AssetStore } from '../../assets/AssetStore.ts'
 import { extensionOf, isPicture, isShownByBrowsers } from '../content/mediaTypes.ts'
+import { compareFont } from '../fonts/compareFont.ts'
+import { measureFont } from '../fonts/measureFont.ts'
 import type { PictureFacts, ProbePicture } from '../pictures/probePicture.ts'
 import type { StagedFile } from './StagedFile.ts'
 
 /** A picture is looked at in memory; a larger file is no picture for a page anyway. */
 const LARGEST_PICTURE = 64 * 1024 ** 2
+const LARGEST_FONT = 16 * 1024 ** 2
 
 export interface Staging {
   readonly importId: string
@@ -53,11 +57,18 @@ async function stageFile(asset: ImportedAsset, staging: Staging): Promise<Staged
     return { dropped: { subject: path, message: `A picture of the type ${mediaType}, which browsers do not show.` } }
   }
   const kept: Uint8Array[] = []
-  const isLookedAt = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE
-  const content = isLookedAt ? keeping(asset.open(), kept) : asset.open()
+  const isSeen = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE
+  const isMeasured = mediaType === 'font/woff2' && asset.bytes <= LARGEST_FONT
+  const content = isSeen || isMeasured ? keeping(asset.open(), kept) : asset.open()
   const staged = await staging.store.stage(staging.importId, content)
-  const file = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
-  return isLookedAt ? lookAt(file, await staging.probePicture(Buffer.concat(kept), mediaType)) : { file }
+  const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
+  if (isMeasured) return { file: { ...file, face: compareBytes(Buffer.concat(kept)) } }
+  return isSeen ? lookAt(file, await staging.probePicture(Buffer.concat(kept), mediaType)) : { file }
+}
+
+function compareBytes(bytes: Uint8Array): FaceMetrics | undefined {
+  const measures = measureFont(bytes)
+  return measures && compareFont(measures)
 }
 
 function lookAt(file: StagedFile, probed: Awaited<ReturnType<ProbePicture>>): StagedOutcome {

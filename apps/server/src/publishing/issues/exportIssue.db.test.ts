@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import { readSource } from '@gatefold/importers/readSource'
@@ -9,6 +10,8 @@ import type { PublishingDeps } from '../PublishingDeps.ts'
 import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps } from '../testing/aPublisher.ts'
 import { exportIssue } from './exportIssue.ts'
+
+const FACE = join(import.meta.dirname, '../../../../../demo/issues/01-six-hours/assets/fonts/fell-great-primer.woff2')
 
 describeOnEachDatabase('exportIssue', (makeDatabase) => {
   it('writes a package that imports into another title as the same issue', async () => {
@@ -30,7 +33,11 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
     const outcome = await importIssue(opened, elsewhere, options)
     await opened.close()
     expect(outcome).toMatchObject({ change: 'created', slug: 'spring', name: 'Spring' })
-    expect(await readContent(elsewhere)).toEqual(await readContent(deps))
+    const content = await readContent(deps)
+    expect(await readContent(elsewhere)).toEqual(content)
+    expect(content.fonts).toEqual([
+      { name: 'Fell', urls: [expect.stringMatching(/^\/assets\/\w{64}\.woff2#m=s0-948-274-0-914-1000-842$/)] },
+    ])
   })
 
   it('knows no issue that is not there', async () => {
@@ -50,7 +57,8 @@ async function anIssueOfEverything() {
     languages: ['en', 'fr'],
     cover: 'bundle://pictures/a%20b.png',
     data: { theme: 'dark' },
-    assets: [anAsset('pictures/a b.png', 'image/png', png)],
+    assets: [anAsset('pictures/a b.png', 'image/png', png), anAsset('fell.woff2', 'font/woff2', await readFile(FACE))],
+    fonts: [{ name: 'Fell', urls: ['bundle://fell.woff2'] }],
     styles: [anImportedStyle({ properties: { font: { color: '#123456' } } })],
     articles: [
       anImportedArticle({
@@ -77,6 +85,7 @@ async function readContent({ db }: PublishingDeps) {
     issue: withoutIds(issue.summary),
     articles: articles.map(({ summary, components }) => [withoutIds(summary), JSON.parse(components) as unknown]),
     styles: (await db.selectFrom('styles').select('payload').execute()).map(({ payload }) => withoutIds(payload)),
+    fonts: (await db.selectFrom('fonts').select('payload').execute()).map(({ payload }) => withoutIds(payload)),
     assets,
   }
 }

@@ -60,7 +60,7 @@ export async function readStoredIssue(
     ...described,
     articles: articles.map((row) => withoutHyphens(restoreArticle(row, addresses), described.languages[0])),
     styles: styles.map(({ payload }) => restoreStyle(parse<Style>(payload, addresses))),
-    fonts: fonts.map(({ payload }): ImportedFont => parse<Font>(payload, addresses)),
+    fonts: fonts.map(({ payload }) => restoreFont(parse<Font>(payload, addresses))),
     assets: files.map((file) => ({ path: file.path, open: () => openStored(file, store) })),
   }
 }
@@ -137,6 +137,11 @@ function restoreWords(summary: ArticleSummary) {
 
 function restoreStyle({ id, name, parent, properties, tablet, desktop }: Style): ImportedStyle {
   return { key: id, name, parent: parent ?? undefined, properties, tablet, desktop }
+}
+
+/** Without the measures, which the next import takes anew. */
+function restoreFont({ name, urls }: Font): ImportedFont {
+  return { name, urls: urls.map((url) => url.replace(/#.*$/, '')) }
 }
 
 async function* openStored(file: StoredAsset, store: PublishingDeps['assets']): AsyncIterable<Uint8Array> {

@@ -1,14 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readFontTables, type FontTable } from './readFontTables.ts'
+import { OTHER_TAG, WOFF2_TAGS } from './woff2Tags.ts'
 
-/** Tags with a number of their own, in the order of the WOFF2 specification, section 5.2. */
-const KNOWN_TAGS =
-  (
-    'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea ' +
-    'vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar ' +
-    'gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
-  ).match(/.{4}(?: |$)/g) ?? []
-const OTHER_TAG = 63
 /** Outlines as they are, not rearranged: version 3 for these two tables, 0 for all others. */
 const UNTRANSFORMED: ReadonlyMap<string, number> = new Map([
   ['glyf', 3 << 6],
@@ -54,7 +47,7 @@ function withLocaAfterGlyf(tables: readonly FontTable[]): readonly FontTable[] {
 }
 
 function directoryEntry({ tag, data }: FontTable): Buffer {
-  const known = KNOWN_TAGS.findIndex((name) => name.slice(0, 4) === tag)
+  const known = WOFF2_TAGS.indexOf(tag)
   const version = UNTRANSFORMED.get(tag) ?? 0
   const name = known === -1 ? Buffer.from(tag, 'latin1') : Buffer.alloc(0)
   return Buffer.concat([Buffer.from([version | (known === -1 ? OTHER_TAG : known)]), name, base128(data.length)])

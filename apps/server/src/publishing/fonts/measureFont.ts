@@ -1,0 +1,96 @@
+import { readWoff2, type Woff2Table } from '@gatefold/importers/epub/font/readWoff2'
+import { readGlyphs } from './readGlyphs.ts'
+
+/** What a line of text in a font measures, each in parts of its size. */
+export interface FontMeasures {
+  readonly ascent: number
+  readonly descent: number
+  readonly lineGap: number
+  /** Mean width of a character of running text. */
+  readonly width: number
+  readonly isSerif: boolean
+  readonly isBold: boolean
+  readonly isItalic: boolean
+}
+
+/** A hundred letters as often as English has them, with the spaces and stops between their words. */
+const RUNNING_TEXT =
+  'aaaaaaaabbcccddddeeeeeeeeeeeeeffgghhhhhhiiiiiiikllllmmnnnnnnnooooooooppqrrrrrrsssssstttttttttuuuvwwyy' +
+  'ATS,,..'.concat(' '.repeat(20))
+const BOLD = 600
+const USES_TYPO_METRICS = 1 << 7
+const IS_ITALIC = 1
+/** PANOSE: a Latin text face, the kinds of serifs that say something, and those of them that are none. */
+const LATIN_TEXT = 2
+const FIRST_SERIF = 2
+const FIRST_SANS = 11
+/** An i with serifs is about half as wide as an n (0.47 to 0.57 in twelve faces), one without at most 0.44. */
+const SERIF_SHARE = 0.455
+
+/** Measures a WOFF2 font; undefined for what is none, and for one without the Latin letters it would be measured by. */
+export function measureFont(bytes: Uint8Array): FontMeasures | undefined {
+  try {
+    const tables = readWoff2(bytes)
+    const unit = table(tables, 'head').readUInt16BE(18)
+    const latin = readLatin(tables)
+    const widths = Array.from(RUNNING_TEXT, (character) => latin.widthOf(character))
+    if (unit === 0) return undefined
+    const { ascent, descent, lineGap } = readLine(tables)
+    return {
+      ascent: ascent / unit,
+      descent: descent / unit,
+      lineGap: lineGap / unit,
+      width: widths.reduce((sum, width) => sum + width, 0) / widths.length / unit,
+      ...readCut(table(tables, 'OS/2'), latin),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+type Tables = ReadonlyMap<string, Woff2Table>
+
+function table(tables: Tables, tag: string): Buffer {
+  const found = tables.get(tag)
+  if (found === undefined) throw new RangeError(`The font has no table ${tag}.`)
+  return found.data
+}
+
+/** As the browsers choose among the three that a font has. */
+function readLine(tables: Tables) {
+  const os2 = table(tables, 'OS/2')
+  const hhea = table(tables, 'hhea')
+  const typo = { ascent: os2.readInt16BE(68), descent: -os2.readInt16BE(70), lineGap: os2.readInt16BE(72) }
+  if ((os2.readUInt16BE(62) & USES_TYPO_METRICS) !== 0) return typo
+  const line = { ascent: hhea.readInt16BE(4), descent: -hhea.readInt16BE(6), lineGap: hhea.readInt16BE(8) }
+  if (line.ascent !== 0 || line.descent !== 0) return line
+  return typo.ascent === 0 && typo.descent === 0
+    ? { ascent: os2.readUInt16BE(74), descent: os2.readUInt16BE(76), lineGap: 0 }
+    : typo
+}
+
+function readCut(os2: Buffer, { widthOf }: Latin): Pick<FontMeasures, 'isSerif' | 'isBold' | 'isItalic'> {
+  const serifs = os2.readUInt8(32) === LATIN_TEXT ? os2.readUInt8(33) : 0
+  const isSerif = serifs >= FIRST_SERIF ? serifs < FIRST_SANS : widthOf('i') / widthOf('n') > SERIF_SHARE
+  return { isSerif, isBold: os2.readUInt16BE(4) >= BOLD, isItalic: (os2.readUInt16BE(62) & IS_ITALIC) !== 0 }
+}
+
+interface Latin {
+  /** In the font's units. Throws RangeError for a character that the font has not. */
+  readonly widthOf: (character: string) => number
+}
+
+function readLatin(tables: Tables): Latin {
+  const glyphOf = readGlyphs(table(tables, 'cmap'))
+  const measured = table(tables, 'hhea').readUInt16BE(34)
+  const hmtx = tables.get('hmtx')
+  return {
+    widthOf: (character) => {
+      const glyph = glyphOf?.(character.codePointAt(0) ?? 0) ?? 0
+      if (hmtx === undefined || glyph === 0) throw new RangeError(`The font has no ${character}.`)
+      const at = Math.min(glyph, measured - 1)
+      // Transformed, the widths stand together; as it is, each is followed by a bearing.
+      return hmtx.data.readUInt16BE(hmtx.isTransformed ? 1 + at * 2 : at * 4)
+    },
+  }
+}

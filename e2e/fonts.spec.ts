@@ -1,0 +1,99 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { fetchContents } from './harness/servedPages.ts'
+import { DEMONSTRATION, ARTICLE } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift } from './harness/watchPage.ts'
+
+/** Files that the publisher brought; the reader's own faces come with its build. */
+const PUBLISHED_FONTS = /\/assets\/[^/]+\.woff2/
+const FAMILIES = ['Fell Great Primer', 'Fell Great Primer Italic']
+const LATE = 1500
+/** Pages that are open at once. */
+const TOGETHER = 5
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+/** Which of the publication's faces the page has loaded. */
+function loadedFaces(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const names = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    return names.map((name) => name.replaceAll('"', '')).filter((name) => /^Fell Great Primer(?: Italic)?$/.test(name))
+  })
+}
+
+/** The device's face that an element's text is drawn in. */
+async function drawnIn(page: Page, selector: string): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName)
+}
+
+/** Holds the publication's faces back until the text has been painted, and for a while more. */
+async function holdFonts(page: Page, milliseconds: number): Promise<void> {
+  await page.route(PUBLISHED_FONTS, async (route: Route) => {
+    await page.locator('h1').waitFor()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await new Promise((resolve) => {
+      setTimeout(resolve, milliseconds)
+    })
+    await route.continue()
+  })
+}
+
+for (const width of [390, 1440]) {
+  test(`R3.5 faces that come late move no article of the demonstration at ${width} px`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })
+    const paths = await fetchContents(server.address, 'six-hours')
+    expect(paths).toHaveLength(13)
+    const measure = async (path: string) => {
+      const page = await context.newPage()
+      await holdFonts(page, LATE)
+      await page.goto(new URL(path, server.address).href, { waitUntil: 'commit' })
+      await expect.poll(() => loadedFaces(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(FAMILIES))
+      const shift = await readLayoutShift(page)
+      await page.close()
+      return [path, shift]
+    }
+    for (let at = 0; at < paths.length; at += TOGETHER) {
+      const some = paths.slice(at, at + TOGETHER)
+      expect(await Promise.all(some.map(measure))).toEqual(some.map((path) => [path, 0]))
+    }
+    await context.close()
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('R3.5 a late face takes the place of the one that stood in for it', async ({ page }) => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(PUBLISHED_FONTS, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    expect(await drawnIn(page, 'h1')).not.toEqual([expect.stringMatching(/fell/i)])
+    release()
+    await expect.poll(() => drawnIn(page, 'h1')).toEqual([expect.stringMatching(/fell/i)])
+  })
+})
+
+test('R8.6 a face that cannot be had is logged, and the page is read in another', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route(PUBLISHED_FONTS, (route) => route.abort())
+  await page.goto(server.address + ARTICLE)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => logged.join('\n')).toContain('A font could not be loaded: Fell Great Primer')
+})

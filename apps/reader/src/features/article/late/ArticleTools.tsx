@@ -1,8 +1,11 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import type { RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
+import { animatedIn } from '../animation/animatedIn.ts'
+import { Guard } from '../components/Guard.tsx'
+import { deferKinds } from './deferKinds.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
@@ -10,6 +13,9 @@ import type { Setting } from '../setting/Setting.ts'
 import { useWholeWords } from './useWholeWords.ts'
 import { useTurning } from '../turning/useTurning.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
+
+const motion = deferKinds(() => import('../animation/Motions.tsx'))
+const Motions = motion.kind((module) => module.Motions)
 
 export interface ToolsProps {
   readonly page: ArticlePage
@@ -29,10 +35,16 @@ export function ArticleTools(props: ToolsProps) {
   useDrawnRest(screen)
   useWholeWords()
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
+  const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   return (
     <>
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
       <PictureViewer key={page.article.id} page={page} setting={setting} screen={screen} />
+      {animated.length > 0 && (
+        <Guard>
+          <Motions key={page.article.id} screen={screen} animated={animated} />
+        </Guard>
+      )}
     </>
   )
 }

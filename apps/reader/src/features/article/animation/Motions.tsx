@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Animated } from './animatedIn.ts'
+import { motionOf } from './Motion.ts'
+import { playMotions, type Playing } from './playMotions.ts'
+import styles from './Motions.module.css'
+
+interface Props {
+  readonly screen: RefObject<HTMLElement | null>
+  /** A new list for another article. */
+  readonly animated: readonly Animated[]
+}
+
+/** Lets components move, unless the reader asked for less motion, and offers to stop what moves for long (WCAG 2.2.2). */
+export function Motions({ screen, animated }: Props) {
+  const { _ } = useLingui()
+  const playing = useRef<Playing>(undefined)
+  const [isMoving, setMoving] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    const root = screen.current
+    if (root === null || window.matchMedia('(prefers-reduced-motion: reduce), print').matches) return undefined
+    const motions = animated.flatMap(({ id, animation }) => {
+      const element = root.querySelector<HTMLElement>(`article [id="${CSS.escape(id)}"]`)
+      return element === null ? [] : (motionOf(element, animation) ?? [])
+    })
+    const started = playMotions(motions, setMoving)
+    playing.current = started
+    return () => started.end()
+  }, [screen, animated])
+
+  if (!isMoving) return null
+  const hold = () => {
+    playing.current?.hold(!isHeld)
+    setHeld(!isHeld)
+  }
+  return (
+    <button type="button" className={styles.stop} onClick={hold}>
+      {isHeld ? _('Let it move') : _('Stop the motion')}
+    </button>
+  )
+}

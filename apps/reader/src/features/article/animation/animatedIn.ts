@@ -1,0 +1,21 @@
+import type { Component } from '@gatefold/magazine/component/Component'
+import type { Animation } from '@gatefold/magazine/component/presentation'
+
+export interface Animated {
+  readonly id: string
+  readonly animation: Animation
+}
+
+/** The components that move, also those inside others. Pure. */
+export function animatedIn(components: readonly Component[]): readonly Animated[] {
+  return components.flatMap((component) => [
+    ...(component.animation === undefined ? [] : [{ id: component.id, animation: component.animation }]),
+    ...animatedIn(childrenOf(component)),
+  ])
+}
+
+function childrenOf(component: Component): readonly Component[] {
+  if ('components' in component) return component.components
+  if ('posts' in component) return component.posts
+  return component.component === 'columns' ? component.columns.flat() : []
+}

@@ -1,4 +1,4 @@
-import { START_GATE } from '../src/app/startGate.ts'
+import { FRAME_COLOURS, LEAD_PICTURE, START_GATE } from '../src/app/startGate.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
@@ -47,9 +47,11 @@ function documentTemplate(css: string, scripts: string): string {
 <meta charset="utf-8">
 <script>${START_GATE}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${FRAME_COLOURS}
 <style>[data-gate=closed] body{visibility:hidden}${css}</style>
 <link rel="icon" href="{{icon}}">
 {{head}}
+<script>${LEAD_PICTURE}</script>
 ${scripts}
 </head>
 <body>

@@ -1,6 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
+import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import type { Reference } from '../services/content/ContentService.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
@@ -10,6 +11,8 @@ export interface ReaderContext {
   readonly queries: ContentQueries
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
   readonly warmIssue: (issue: Reference) => void
+  /** What the reader has set up for reading on this device; one desk for the whole page. */
+  readonly openDesk: () => Promise<ReadingDesk>
   /** Removes the session's keys from this device. */
   readonly forgetSession: () => void
 }

@@ -12,6 +12,7 @@ function aRouter() {
     configuration: aConfiguration(),
     queryClient: new QueryClient(),
     queries: contentQueries(content, () => undefined),
+    openDesk: () => Promise.reject(new Error('no desk')),
     warmIssue: () => undefined,
     forgetSession: () => undefined,
   })

@@ -1,3 +1,5 @@
+import { FONT_SIZE, PAPER_COLOURS } from '../services/reading/papers.ts'
+
 /**
  * The script inside the document's head. It keeps the page blank until online status and local storage are ready
  * (Requirement R2.2): the markup is in the document, hidden, and shown the moment both have settled. `navigator.onLine` is
@@ -5,8 +7,8 @@
  * where we have stored nothing, so that there is none that could answer, or where it opened at the last visit: then it is
  * asked again after the paint, and a store that has failed since is waited for the next time.
  *
- * It sets the paper that the reader chose before anything is painted, and starts the reader once the page has been: the
- * text does not wait for the script that takes it over.
+ * It sets paper, text size and images-off as the reader chose them before anything is painted (Requirement R3.10), and
+ * starts the reader once the page has been: the text does not wait for the script that takes it over.
  *
  * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
@@ -14,10 +16,13 @@
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
-var r=d.documentElement,isOpen,s,k,o;
+var r=d.documentElement,isOpen,s,k,o,z,i,c=${JSON.stringify(PAPER_COLOURS)};
 r.setAttribute('data-gate','closed');
-try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened')}catch(e){}
-if(s==='day'||s==='sepia'||s==='night')r.setAttribute('data-paper',s);
+try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
+function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBefore(e,d.head.firstChild)}
+if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
+if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size',z+'%');
+if(i==='off')r.setAttribute('data-images',i);
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
@@ -35,3 +40,20 @@ q.onblocked=open;
 w.setTimeout(open,1000);
 if(k&&!o)ask();else{open();parsed(function(){painted(ask)})}
 })(document,window)`.replaceAll('\n', '')
+
+/**
+ * Stands after the page's metadata and fetches the picture that they name ahead of all others, unless pictures are off: an
+ * eager picture in the markup would be asked for before any script could say no.
+ */
+export const LEAD_PICTURE = `(function(d){
+var m=d.querySelector('meta[name=lead-picture]'),l=d.createElement('link');
+if(!m||d.documentElement.hasAttribute('data-images'))return;
+l.rel='preload';l.as='image';l.fetchPriority='high';l.href=m.content;d.head.appendChild(l)
+})(document)`.replaceAll('\n', '')
+
+/** The colour of the browser's own frame, as long as the reader has chosen no paper. */
+export const FRAME_COLOURS = frameColour('light', PAPER_COLOURS.day) + frameColour('dark', PAPER_COLOURS.night)
+
+function frameColour(scheme: string, colour: string): string {
+  return `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`
+}

@@ -21,6 +21,7 @@ import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
 import { warmIssue } from './warmIssue.ts'
 import type { ReactNode } from 'react'
+import type { ReadingDesk } from '../services/reading/openDesk.ts'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
@@ -53,10 +54,14 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     }),
   })
   seedAnswers(queryClient, answers)
+  let desk: Promise<ReadingDesk> | undefined
+  const openDesk = () =>
+    (desk ??= import('../services/reading/openDesk.ts').then((module) => module.openDesk({ keys, browser })))
   const router = createReaderRouter(createBrowserHistory(), {
     configuration,
     queryClient,
     queries: contentQueries(content, (message) => log(message)),
+    openDesk,
     forgetSession: () => forgetSession(keys),
     warmIssue: (issue) => whenIdle(browser, () => void warmIssue(content, issue)),
   })
@@ -64,6 +69,8 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   await show({ document, app, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
+  // Every screen follows what another tab chooses.
+  void openDesk().catch(() => undefined)
   watchFonts(document.fonts, log)
   watchLinks(
     document,

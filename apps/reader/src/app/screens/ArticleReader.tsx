@@ -5,6 +5,7 @@ import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { useArticleLinks } from '../useArticleLinks.ts'
+import { useDesk } from '../useDesk.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { referenceOf } from '../../services/addresses/addresses.ts'
@@ -24,6 +25,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { queries, queryClient, configuration } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
+  const desk = useDesk(issue.data.languages)
   const { data: publication } = useSuspenseQuery(queries.articleStyle(article))
   return (
     <>
@@ -41,6 +43,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
           (await queryClient.fetchQuery(queries.articlePage(referenceOf(issue), name)))?.article
         }
         tools={<MenuButton />}
+        desk={desk}
         {...links}
       />
     </>

@@ -7,6 +7,8 @@ import type { ArticlePage } from '../../services/content/ContentService.ts'
 import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
+import type { DeskProps } from './desk/ReadingTools.tsx'
+import { DisplayPlace } from './bar/DisplayPlace.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { Pager } from './turning/Pager.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
@@ -30,13 +32,14 @@ interface Props {
   readonly readArticle?: ReadArticle
   /** Where maps get their pictures. */
   readonly maps?: MapTiles | undefined
+  readonly desk?: DeskProps
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps } = props
+  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk } = props
   const { issue, article } = page
   const reading = readingOf(page, props.reading)
   const { direction } = reading.around
@@ -65,6 +68,7 @@ export function ArticleScreen(props: Props) {
         neighbours={neighbours}
         tools={tools}
       />
+      <DisplayPlace />
       <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main id="content" tabIndex={-1}>
         <article
@@ -81,7 +85,7 @@ export function ArticleScreen(props: Props) {
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
-        {...{ page, setting, linkTo, onPageLink, readArticle, screen }}
+        {...{ page, setting, linkTo, onPageLink, readArticle, screen, desk }}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}
       />
     </div>

@@ -20,6 +20,9 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'isPasswordEntered',
   'isInstalled',
   'fontSize',
+  'paper',
+  'images',
+  'places',
   'appKey',
   'appVersion',
 ]

@@ -8,7 +8,12 @@ export interface StoredKey<Value> {
   remove(): void
 }
 
-/** Every key of Requirement R3.10; nobody else names them. */
+/** A key that has a value also where none is stored. */
+interface KeyWithDefault<Value> extends StoredKey<Value> {
+  read(): Value
+}
+
+/** Every key of Requirement R3.10 and those of reading; besides the gate, nobody else names them. */
 export interface BrowserKeys {
   readonly issueLanguage: StoredKey<string>
   readonly userRole: StoredKey<string>
@@ -30,7 +35,13 @@ export interface BrowserKeys {
   readonly isPasswordEntered: StoredKey<boolean>
   readonly isInstalled: StoredKey<boolean>
   /** Percent; 62.5 where none is stored (Requirement R9.8). */
-  readonly fontSize: StoredKey<number> & { read(): number }
+  readonly fontSize: KeyWithDefault<number>
+  /** The paper that was chosen: `services/reading/papers.ts`. */
+  readonly paper: StoredKey<string>
+  /** `off` where articles are read without their pictures. */
+  readonly images: StoredKey<string>
+  /** Where one stopped: `services/reading/placeMemory.ts`. */
+  readonly places: StoredKey<string>
   readonly appKey: StoredKey<string>
   readonly appVersion: StoredKey<string>
 }
@@ -62,6 +73,9 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     isPasswordEntered: flag('cf-password-entered'),
     isInstalled: flag('cf-installed'),
     fontSize: withDefault(number('cf-font-size'), DEFAULT_FONT_SIZE),
+    paper: text('cf-paper'),
+    images: text('cf-images'),
+    places: text('cf-places'),
     appKey: text('cf-app-key'),
     appVersion: text('cf-app-version'),
   }
@@ -105,7 +119,7 @@ function keyOf<Value>(storage: BrowserStorage, name: string, codec: Codec<Value>
   }
 }
 
-function withDefault<Value>(key: StoredKey<Value>, value: Value): StoredKey<Value> & { read(): Value } {
+function withDefault<Value>(key: StoredKey<Value>, value: Value): KeyWithDefault<Value> {
   return { ...key, read: () => key.read() ?? value }
 }
 

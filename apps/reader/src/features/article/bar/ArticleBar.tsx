@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { DISPLAY_ID } from './DisplayPlace.tsx'
 import { CONTENTS_ID } from './ContentsDrawer.tsx'
 import type { LinkAttributes } from '../links/makeResolveLink.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
@@ -19,7 +20,7 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
   const isAside = useSteppingAside()
   const { position, count } = neighbours
   return (
-    <header className={styles.bar} data-aside={isAside ? '' : undefined}>
+    <header className={styles.bar} data-bar="" data-aside={isAside ? '' : undefined}>
       <a {...issueLink} className={styles.issue}>
         {issueName}
       </a>
@@ -28,11 +29,17 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
       )}
       <div className={styles.tools}>
         {tools}
-        <button type="button" popoverTarget={CONTENTS_ID} className={styles.contents}>
+        <button type="button" popoverTarget={CONTENTS_ID}>
           {_('Contents')}
         </button>
+        <button type="button" data-share="">
+          {_('Share')}
+        </button>
+        <button type="button" popoverTarget={DISPLAY_ID} aria-label={_('Display')} className={styles.display}>
+          Aa
+        </button>
       </div>
-      <div className={styles.progress} style={progressStyle(neighbours)} aria-hidden="true" />
+      <div className={styles.progress} style={progressStyle(neighbours)} data-progress="" aria-hidden="true" />
     </header>
   )
 }

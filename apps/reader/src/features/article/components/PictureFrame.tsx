@@ -15,7 +15,7 @@ interface PictureSource {
 interface Props {
   readonly picture: PictureSource
   readonly setting: Setting
-  /** Loads at once, ahead of others, instead of when it is scrolled to. */
+  /** Fetched ahead of all others by the gate (`app/startGate.ts`), which knows whether pictures are wanted. */
   readonly isLead?: boolean
 }
 
@@ -24,18 +24,21 @@ export function PictureFrame({ picture, setting, isLead = false }: Props) {
   const { imageurl, width, height } = picture
   const isMeasured = width !== undefined && height !== undefined && width > 0 && height > 0
   return (
-    <img
-      src={imageurl}
-      alt={resolveLocalized(picture.alt, setting.reading)}
-      {...languageMark(picture.alt, setting.reading)}
-      {...(isMeasured && { width, height })}
-      className={isMeasured ? styles.measured : styles.unmeasured}
-      style={placeholderStyle(picture.placeholder)}
-      loading={isLead ? 'eager' : 'lazy'}
-      fetchPriority={isLead ? 'high' : 'auto'}
-      decoding="async"
-      draggable={false}
-    />
+    <>
+      {isLead && <meta name="lead-picture" content={imageurl} />}
+      <img
+        src={imageurl}
+        alt={resolveLocalized(picture.alt, setting.reading)}
+        {...languageMark(picture.alt, setting.reading)}
+        {...(isMeasured && { width, height })}
+        className={isMeasured ? styles.measured : styles.unmeasured}
+        style={placeholderStyle(picture.placeholder)}
+        loading="lazy"
+        fetchPriority={isLead ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+      />
+    </>
   )
 }
 

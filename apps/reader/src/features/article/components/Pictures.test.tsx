@@ -31,9 +31,10 @@ describe('an image', () => {
     expect(hidden).not.toContain('figcaption')
   })
 
-  it('loads at once where it is seen first', () => {
+  it('is named to the gate where it is seen first, which fetches it unless pictures are off', () => {
     const markup = renderComponents([aComponent('image', picture)], { leadPictureId: 'a-image' })
-    expect(markup).toContain('loading="eager"')
+    expect(markup).toContain('<meta name="lead-picture" content="/a.webp"/>')
+    expect(markup).toContain('loading="lazy"')
     expect(markup).toContain('fetchPriority="high"')
   })
 

@@ -6,6 +6,7 @@ import type { OnPageLink } from '../links/useLinkClicks.ts'
 import { animatedIn } from '../animation/animatedIn.ts'
 import { Guard } from '../components/Guard.tsx'
 import { deferKinds } from './deferKinds.tsx'
+import { ReadingTools, type DeskProps } from '../desk/ReadingTools.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
@@ -24,13 +25,15 @@ export interface ToolsProps {
   readonly onPageLink: OnPageLink | undefined
   readonly readArticle: ReadArticle | undefined
   readonly turningDirection: TextDirection
+  /** Undefined where nothing is kept for the reader. */
+  readonly desk: DeskProps | undefined
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
 }
 
-/** What reading takes besides the page itself: turning it, notes, large pictures. Its code comes after the page has come to life. */
+/** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
-  const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen } = props
+  const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
   useTurning(screen, turningDirection)
   useDrawnRest(screen)
   useWholeWords()
@@ -43,6 +46,11 @@ export function ArticleTools(props: ToolsProps) {
       {animated.length > 0 && (
         <Guard>
           <Motions key={page.article.id} screen={screen} animated={animated} />
+        </Guard>
+      )}
+      {desk !== undefined && (
+        <Guard>
+          <ReadingTools page={page} setting={setting} screen={screen} {...desk} />
         </Guard>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
+import { minutesOf } from '../../../services/reading/minutesOf.ts'
 import { Unseen } from '../../../ui/Unseen.tsx'
 import { RootComponents } from '../components/RootComponents.tsx'
 import type { Opening } from './openingOf.ts'
@@ -28,7 +29,7 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   const isSigned = article.author === '' || article.components.some(({ component }) => component === 'byline')
   return (
     <header className={styles.header}>
-      <Kicker pages={article.pages} />
+      <Kicker pages={article.pages} minutes={minutesOf(article.components, setting.reading)} />
       {opening.heading === undefined && (
         <h1 className={styles.name} {...languageMark(article.name, setting.reading)}>
           {name}
@@ -44,15 +45,21 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   )
 }
 
-/** Where the article stands in print. */
-function Kicker({ pages }: Pick<Article, 'pages'>) {
+interface KickerProps extends Pick<Article, 'pages'> {
+  readonly minutes: number
+}
+
+/** Where the article stands in print, and how long it takes to read. */
+function Kicker({ pages, minutes }: KickerProps) {
   const { _ } = useLingui()
   const [first] = pages
-  if (first === undefined) return null
   const last = pages.at(-1) ?? first
-  return (
+  const place = first === last ? _('Page {page}', { page: first }) : _('Pages {first}–{last}', { first, last })
+  const parts = [first === undefined ? '' : place, minutes === 0 ? '' : _('{minutes} min', { minutes })]
+  const words = parts.filter((part) => part !== '').join(' · ')
+  return words === '' ? null : (
     <p className={styles.kicker}>
-      <bdi>{first === last ? _('Page {page}', { page: first }) : _('Pages {first}–{last}', { first, last })}</bdi>
+      <bdi>{words}</bdi>
     </p>
   )
 }

@@ -26,6 +26,7 @@ export const texts: Messages = {
   '{degrees}° N': [['degrees'], '° N'],
   '{degrees}° S': [['degrees'], '° S'],
   '{degrees}° W': [['degrees'], '° W'],
+  '{minutes} min': [['minutes'], ' min'],
   '{title} sells no subscriptions here. What you find on its pages is open to you.': [
     ['title'],
     ' sells no subscriptions here. What you find on its pages is open to you.',

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
+import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
+import { useContentsDrawer } from '../bar/useContentsDrawer.ts'
+import { useProgress } from '../bar/useProgress.ts'
+import { ContinueLine } from '../place/ContinueLine.tsx'
+import { holdPlace } from '../place/holdPlace.ts'
+import { topLine } from '../place/topLine.ts'
+import { usePlaceMemory } from '../place/usePlaceMemory.ts'
+import { ShareLine } from '../sharing/ShareLine.tsx'
+import { useSharing } from '../sharing/useSharing.ts'
+import type { ToolsProps } from '../late/ArticleTools.tsx'
+import { DisplaySheet } from './DisplaySheet.tsx'
+import { LanguageChoice, type Languages } from './LanguageChoice.tsx'
+import { PictureDoors } from './PictureDoors.tsx'
+import { PrintedLine } from './PrintedLine.tsx'
+import styles from './ReadingTools.module.css'
+
+export interface DeskProps {
+  /** The same answer at every call. */
+  readonly openDesk: () => Promise<ReadingDesk>
+  readonly languages: Languages
+}
+
+type Props = Pick<ToolsProps, 'page' | 'setting' | 'screen'> & DeskProps
+
+/** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */
+export function ReadingTools({ page, setting, screen, languages, openDesk }: Props) {
+  const { _ } = useLingui()
+  const { display, places } = use(openDesk())
+  const { issue, article } = page
+  const name = resolveLocalized(article.name, setting.reading)
+  const { shared, share, dismiss } = useSharing(name)
+  const hold = useHeldPlace(languages.current)
+  usePlaceMemory(article.id, places)
+  useContentsDrawer(article.id)
+  useProgress(article.id)
+  useShareButton(screen, share)
+  const sheet = document.getElementById(DISPLAY_ID)
+  return (
+    <>
+      {sheet !== null &&
+        createPortal(
+          <DisplaySheet display={display} keepPlace={keepPlace}>
+            {languages.offered.length > 1 && (
+              <LanguageChoice
+                {...languages}
+                onChoose={(tag) => {
+                  hold()
+                  languages.onChoose(tag)
+                }}
+              />
+            )}
+            <button type="button" className={styles.share} onClick={share}>
+              {_('Share this article')}
+            </button>
+          </DisplaySheet>,
+          sheet,
+        )}
+      {shared === undefined ? (
+        <ContinueLine key={article.id} articleId={article.id} places={places} />
+      ) : (
+        <ShareLine shared={shared} onDone={dismiss} />
+      )}
+      <PictureDoors key={`doors-${article.id}`} display={display} />
+      <PrintedLine names={[resolveLocalized(issue.name, setting.reading), name]} />
+    </>
+  )
+}
+
+/** The paragraph at the top stays where it is while the article changes its language. */
+function useHeldPlace(language: string): () => void {
+  const release = useRef<(() => void) | undefined>(undefined)
+  useLayoutEffect(() => {
+    release.current?.()
+    release.current = undefined
+  }, [language])
+  return () => {
+    const article = document.querySelector('main > article')
+    if (article !== null) release.current = holdPlace(article, topLine())
+  }
+}
+
+function keepPlace(change: () => void): void {
+  const article = document.querySelector('main > article')
+  const release = article === null ? undefined : holdPlace(article, topLine())
+  change()
+  release?.()
+}
+
+/** The bar's own button stands in the page before this code has come. */
+function useShareButton(screen: ToolsProps['screen'], share: () => void): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-share]') !== null) share()
+  })
+  useEffect(() => {
+    const element = screen.current
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [screen])
+}

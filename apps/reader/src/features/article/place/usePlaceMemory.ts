@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react'
+import type { PlaceMemory } from '../../../services/reading/placeMemory.ts'
+import { nextPlaceStep } from './nextPlaceStep.ts'
+import { placeAt } from './placeAt.ts'
+import { topLine } from './topLine.ts'
+
+/** Milliseconds between two looks at where one is. */
+const PAUSE = 500
+
+/** Remembers the paragraph that one is at, while one reads and when one leaves. */
+export function usePlaceMemory(articleId: string, places: PlaceMemory): void {
+  // Ends with the article's own markup, so that the next one's is never taken for it.
+  useLayoutEffect(() => {
+    let furthest = 0
+    let timer: number | undefined
+    const remember = () => {
+      window.clearTimeout(timer)
+      timer = undefined
+      const article = document.querySelector('main > article')
+      if (article === null) return
+      const screen = window.innerHeight
+      const step = nextPlaceStep({ furthest, screen, left: article.getBoundingClientRect().bottom - screen })
+      const place = step === 'save' ? placeAt(article, topLine()) : undefined
+      if (place !== undefined) places.save(articleId, place)
+      else if (step === 'forget' && furthest > 0) places.forget(articleId)
+    }
+    const follow = () => {
+      furthest = Math.max(furthest, window.scrollY)
+      timer ??= window.setTimeout(remember, PAUSE)
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('pagehide', remember)
+    document.addEventListener('visibilitychange', remember)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('pagehide', remember)
+      document.removeEventListener('visibilitychange', remember)
+    }
+  }, [articleId, places])
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
+import { placeToShare } from './placeToShare.ts'
+
+export interface Shared {
+  readonly outcome: ShareOutcome
+  readonly url: string
+}
+
+/** Shares the page at the paragraph that is selected or at the top of the screen; `shared` is what became of it. */
+export function useSharing(title: string): {
+  readonly shared: Shared | undefined
+  readonly share: () => void
+  readonly dismiss: () => void
+} {
+  const [shared, setShared] = useState<Shared | undefined>()
+  const share = () => {
+    const article = document.querySelector('main > article')
+    const url = new URL(window.location.href)
+    url.hash = (article && placeToShare(article)) ?? ''
+    void shareLink({ title, url: url.href }, navigator).then((outcome) => setShared({ outcome, url: url.href }))
+  }
+  return { shared, share, dismiss: () => setShared(undefined) }
+}

@@ -1,0 +1,21 @@
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createDisplay, type Display } from './createDisplay.ts'
+import { createPlaceMemory, type PlaceMemory } from './placeMemory.ts'
+
+/** What a reader has set up for reading on this device. */
+export interface ReadingDesk {
+  readonly display: Display
+  readonly places: PlaceMemory
+}
+
+interface Surroundings {
+  readonly keys: BrowserKeys
+  readonly browser: Pick<Window, 'document' | 'addEventListener'>
+}
+
+export function openDesk({ keys, browser }: Surroundings): ReadingDesk {
+  return {
+    display: createDisplay({ keys, document: browser.document, events: browser }),
+    places: createPlaceMemory(keys.places),
+  }
+}

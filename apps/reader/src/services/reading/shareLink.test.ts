@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { shareLink } from './shareLink.ts'
+
+const link = { title: 'Across', url: 'https://example.org/issues/six-hours/across#p4' }
+
+function aClipboard() {
+  const copied: string[] = []
+  return { copied, writeText: async (text: string) => void copied.push(text) }
+}
+
+const failing = (name: string) => async () => {
+  throw new DOMException('no', name)
+}
+
+describe('shareLink', () => {
+  it('hands the link to the device', async () => {
+    const shared: unknown[] = []
+    const share = async (data: unknown) => void shared.push(data)
+    expect(await shareLink(link, { share, clipboard: aClipboard() })).toBe('shared')
+    expect(shared).toEqual([link])
+  })
+
+  it('copies nothing when the reader thinks better of it', async () => {
+    const clipboard = aClipboard()
+    expect(await shareLink(link, { share: failing('AbortError'), clipboard })).toBe('cancelled')
+    expect(clipboard.copied).toEqual([])
+  })
+
+  it('copies the address where the device shares nothing', async () => {
+    const clipboard = aClipboard()
+    expect(await shareLink(link, { clipboard })).toBe('copied')
+    expect(await shareLink(link, { share: failing('NotAllowedError'), clipboard })).toBe('copied')
+    expect(clipboard.copied).toEqual([link.url, link.url])
+  })
+
+  it('says so when neither is allowed', async () => {
+    expect(await shareLink(link, {})).toBe('refused')
+    expect(await shareLink(link, { clipboard: { writeText: failing('NotAllowedError') } })).toBe('refused')
+  })
+})

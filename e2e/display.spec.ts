@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+const PICTURES = `${ISSUE}/what-the-sea-put-back`
+
+const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+/** Opens an article and its display sheet, by keyboard. */
+async function openDisplay(page: Page, path = ARTICLE): Promise<void> {
+  await page.goto(server.address + path)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Display' }).press('Enter')
+  await expect(page.getByRole('slider', { name: 'Text size' })).toBeVisible()
+}
+
+test('R3.10 a paper is chosen by keyboard, holds on every screen, and is there before the first paint', async ({
+  page,
+}) => {
+  await openDisplay(page)
+  const day = await paperOf(page)
+  await page.getByRole('radio', { name: 'Automatic' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Night' })).toBeChecked()
+  const night = await paperOf(page)
+  expect(night).not.toBe(day)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  expect(await page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#131211')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('slider')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()
+  await page.route('**/build/*.js', () => new Promise(() => undefined))
+  for (const path of ['', ISSUE]) {
+    await page.goto(server.address + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('main') !== null)
+    expect(await paperOf(page)).toBe(night)
+    expect(await page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#131211')
+  }
+})
+
+test('R3.10 the text size is set by keyboard, is stored, and moves nothing when the page is opened again', async ({
+  page,
+}) => {
+  await openDisplay(page)
+  expect(await rootSize(page)).toBe('10px')
+  const slider = page.getByRole('slider', { name: 'Text size' })
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  expect(await rootSize(page)).toBe('12px')
+  await expect(slider).toHaveAttribute('aria-valuetext', '120 %')
+  expect(await page.evaluate(() => localStorage.getItem('cf-font-size'))).toBe('75')
+  await page.reload()
+  expect(await rootSize(page)).toBe('12px')
+  expect(await readLayoutShift(page)).toBe(0)
+  await page.goto(server.address)
+  expect(await rootSize(page)).toBe('12px')
+})
+
+test('R3.10 larger type keeps the paragraph that is at the top of the screen', async ({ page }) => {
+  await openDisplay(page)
+  const paragraph = page.locator('main article [data-kind="body"] p').nth(8)
+  await paragraph.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 60))
+  const topOf = async () => Math.round((await paragraph.boundingBox())?.y ?? NaN)
+  const before = await topOf()
+  for (let step = 0; step < 4; step += 1) await page.getByRole('slider', { name: 'Text size' }).press('ArrowRight')
+  expect(await rootSize(page)).toBe('14px')
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2)
+})
+
+test('R3.10 a choice is shown at once in every other tab', async ({ context, page }) => {
+  const other = await context.newPage()
+  await other.goto(server.address)
+  await other.waitForLoadState('networkidle')
+  await openDisplay(page)
+  await page.getByRole('radio', { name: 'Sepia' }).check()
+  await page.getByRole('slider', { name: 'Text size' }).press('ArrowRight')
+  await expect.poll(() => paperOf(other)).toBe(await paperOf(page))
+  await expect.poll(() => rootSize(other)).toBe('11px')
+})
+
+test('with pictures off none is asked for, each keeps its room and says what it shows', async ({ page, browser }) => {
+  const heightOf = (at: Page) => at.evaluate(() => document.documentElement.scrollHeight)
+  // The second visit has the fonts, as all later ones.
+  await page.goto(server.address + PICTURES)
+  await page.waitForLoadState('networkidle')
+  await openDisplay(page, PICTURES)
+  const height = await heightOf(page)
+  await page.getByRole('checkbox', { name: 'Show pictures' }).uncheck()
+
+  // The same device with nothing in its caches.
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  const reader = await device.newPage()
+  const { messages } = watchPage(reader)
+  const asked: string[] = []
+  reader.on('request', (request) => {
+    if (/\.(webp|jpe?g|png|avif)\b/.test(request.url())) asked.push(request.url())
+  })
+  await reader.goto(server.address + PICTURES)
+  await reader.waitForLoadState('networkidle')
+  await reader.reload()
+  expect(await readLayoutShift(reader)).toBe(0)
+  expect(await heightOf(reader)).toBe(height)
+  for (let y = 0; y < height; y += 600) {
+    await reader.evaluate((top) => window.scrollTo(0, top), y)
+    await reader.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+  expect(asked).toEqual([])
+  expect(messages).toEqual([])
+
+  const pictures = reader.locator('main article img')
+  const doors = reader.getByRole('button', { name: 'Show picture' })
+  await expect(doors).toHaveCount(await pictures.count())
+  await expect(doors.first()).toContainText((await pictures.first().getAttribute('alt')) ?? '')
+  await doors.first().press('Enter')
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(pictures.first()).toBeInViewport()
+  await expect(doors).toHaveCount((await pictures.count()) - 1)
+
+  await reader.getByRole('button', { name: 'Display' }).press('Enter')
+  await reader.getByRole('checkbox', { name: 'Show pictures' }).check()
+  await expect(doors).toHaveCount(0)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await device.close()
+})
+
+for (const paper of ['Day', 'Sepia', 'Night']) {
+  test(`the display sheet has no accessibility violation on ${paper}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openDisplay(page)
+    await page.getByRole('radio', { name: paper }).check()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+const paragraphs = (page: Page) => page.locator('main article [data-kind="body"] p')
+
+/** Reads on until a paragraph stands below the bar. */
+async function readTo(page: Page, index: number): Promise<void> {
+  await paragraphs(page)
+    .nth(index)
+    .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 60))
+}
+
+const topOf = async (page: Page, index: number) => (await paragraphs(page).nth(index).boundingBox())?.y ?? NaN
+const savedPlaces = (page: Page) => page.evaluate(() => localStorage.getItem('cf-places') ?? '')
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue where you stopped' })
+
+test('R2.17 an article opens at its top and offers the way back to the paragraph where one stopped', async ({
+  page,
+}) => {
+  await page.goto(server.address + ARTICLE)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  await expect(continueButton(page)).toHaveCount(0)
+  await readTo(page, 4)
+  await expect.poll(() => savedPlaces(page)).not.toBe('')
+
+  // Without scrolling to it, as a pointer would.
+  await page.locator('[data-bar] a').first().dispatchEvent('click')
+  await page
+    .getByRole('link', { name: /The line on the map/i })
+    .first()
+    .click()
+  await expect(continueButton(page)).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await continueButton(page).press('Enter')
+  await expect.poll(async () => Math.abs((await topOf(page, 4)) - 56)).toBeLessThan(24)
+  await expect(continueButton(page)).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('P')
+})
+
+test('a page that is loaded anew stays where it is, and says nothing of an older place', async ({ page }) => {
+  await page.goto(server.address + ARTICLE)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  await readTo(page, 4)
+  await expect.poll(() => savedPlaces(page)).not.toBe('')
+  const place = await page.evaluate(() => window.scrollY)
+  await page.reload()
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40)
+  await expect(continueButton(page)).toHaveCount(0)
+})
+
+test('whoever has read to the end is not called back', async ({ page }) => {
+  await page.goto(server.address + ARTICLE)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  await readTo(page, 4)
+  await expect.poll(() => savedPlaces(page)).not.toBe('')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => savedPlaces(page)).toBe('[]')
+})
+
+test('a shared link leads to the paragraph at the top of the screen, and to the one that is selected', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(server.address + ARTICLE)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
+  await expect(page.getByRole('status').getByText('Link copied')).toBeVisible()
+  await expect.poll(copied).toBe(server.address + ARTICLE)
+
+  await readTo(page, 4)
+  const id = await paragraphs(page)
+    .nth(4)
+    .evaluate((element) => element.closest('[data-kind]')?.id)
+  await share.press('Enter')
+  await expect.poll(copied).toBe(`${server.address}${ARTICLE}#${id}`)
+
+  const other = await paragraphs(page)
+    .first()
+    .evaluate((element) => {
+      document.getSelection()?.selectAllChildren(element)
+      return element.closest('[data-kind]')?.id
+    })
+  await share.press('Enter')
+  await expect.poll(copied).toBe(`${server.address}${ARTICLE}#${other}`)
+})
+
+test('the device’s own sharing is used where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) => Object.assign(window, { shared: data }),
+    })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.address + ARTICLE)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('button', { name: 'Share this article' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared)
+  await expect.poll(shared).toEqual({ title: 'The line on the map', url: server.address + ARTICLE })
+})
+
+test('the contents open at the article that is read, and Escape leads back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(`${server.address}issues/six-hours/in-praise-of-turning-back`)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Contents' }).press('Enter')
+  const current = page.locator('#article-contents [aria-current="page"]')
+  await expect(current).toBeFocused()
+  await expect(current).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Contents' })).toBeFocused()
+})

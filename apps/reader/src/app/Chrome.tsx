@@ -2,14 +2,25 @@ import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
 import { LayerContext, type Layer } from './LayerContext.ts'
+import { useOpened } from '../services/playback/useOpened.ts'
+import { useReaderContext } from './useReaderContext.ts'
 
 /** Its code comes when it is first called. */
 const Layers = lazy(() => import('./screens/Layers.tsx').then((module) => ({ default: module.Layers })))
+
+/** Its code comes when there is something to hear; the sound goes on without it. */
+const ListeningLine = lazy(() =>
+  import('./screens/ListeningLine.tsx').then(
+    (module) => ({ default: module.ListeningLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What stands around every screen: the way past the bar, and what is laid over the screen when called. */
 export function Chrome({ children }: { readonly children: ReactNode }) {
   const { _ } = useLingui()
   const [layer, showLayer] = useState<Layer | undefined>()
+  const playback = useOpened(useReaderContext().playback)
   return (
     <LayerContext value={showLayer}>
       <a className={styles.skip} href="#content">
@@ -19,6 +30,11 @@ export function Chrome({ children }: { readonly children: ReactNode }) {
       {layer !== undefined && (
         <Suspense fallback={null}>
           <Layers layer={layer} onShow={showLayer} />
+        </Suspense>
+      )}
+      {playback !== undefined && (
+        <Suspense fallback={null}>
+          <ListeningLine playback={playback} />
         </Suspense>
       )}
     </LayerContext>

@@ -2,6 +2,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
+import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import type { Reference } from '../services/content/ContentService.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
@@ -15,4 +16,6 @@ export interface ReaderContext {
   readonly openDesk: () => Promise<ReadingDesk>
   /** Removes the session's keys from this device. */
   readonly forgetSession: () => void
+  /** The magazine's voice; undefined where no script runs. */
+  readonly playback?: DeferredPlayback | undefined
 }

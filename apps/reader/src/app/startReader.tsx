@@ -8,6 +8,7 @@ import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { createInterface } from '../services/language/createInterface.ts'
 import { texts } from '../services/language/texts/en.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
+import { deferPlayback } from '../services/playback/deferPlayback.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
@@ -63,6 +64,9 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     queries: contentQueries(content, (message) => log(message)),
     openDesk,
     forgetSession: () => forgetSession(keys),
+    playback: deferPlayback(async () =>
+      (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
+    ),
     warmIssue: (issue) => whenIdle(browser, () => void warmIssue(content, issue)),
   })
   const app = <ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />

@@ -12,9 +12,7 @@ export async function warmIssue(
   issue: Reference,
 ): Promise<void> {
   await Promise.allSettled([
-    content
-      .findIssue(issue)
-      .then((found) => loadLateKinds(found?.articles.flatMap(({ components }) => components) ?? [])),
+    content.findIssue(issue).then((found) => Promise.all(found?.articles.map(loadLateKinds) ?? [])),
     content.listAssets(),
     loadTools(),
     import('./screens/ArticleReader.tsx'),

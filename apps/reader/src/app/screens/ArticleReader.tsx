@@ -22,7 +22,7 @@ export function ArticleReader() {
 
 function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { issue, article } = page
-  const { queries, queryClient, configuration } = useReaderContext()
+  const { queries, queryClient, configuration, playback } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
   const desk = useDesk(issue.data.languages)
@@ -44,6 +44,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         }
         tools={<MenuButton />}
         desk={desk}
+        playback={playback}
         {...links}
       />
     </>

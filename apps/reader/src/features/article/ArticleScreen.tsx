@@ -4,6 +4,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { DeferredPlayback } from '../../services/playback/deferPlayback.ts'
 import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
@@ -33,18 +34,19 @@ interface Props {
   /** Where maps get their pictures. */
   readonly maps?: MapTiles | undefined
   readonly desk?: DeskProps
+  readonly playback?: DeferredPlayback | undefined
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk } = props
+  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk, playback } = props
   const { issue, article } = page
   const reading = readingOf(page, props.reading)
   const { direction } = reading.around
   const opening = openingOf(article)
-  const setting = makeSetting({ page, reading, linkTo, opening, maps })
+  const setting = makeSetting({ page, reading, linkTo, opening, maps, playback })
   const neighbours = neighboursOf(issue.articles, article.id)
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 

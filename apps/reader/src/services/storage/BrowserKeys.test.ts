@@ -25,15 +25,18 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'places',
   'appKey',
   'appVersion',
+  'listeningPlaces',
+  'listeningRate',
 ]
+
+const TEXTS: readonly string[] = ['favorites', 'features', 'listeningPlaces']
 
 describe('createBrowserKeys', () => {
   it('R3.10 gives every key one owner and a name of its own', () => {
     const storage = aStorage()
     const keys = createBrowserKeys(storage)
     expect(Object.keys(keys)).toEqual(NAMES)
-    for (const name of NAMES)
-      (keys[name].save as (value: unknown) => void)(name === 'favorites' || name === 'features' ? ['a'] : 1)
+    for (const name of NAMES) (keys[name].save as (value: unknown) => void)(TEXTS.includes(name) ? ['a'] : 1)
     expect(storage.entries.size).toBe(NAMES.length)
   })
 

@@ -13,7 +13,7 @@ interface KeyWithDefault<Value> extends StoredKey<Value> {
   read(): Value
 }
 
-/** Every key of Requirement R3.10 and those of reading; besides the gate, nobody else names them. */
+/** Every key of Requirement R3.10 and those of reading and listening; besides the gate, nobody else names them. */
 export interface BrowserKeys {
   readonly issueLanguage: StoredKey<string>
   readonly userRole: StoredKey<string>
@@ -44,6 +44,10 @@ export interface BrowserKeys {
   readonly places: StoredKey<string>
   readonly appKey: StoredKey<string>
   readonly appVersion: StoredKey<string>
+  /** Where recordings were left. */
+  readonly listeningPlaces: StoredKey<readonly string[]>
+  /** How fast recordings are played. */
+  readonly listeningRate: StoredKey<number>
 }
 
 const DEFAULT_FONT_SIZE = 62.5
@@ -78,6 +82,8 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     places: text('cf-places'),
     appKey: text('cf-app-key'),
     appVersion: text('cf-app-version'),
+    listeningPlaces: texts('cf-listening-places'),
+    listeningRate: number('cf-listening-rate'),
   }
 }
 

@@ -6,6 +6,7 @@ import { HtmlTable } from '../components/table/HtmlTable.tsx'
 import { LiveContainer } from '../components/LiveContainer.tsx'
 import { LivePost } from '../components/LivePost.tsx'
 import { Places } from '../components/places/Places.tsx'
+import { ReadAloud } from '../components/media/ReadAloud.tsx'
 import { Recipe } from '../components/Recipe.tsx'
 import { Social } from '../components/media/Social.tsx'
 import { Table } from '../components/table/Table.tsx'
@@ -23,6 +24,7 @@ export const lateKinds = {
   LiveContainer,
   LivePost,
   Places,
+  ReadAloud,
   Recipe,
   Social,
   Table,

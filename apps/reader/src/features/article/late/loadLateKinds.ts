@@ -1,4 +1,4 @@
-import type { Component } from '@gatefold/magazine/component/Component'
+import type { Article } from '@gatefold/magazine/article/Article'
 import { deferKinds } from './deferKinds.tsx'
 import { hasLateKind } from './hasLateKind.ts'
 
@@ -6,9 +6,9 @@ import { hasLateKind } from './hasLateKind.ts'
 export const late = deferKinds(async () => (await import('./lateKinds.ts')).lateKinds)
 
 /**
- * Fetches the code that these components need besides the article's own. Never rejects: without it the article stands, and
- * the components are left out.
+ * Fetches the code that an article needs besides what all have. Never rejects: without it the article stands, and what
+ * needs it is left out.
  */
-export async function loadLateKinds(components: readonly Component[]): Promise<void> {
-  if (hasLateKind(components)) await late.load().catch(() => undefined)
+export async function loadLateKinds({ components, audios }: Pick<Article, 'components' | 'audios'>): Promise<void> {
+  if (audios.length > 0 || hasLateKind(components)) await late.load().catch(() => undefined)
 }

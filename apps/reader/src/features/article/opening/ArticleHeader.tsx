@@ -3,10 +3,14 @@ import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
 import { minutesOf } from '../../../services/reading/minutesOf.ts'
 import { Unseen } from '../../../ui/Unseen.tsx'
+import { Guard } from '../components/Guard.tsx'
 import { RootComponents } from '../components/RootComponents.tsx'
+import { late } from '../late/loadLateKinds.ts'
 import type { Opening } from './openingOf.ts'
 import type { Setting } from '../setting/Setting.ts'
 import styles from './ArticleHeader.module.css'
+
+const ReadAloud = late.kind((kinds) => kinds.ReadAloud)
 
 interface Props {
   readonly article: Article
@@ -26,6 +30,7 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
       </h1>
     )
   }
+  const audio = article.audios.find(({ lang }) => lang === setting.reading.language)
   const isSigned = article.author === '' || article.components.some(({ component }) => component === 'byline')
   return (
     <header className={styles.header}>
@@ -40,6 +45,11 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
         <p className={styles.author}>
           <bdi>{_('By {author}', { author: article.author })}</bdi>
         </p>
+      )}
+      {audio !== undefined && (
+        <Guard>
+          <ReadAloud audio={audio} setting={setting} />
+        </Guard>
       )}
     </header>
   )

@@ -2,8 +2,10 @@ import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/compon
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import type { DeferredPlayback } from '../../../services/playback/deferPlayback.ts'
 import type { HeadingLevels } from './headingLevelsOf.ts'
-import type { ResolveLink } from '../links/makeResolveLink.ts'
+import type { LinkTo, ResolveLink } from '../links/makeResolveLink.ts'
 import { rewriteLinks } from '../links/rewriteLinks.ts'
 
 /** What every component of an article needs to know about the page that it stands on. */
@@ -24,6 +26,15 @@ export interface Setting {
   readonly levels: HeadingLevels
   /** Where maps get their pictures; undefined: nowhere. */
   readonly maps: MapTiles | undefined
+  /** Undefined where no script runs. */
+  readonly listening?: Listening | undefined
+}
+
+/** What listening takes that goes on beyond the page. */
+export interface Listening {
+  readonly playback: DeferredPlayback
+  readonly page: ArticlePage
+  readonly linkTo: LinkTo
 }
 
 /** What a component of kind `C` is drawn from. */

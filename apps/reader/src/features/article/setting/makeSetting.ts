@@ -1,4 +1,5 @@
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import type { DeferredPlayback } from '../../../services/playback/deferPlayback.ts'
 import { directionOf } from '@gatefold/magazine/language/directionOf'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
@@ -14,13 +15,14 @@ interface Parts {
   readonly linkTo: LinkTo
   readonly opening: Opening
   readonly maps?: MapTiles | undefined
+  readonly playback?: DeferredPlayback | undefined
 }
 
 /** Scripts whose letters join or fill a square have no initials of the Latin kind. */
 const WITHOUT_INITIALS = /^(ar|fa|ur|ckb|ps|sd|ug|ja|zh|ko)\b/i
 
 /** What the components of one article share. Pure. */
-export function makeSetting({ page, reading, linkTo, opening, maps }: Parts): Setting {
+export function makeSetting({ page, reading, linkTo, opening, maps, playback }: Parts): Setting {
   return {
     reading,
     resolveLink: makeResolveLink(page.issue.articles, linkTo),
@@ -30,6 +32,7 @@ export function makeSetting({ page, reading, linkTo, opening, maps }: Parts): Se
     hasInitials: !WITHOUT_INITIALS.test(reading.language),
     levels: headingLevelsOf([...opening.before, ...opening.rest]),
     maps,
+    listening: playback && { playback, page, linkTo },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { VideoComponent, VideoSource } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import type { Setting } from '../../setting/Setting.ts'
 import { defaultTrackOf } from './defaultTrackOf.ts'
 import { MissingFilm } from './MissingFilm.tsx'
 import { useAutoplay } from './useAutoplay.ts'
@@ -9,12 +10,11 @@ import styles from './Media.module.css'
 interface Props {
   readonly video: VideoComponent
   readonly source: Extract<VideoSource, { kind: 'hosted' }>
-  /** What the reader reads in. */
-  readonly language: string
+  readonly setting: Setting
 }
 
 /** A film of ours in a room of its shape. What cannot be loaded is said in words, in the same room. */
-export function HostedVideo({ video, source, language }: Props) {
+export function HostedVideo({ video, source, setting }: Props) {
   const { width = 16, height = 9 } = video
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState<number>()
@@ -24,7 +24,7 @@ export function HostedVideo({ video, source, language }: Props) {
         <MissingFilm url={source.url} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <Film
-          {...{ video, source, language }}
+          {...{ video, source, setting }}
           key={attempt}
           isWanted={attempt > 0}
           onFailure={() => setFailed(attempt)}
@@ -40,12 +40,12 @@ interface FilmProps extends Props {
   readonly onFailure: () => void
 }
 
-function Film({ video, source, language, isWanted, onFailure }: FilmProps) {
+function Film({ video, source, setting, isWanted, onFailure }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null)
-  const needsHand = useAutoplay(film, video.autoplay || isWanted)
+  const needsHand = useAutoplay(film, { isMarked: video.autoplay || isWanted, playback: setting.listening?.playback })
   useFailure(film, onFailure)
   const hasControls = video.controls || !video.autoplay || needsHand
-  const shown = defaultTrackOf(source.tracks, language)
+  const shown = defaultTrackOf(source.tracks, setting.reading.language)
   return (
     <>
       <video

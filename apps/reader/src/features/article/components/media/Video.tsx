@@ -13,9 +13,7 @@ export function Video({ component, setting, frame }: KindProps<VideoComponent>) 
   if (source.kind === 'platform' && embedding === undefined) return null
   return (
     <figure {...frame} className={styles.video}>
-      {source.kind === 'hosted' && (
-        <HostedVideo video={component} source={source} language={setting.reading.language} />
-      )}
+      {source.kind === 'hosted' && <HostedVideo video={component} source={source} setting={setting} />}
       {embedding !== undefined && <Door embedding={embedding} />}
       <Legends caption={component.caption} credit={component.credit} setting={setting} />
     </figure>

@@ -1,20 +1,33 @@
+import type { DeferredPlayback } from '../../../../services/playback/deferPlayback.ts'
 import { useEffect, useState, type RefObject } from 'react'
+
+interface Marked {
+  readonly isMarked: boolean
+  readonly playback: DeferredPlayback | undefined
+}
 
 /**
  * Starts a video that is marked to play by itself when its article opens; muted when the browser insists. Readers who asked
  * for less motion start it by hand. Requirement R2.17. Says whether the film has to be started by hand.
  */
-export function useAutoplay(film: RefObject<HTMLVideoElement | null>, isMarked: boolean): boolean {
+export function useAutoplay(film: RefObject<HTMLVideoElement | null>, { isMarked, playback }: Marked): boolean {
   const [needsHand, setNeedsHand] = useState(false)
   useEffect(() => {
     const video = film.current
     if (video === null || !isMarked) return undefined
     const leaveToHand = () => setNeedsHand(true)
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) return playInView(video, leaveToHand)
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return playInView(quiet(video, playback), leaveToHand)
     leaveToHand()
     return undefined
-  }, [film, isMarked])
+  }, [film, isMarked, playback])
   return needsHand
+}
+
+/** Who listens to something is not interrupted by a film that nobody started. */
+function quiet(video: HTMLVideoElement, playback: DeferredPlayback | undefined): HTMLVideoElement {
+  if (playback?.current()?.read().phase === 'playing') video.muted = true
+  return video
 }
 
 /** How much of a film is seen before it counts as in view. */

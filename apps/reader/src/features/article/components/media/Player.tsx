@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react'
+import { useRef, useSyncExternalStore, type RefObject } from 'react'
+import { formatClock } from '../../../../services/playback/formatClock.ts'
+import type { Playback } from '../../../../services/playback/Playback.ts'
+import type { Recording } from '../../../../services/playback/Recording.ts'
+import { SKIP, SPEEDS } from '../../../../services/playback/skip.ts'
+import { PlayButton } from '../../../../ui/player/PlayButton.tsx'
+import { PlayerStyle } from '../../../../ui/player/PlayerStyle.tsx'
+import { SeekBar } from '../../../../ui/player/SeekBar.tsx'
+import { SkipButton } from '../../../../ui/player/SkipButton.tsx'
+import { SpeedSelect } from '../../../../ui/player/SpeedSelect.tsx'
+import { hearingOf, type Hearing } from './hearingOf.ts'
+import { MissingSound } from './MissingSound.tsx'
+import { useNative } from './useNative.ts'
+import { useOwnPlayer } from './useOwnPlayer.ts'
+import css from './playerRow.css?inline'
+
+interface Props {
+  readonly playback: Playback
+  readonly recording: Recording
+  /** The browser's own player, which knows how long the recording is and may have been used already. */
+  readonly native: RefObject<HTMLAudioElement | null>
+  /** Its publisher wants it to start by itself. */
+  readonly isMarked: boolean
+}
+
+/** A recording as a line of type: play, back and forward, where one is, how fast. */
+export function Player({ playback, recording, native, isMarked }: Props) {
+  const { _ } = useLingui()
+  const line = useRef<HTMLDivElement>(null)
+  const state = useSyncExternalStore(playback.subscribe, playback.read)
+  const known = useNative(native)
+  useOwnPlayer({ playback, recording, native, line, isMarked })
+  const hearing = hearingOf(state, { recording, known, place: playback.placeOf(recording.url) })
+  const play = () => playback.play(recording)
+  return (
+    <div ref={line} role="group" aria-label={_('Recording')} className="player-row">
+      <PlayerStyle />
+      <style href="player-row" precedence="late">
+        {css}
+      </style>
+      {hearing.phase === 'failed' ? (
+        <MissingSound url={recording.url} onRetry={play} />
+      ) : (
+        <Controls
+          hearing={hearing}
+          onToggle={hearing.phase === 'playing' ? playback.pause : play}
+          onSeek={(seconds) => playback.seek(recording, seconds)}
+          onSpeed={playback.setRate}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ControlsProps {
+  readonly hearing: Hearing
+  readonly onToggle: () => void
+  readonly onSeek: (seconds: number) => void
+  readonly onSpeed: (rate: number) => void
+}
+
+function Controls({ hearing, onToggle, onSeek, onSpeed }: ControlsProps) {
+  const { _ } = useLingui()
+  const { phase, time, duration, buffered, rate } = hearing
+  const isPlaying = phase === 'playing'
+  const skip = (seconds: number) => onSeek(time + seconds)
+  const now = formatClock(time)
+  const whole = duration === undefined ? '–' : formatClock(duration)
+  return (
+    <>
+      <PlayButton isPlaying={isPlaying} label={isPlaying ? _('Pause') : _('Play')} onPress={onToggle} />
+      <SeekBar
+        label={_('Place in the recording')}
+        spoken={_('{current} of {count}', { current: now, count: whole })}
+        {...{ time, duration, buffered, onSeek }}
+      />
+      <bdi className="player-time player-now">{now}</bdi>
+      <SkipButton label={_('Back 15 seconds')} seconds={-SKIP} onSkip={skip} />
+      <SkipButton label={_('Forward 15 seconds')} seconds={SKIP} onSkip={skip} />
+      <SpeedSelect label={_('Speed')} speeds={SPEEDS} speed={rate} onChoose={onSpeed} />
+      <bdi className="player-time player-left" dir="ltr">
+        {duration === undefined ? '' : `−${formatClock(duration - time)}`}
+      </bdi>
+    </>
+  )
+}

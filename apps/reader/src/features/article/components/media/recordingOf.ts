@@ -1,0 +1,26 @@
+import type { AudioComponent } from '@gatefold/magazine/component/Component'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import type { Recording } from '../../../../services/playback/Recording.ts'
+import type { Listening } from '../../setting/Setting.ts'
+
+interface Heard {
+  readonly language: ReadingLanguage
+  readonly file: Pick<AudioComponent, 'url'> & Partial<Pick<AudioComponent, 'loop' | 'muted'>>
+  /** Where it stands in its article. */
+  readonly anchor?: string
+}
+
+/** What is said of a recording where its article is not in sight. Pure. */
+export function recordingOf({ page, linkTo }: Listening, { language, file, anchor }: Heard): Recording {
+  const { issue, article } = page
+  return {
+    url: file.url,
+    title: resolveLocalized(article.name, language),
+    lang: language.language,
+    issueName: resolveLocalized(issue.name, language),
+    cover: issue.cover,
+    href: linkTo(article.slug ?? article.id, anchor).href,
+    loop: file.loop ?? false,
+    muted: file.muted ?? false,
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { DeferredPlayback } from '../../../../services/playback/deferPlayback.ts'
+import type { Playback } from '../../../../services/playback/Playback.ts'
+import { useOpened } from '../../../../services/playback/useOpened.ts'
+import { loadPlayer } from './loadPlayer.ts'
+
+/** Fetches the playback and then gives it, the player's code with it. Where it cannot be had the browser's own remains. */
+export function usePlayer(deferred: DeferredPlayback | undefined): Playback | undefined {
+  useEffect(() => {
+    if (deferred !== undefined) void open(deferred)
+  }, [deferred])
+  return useOpened(deferred)
+}
+
+async function open(deferred: DeferredPlayback): Promise<void> {
+  try {
+    await loadPlayer()
+    await deferred.open()
+  } catch {
+    // Without a network and not kept: the recording is heard without our player.
+  }
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react'
+import { opensElsewhere } from '../../services/outbound/opensElsewhere.ts'
+import type { Playback, PlaybackState } from '../../services/playback/Playback.ts'
+import type { Recording } from '../../services/playback/Recording.ts'
+import { SKIP, SPEEDS } from '../../services/playback/skip.ts'
+import { PlayButton } from '../../ui/player/PlayButton.tsx'
+import { PlayerStyle } from '../../ui/player/PlayerStyle.tsx'
+import { SkipButton } from '../../ui/player/SkipButton.tsx'
+import { SpeedSelect } from '../../ui/player/SpeedSelect.tsx'
+import css from './miniPlayer.css?inline'
+
+interface Props {
+  readonly playback: Playback
+  /** Opens a page of the magazine. */
+  readonly onOpen: (href: string) => void
+}
+
+/** A line at the foot of the page, as long as something is heard whose own player is not on the screen. */
+export function MiniPlayer({ playback, onOpen }: Props) {
+  const state = useSyncExternalStore(playback.subscribe, playback.read)
+  const { recording } = state
+  if (recording === undefined || state.phase === 'ended' || state.isInView) return null
+  return <Line {...{ playback, state, recording, onOpen }} />
+}
+
+interface LineProps extends Props {
+  readonly state: PlaybackState
+  readonly recording: Recording
+}
+
+function Line({ playback, state, recording, onOpen }: LineProps) {
+  const { _ } = useLingui()
+  const { phase, time, duration, rate } = state
+  const isPlaying = phase === 'playing'
+  const skip = (seconds: number) => playback.seek(recording, time + seconds)
+  const heard = duration === undefined || duration === 0 ? 0 : time / duration
+  return (
+    <section className="mini" aria-label={_('Listening')} style={{ '--heard': heard } as CSSProperties}>
+      <PlayerStyle />
+      <style href="mini" precedence="late">
+        {css}
+      </style>
+      <PlayButton
+        isPlaying={isPlaying}
+        label={isPlaying ? _('Pause') : _('Play')}
+        onPress={() => (isPlaying ? playback.pause() : playback.play(recording))}
+      />
+      <Title recording={recording} onOpen={onOpen} />
+      <SkipButton label={_('Back 15 seconds')} seconds={-SKIP} onSkip={skip} />
+      <SkipButton label={_('Forward 15 seconds')} seconds={SKIP} onSkip={skip} />
+      <SpeedSelect label={_('Speed')} speeds={SPEEDS} speed={rate} onChoose={playback.setRate} />
+      <button type="button" className="mini-close" aria-label={_('Stop listening')} onClick={() => close(playback)}>
+        <svg viewBox="0 0 16 16" width="14" height="14" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <path d="M2 2l12 12M14 2L2 14" />
+        </svg>
+      </button>
+      <Announcement state={state} title={recording.title} />
+    </section>
+  )
+}
+
+function Title({ recording: { href, title, lang }, onOpen }: Pick<LineProps, 'recording' | 'onOpen'>) {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (opensElsewhere(event.currentTarget, event)) return
+    event.preventDefault()
+    onOpen(href)
+  }
+  return (
+    <a className="mini-title" href={href} lang={lang} onClick={open}>
+      <bdi>{title}</bdi>
+    </a>
+  )
+}
+
+/** Says what happens, once the line is there to be listened to: words that come with it are not spoken. */
+function Announcement({ state: { phase }, title }: { readonly state: PlaybackState; readonly title: string }) {
+  const { _ } = useLingui()
+  const status = useRef<HTMLParagraphElement>(null)
+  const words = {
+    playing: _('Playing'),
+    paused: _('Paused'),
+    failed: _('This recording does not play here.'),
+    ended: '',
+  }[phase]
+  useEffect(() => {
+    if (status.current !== null) status.current.textContent = `${words}: ${title}`
+  }, [words, title])
+  return <p ref={status} role="status" className={phase === 'failed' ? 'mini-failure' : 'mini-said'} />
+}
+
+/** The line goes away with the button that was pressed: the keyboard goes on in the page. */
+function close(playback: Playback): void {
+  playback.close()
+  document.getElementById('content')?.focus({ preventScroll: true })
+}

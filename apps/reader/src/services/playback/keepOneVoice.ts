@@ -1,0 +1,27 @@
+import type { Playback } from './Playback.ts'
+
+/** A film with sound that starts pauses the recording; a recording that starts pauses what sounds on the page. */
+export function keepOneVoice(document: Document, playback: Playback): void {
+  const yieldTo = ({ target }: Event) => {
+    if (target instanceof HTMLMediaElement && isAudible(target)) playback.pause()
+  }
+  document.addEventListener('play', yieldTo, true)
+  document.addEventListener('volumechange', yieldTo, true)
+
+  let wasPlaying = false
+  playback.subscribe(() => {
+    const isPlaying = playback.read().phase === 'playing'
+    if (isPlaying && !wasPlaying) silence(document)
+    wasPlaying = isPlaying
+  })
+}
+
+function silence(document: Document): void {
+  for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) {
+    if (isAudible(media)) media.pause()
+  }
+}
+
+function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
+  return !paused && !muted && volume > 0
+}

@@ -1,0 +1,16 @@
+import type { Recording } from '../Recording.ts'
+
+/** A recording with the fields that a test is about. */
+export function aRecording(fields: Partial<Recording> = {}): Recording {
+  return {
+    url: '/mud.webm',
+    title: 'The sound of mud',
+    lang: 'en',
+    issueName: 'Six Hours',
+    cover: '/cover.webp',
+    href: '/issues/six-hours/mud',
+    loop: false,
+    muted: false,
+    ...fields,
+  }
+}

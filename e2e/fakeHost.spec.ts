@@ -150,6 +150,26 @@ test('nothing that a host answers breaks the reader, and what can be read is sho
   expect(faults).toEqual([])
 })
 
+test('a kind of component that the reader does not know is skipped with one warning that names it', async ({
+  page,
+}) => {
+  const hologram = { component: 'hologram', text: 'nobody knows this kind' }
+  const nested = { component: 'container', components: [hologram, { component: 'body', text: '<p>Among them.</p>' }] }
+  const articles = [
+    { id: '7', IssueID: ISSUE_ID, index: 0, slug: 'first', name: 'First', components: [hologram, nested, hologram] },
+    { id: '8', IssueID: ISSUE_ID, index: 1, slug: 'second', name: 'Second', components: [hologram] },
+  ]
+  host.answer('GetIssue', { body: { data: { issue: { ...PLAIN_ANSWERS.GetIssue.issue, articles } } } })
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('hologram')) warnings.push(`${message.type()}: ${message.text()}`)
+  })
+  await page.goto(`${await serve()}issues/low-water/first`)
+  await expect(page.getByText('Among them.')).toBeVisible()
+  await expect(page.getByText('nobody knows this kind')).toHaveCount(0)
+  expect(warnings).toEqual([expect.stringMatching(/^warning: .*"hologram" are skipped/)])
+})
+
 test('our own server serves the reader of a title whose content another host has', async ({ page }) => {
   const complaints = watchPage(page)
   const server = await startServer({ configuration: { host: { graphql: host.origin } } })

@@ -44,6 +44,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
       isOnline,
       readSession: readStoredSession,
       fetch: browser.fetch.bind(browser),
+      warn: (message) => console.warn(message),
     })
   })
   const queryClient = createQueryClient({

@@ -5,6 +5,8 @@ export interface DecodeProblem {
   /** Where in the answer, such as `issue.articles[2].components[0].imageurl`. */
   readonly path: string
   readonly problem: string
+  /** The name of a kind of component that this reader does not know: worth one line, however many there are. */
+  readonly unknownKind?: string
 }
 
 /** What decoding needs from outside. */

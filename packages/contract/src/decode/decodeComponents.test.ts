@@ -129,7 +129,11 @@ describe('decodeComponents', () => {
   it('drops unknown components, reports them and keeps their neighbours', () => {
     const { components, problems } = decode([{ component: 'hologram' }, 7, null, [], { component: 'divider' }])
     expect(components).toEqual([{ id: 'c1', component: 'divider' }])
-    expect(problems[0]).toEqual({ path: 'components[0].component', problem: 'unknown component "hologram"' })
+    expect(problems[0]).toEqual({
+      path: 'components[0].component',
+      problem: 'unknown component "hologram"',
+      unknownKind: '"hologram"',
+    })
   })
 
   it('gives every component an id of its own', () => {

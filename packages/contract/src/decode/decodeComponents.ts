@@ -13,7 +13,7 @@ import { decodeAdvert, decodeGallery, decodeImage } from './components/decodePic
 import { decodeHtmlTable, decodeTable } from './components/decodeTable.ts'
 import { decodeAnchor, decodeButton, decodeDivider, decodeSpacer, decodeText } from './components/decodeText.ts'
 import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, itemsOf, reportField, type Fields, type Located } from './Fields.ts'
+import { fieldsOf, itemsOf, type Fields, type Located } from './Fields.ts'
 import { componentBaseIn } from './presentationIn.ts'
 import { textIn } from './scalars.ts'
 
@@ -78,7 +78,9 @@ function decoderFor(fields: Fields): ComponentDecoder | undefined {
   const kind = textIn(fields, 'component') ?? ''
   if (isTextKind(kind)) return decodeText
   if (Object.hasOwn(DECODERS, kind)) return DECODERS[kind]
-  reportField(fields, 'component', `unknown component ${JSON.stringify(kind.slice(0, 40))}`)
+  const unknownKind = JSON.stringify(kind.slice(0, 40))
+  const path = `${fields.path}.component`
+  fields.context.report({ path, problem: `unknown component ${unknownKind}`, unknownKind })
   return undefined
 }
 

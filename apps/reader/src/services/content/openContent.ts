@@ -4,6 +4,7 @@ import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionH
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
+import { createReport } from './createReport.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from './ContentService.ts'
 
@@ -16,11 +17,12 @@ export interface ContentSurroundings {
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly log: (message: string, cause: unknown) => void
+  readonly warn: (message: string) => void
 }
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
 export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
-  const { configuration, fetch, indexedDB, isOnline, readSession, now, log } = surroundings
+  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn } = surroundings
   const opened = await openLocalStore({ indexedDB, now })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
   const graphql = createGraphqlClient({
@@ -29,9 +31,8 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
     now,
   })
-  const report = ({ path, problem }: { path: string; problem: string }) => log(`${path}: ${problem}`, undefined)
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    host: createHost(graphql, { sanitize: sanitizeHtml, report: createReport(log, warn) }),
     store: opened.kind === 'open' ? opened.value : undefined,
     configuration,
     isOnline,

@@ -1,6 +1,8 @@
 import type { LivePostComponent } from '@gatefold/magazine/component/Component'
 import type { ReactNode } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
+import { formatAge } from './formatAge.ts'
+import { useNow } from './useNow.ts'
 import { useTimeZone } from './useTimeZone.ts'
 import styles from './Live.module.css'
 
@@ -11,12 +13,14 @@ interface Props extends KindProps<LivePostComponent> {
 /** One entry of a live report, under the time at which it was written. */
 export function LivePost({ component, setting, frame, children }: Props) {
   const timeZone = useTimeZone()
-  const time = formatInstant(component.time, { language: setting.reading.language, timeZone })
+  const { language } = setting.reading
+  const time = formatInstant(component.time, { language, timeZone })
+  const age = formatAge(component.time, { language, now: useNow() })
   return (
     <article {...frame} className={styles.post}>
       {time !== undefined && (
         <time dateTime={component.time} className={styles.time} suppressHydrationWarning>
-          {time}
+          {age === undefined ? time : `${time} · ${age}`}
         </time>
       )}
       <div className={styles.content}>{children}</div>

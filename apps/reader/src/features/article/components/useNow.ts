@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** Unix time in milliseconds to the minute; undefined in a rendered page, which is read at any time. */
+export function useNow(): number | undefined {
+  return useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(Date.now() / MINUTE) * MINUTE,
+    () => undefined,
+  )
+}

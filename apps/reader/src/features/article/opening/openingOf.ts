@@ -35,11 +35,14 @@ export function openingOf({ components }: Pick<Article, 'components'>): Opening 
   }
 }
 
-/** The picture that is probably seen first: among the first root components, or inside the first one. */
+/**
+ * The picture that is probably seen first, among the first root components. One that some device does not show is not fetched
+ * ahead: nobody may see it.
+ */
 export function leadPictureOf({ components }: Pick<Article, 'components'>): string | undefined {
   return components
     .slice(0, HEADING_WITHIN + 2)
-    .find(({ component }) => component === 'image' || component === 'advert')?.id
+    .find(({ component, device }) => device === undefined && (component === 'image' || component === 'advert'))?.id
 }
 
 function isHeaderText(component: Component | undefined): boolean {

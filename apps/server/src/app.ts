@@ -5,6 +5,8 @@ import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { registerAssets } from './assets/httpAssets.ts'
+import { findIssueFile } from './assets/findIssueFile.ts'
+import { registerPackagedPages } from './assets/packagedPages.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
 import { readContentRevision } from './db/contentRevision.ts'
@@ -15,7 +17,7 @@ import { registerHealth } from './health/registerHealth.ts'
 import { createPageService } from './pages/createPageService.ts'
 import type { PageRenderer } from './pages/PageRenderer.ts'
 import { registerPages } from './pages/registerPages.ts'
-import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, frameSecurityHeaders } from './pages/securityHeaders.ts'
 
 export interface AppParts {
   readonly configuration: Configuration
@@ -67,15 +69,19 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const { promise: service, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof registerGraphql>>>()
   await app.register(async (scope) => {
     if (readerOrigins.length > 0) await allowOrigins(scope, readerOrigins)
-    registerAssets(scope, { store: parts.assetStore, headers: COMMON_SECURITY_HEADERS })
+    const files = { store: parts.assetStore, headers: COMMON_SECURITY_HEADERS }
+    registerAssets(scope, files)
+    registerPackagedPages(scope, { ...files, findFile: (issueId, path) => findIssueFile(db, issueId, path) })
     await scope.register(async (inner) => {
       resolve(await registerGraphql(inner, { ...shared, appKey, limits, db, basePath, mark: parts.randomText() }))
     })
   })
   const execute = createExecuteOperation(await service)
   const pageConfiguration = publicConfiguration(configuration, parts.version)
+  const { clientFolder } = renderer
+  const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute })
-  await app.register((scope) => registerPages(scope, { service: pages, clientFolder: renderer.clientFolder }))
+  await app.register((scope) => registerPages(scope, { service: pages, clientFolder, frameHeaders }))
 }
 
 /** Readers that another host serves may call us (Requirement R7.1 names the headers they send). */

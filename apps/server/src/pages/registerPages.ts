@@ -8,10 +8,17 @@ import { COMMON_SECURITY_HEADERS } from './securityHeaders.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+export interface PageParts {
+  readonly service: PageService
+  readonly clientFolder: string
+  /** Sent with the frames that publishers' HTML is written into. */
+  readonly frameHeaders: Readonly<Record<string, string>>
+}
+
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
 export async function registerPages(
   app: FastifyInstance,
-  { service, clientFolder }: { readonly service: PageService; readonly clientFolder: string },
+  { service, clientFolder, frameHeaders }: PageParts,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -24,7 +31,7 @@ export async function registerPages(
     setHeaders: (reply, path) => {
       const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
       void reply
-        .headers(COMMON_SECURITY_HEADERS)
+        .headers({ ...COMMON_SECURITY_HEADERS, ...(posix.extname(path) === '.html' ? frameHeaders : {}) })
         .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
         .header('vary', 'accept-encoding')
     },

@@ -37,15 +37,42 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
     'connect-src': [`'self'`, ...hosts],
     'worker-src': [`'self'`],
     'manifest-src': [`'self'`],
-    // Custom components live in sandboxed frames; a platform's film or post comes when the reader asks for it.
-    'frame-src': [`'self'`, ...Object.values(EMBED_ORIGINS)],
+    // Custom components live in sandboxed frames, packaged ones at their host; a platform's film or post comes when the
+    // reader asks for it.
+    'frame-src': [`'self'`, ...hosts, ...Object.values(EMBED_ORIGINS)],
     'object-src': [`'none'`],
     'base-uri': [`'self'`],
     'form-action': [`'self'`],
     'frame-ancestors': [`'self'`],
   }
-  const policy = Object.entries(directives).map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
-  return { 'content-security-policy': policy.join('; ') }
+  return { 'content-security-policy': writePolicy(directives) }
+}
+
+/**
+ * The frame that a publisher's HTML is written into: its scripts run, on an origin that is nobody's, show the pictures of
+ * the reader's hosts and ask nobody for anything (decision 0076).
+ */
+export function frameSecurityHeaders({ host }: Pick<PublicConfiguration, 'host'>): Readonly<Record<string, string>> {
+  const files = [`'self'`, 'data:', 'blob:', ...originsOf([host.graphql])]
+  const policy = writePolicy({
+    sandbox: ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'],
+    'default-src': [`'none'`],
+    'script-src': [`'unsafe-inline'`, `'unsafe-eval'`],
+    'style-src': [`'unsafe-inline'`],
+    'img-src': files,
+    'media-src': files,
+    'font-src': files,
+    'base-uri': [`'none'`],
+    'form-action': [`'none'`],
+    'frame-ancestors': [`'self'`],
+  })
+  return { 'content-security-policy': policy }
+}
+
+function writePolicy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
 }
 
 /** What every answer of the server says, whatever it carries. */

@@ -5,6 +5,8 @@ export interface AddressSources {
   readonly files: readonly StagedFile[]
   /** Slugs by the keys that `article://` links name. */
   readonly slugs: ReadonlyMap<string, string>
+  /** Where the issue's files are found by their names; a page is, so that it finds what lies beside it. */
+  readonly pages: string
 }
 
 export interface CountingAddresses extends Addresses {
@@ -16,14 +18,14 @@ const BUNDLE = 'bundle://'
 const ARTICLE = 'article://'
 
 /** A source's own addresses: `bundle://path` becomes `/assets/…`, `article://key` becomes `article://slug`. */
-export function createAddresses({ files, slugs }: AddressSources): CountingAddresses {
+export function createAddresses({ files, slugs, pages }: AddressSources): CountingAddresses {
   const filesByPath = new Map(files.map((file) => [file.path, file]))
   const missing = new Set<string>()
   return {
     resolve(address) {
       const { scheme, name, anchor } = parse(address)
       if (scheme === undefined) return { kind: 'foreign' }
-      const resolved = scheme === BUNDLE ? fileOf(find(filesByPath, name)) : articleOf(find(slugs, name))
+      const resolved = scheme === BUNDLE ? fileOf(find(filesByPath, name), pages) : articleOf(find(slugs, name))
       if (resolved.kind === 'missing') missing.add(address)
       return resolved.kind === 'found' ? { ...resolved, address: resolved.address + anchor } : resolved
     },
@@ -39,13 +41,28 @@ function parse(address: string) {
   return at === -1 ? { scheme, name: rest, anchor: '' } : { scheme, name: rest.slice(0, at), anchor: rest.slice(at) }
 }
 
-function fileOf(file: StagedFile | undefined): Resolution {
+/** Below the base path. `prefix` is what the source's paths have in front of them in the issue. */
+export function pagesOf(issueId: string, prefix = ''): string {
+  return `/assets/pages/${issueId}/${prefix}`
+}
+
+function fileOf(file: StagedFile | undefined, pages: string): Resolution {
   if (file === undefined) return { kind: 'missing' }
-  return { kind: 'found', address: addressOf(file), picture: file.picture, face: file.face }
+  const isPage = file.mediaType === 'text/html' || file.mediaType === 'application/xhtml+xml'
+  const address = isPage ? pages + encodePath(file.path) : addressOf(file)
+  return { kind: 'found', address, picture: file.picture, face: file.face }
 }
 
 function articleOf(slug: string | undefined): Resolution {
   return slug === undefined ? { kind: 'missing' } : { kind: 'found', address: ARTICLE + slug, picture: undefined }
+}
+
+/** As a URL has it; safe within quotes of either kind. */
+function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((name) => encodeURIComponent(name).replaceAll("'", '%27'))
+    .join('/')
 }
 
 /** Addresses are percent-encoded, names are not. */

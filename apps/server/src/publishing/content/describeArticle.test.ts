@@ -5,7 +5,7 @@ import { createAddresses } from './createAddresses.ts'
 import { describeArticle } from './describeArticle.ts'
 
 const CONTEXT = {
-  addresses: createAddresses({ files: [], slugs: new Map() }),
+  addresses: createAddresses({ files: [], slugs: new Map(), pages: '' }),
   now: '2026-03-01T12:00:00.000Z',
   known: undefined,
   look: undefined,

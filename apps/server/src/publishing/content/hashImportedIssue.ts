@@ -3,7 +3,7 @@ import type { StagedFile } from '../imports/StagedFile.ts'
 import { sha256Json } from './sha256Json.ts'
 
 /** Raised when publishing makes something else of the same source, so that an import does not say "unchanged". */
-const PUBLISHING_VERSION = 2
+const PUBLISHING_VERSION = 3
 
 /** What an import knows of a source: its words and the content of its files. */
 export interface ReadSource {

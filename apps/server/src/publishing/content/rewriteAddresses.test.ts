@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StagedFile } from '../imports/StagedFile.ts'
-import { createAddresses } from './createAddresses.ts'
+import { createAddresses, pagesOf } from './createAddresses.ts'
 import { rewriteAddresses } from './rewriteAddresses.ts'
 
 const HASH = 'a'.repeat(64)
@@ -64,6 +64,14 @@ function rewritten(value: unknown): unknown {
   return rewriteAddresses(value, someAddresses())
 }
 
+it('names a page by its path, so that it finds what lies beside it', () => {
+  const component = { component: 'custom', url: 'bundle://a%20tide/it%27s.html' }
+  expect(rewriteAddresses(component, someAddresses())).toEqual({
+    component: 'custom',
+    url: '/assets/pages/one/a%20tide/it%27s.html',
+  })
+})
+
 function someAddresses() {
   const file: StagedFile = {
     path: 'pic ture.png',
@@ -72,5 +80,6 @@ function someAddresses() {
     staged: { importId: 'one', hash: HASH, bytes: 1 },
     picture: { width: 3, height: 2, placeholder: '#abcdef' },
   }
-  return createAddresses({ files: [file], slugs: new Map([['b', 'last']]) })
+  const page: StagedFile = { ...file, path: "a tide/it's.html", mediaType: 'text/html', picture: undefined }
+  return createAddresses({ files: [file, page], slugs: new Map([['b', 'last']]), pages: pagesOf('one') })
 }

@@ -1,6 +1,6 @@
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
-import { createAddresses } from '../content/createAddresses.ts'
+import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle } from '../content/describeArticle.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { placeArticles, type PlacedArticle } from '../content/placeArticles.ts'
@@ -43,7 +43,7 @@ type Described = ReturnType<typeof describe>
 function describe({ article, known: before, id, slug }: PlacedArticle, { issue, known, work }: Joining) {
   const { files, issue: source, now } = work
   const slugs = new Map([...known.map((row) => [row.source_key, row.slug] as const), [article.key, slug] as const])
-  const addresses = createAddresses({ files, slugs })
+  const addresses = createAddresses({ files, slugs, pages: pagesOf(issue.id, prefixOf(id)) })
   const looks = { issueId: issue.id, scope: id, addresses, now: now.toISOString() }
   const last = Math.max(-1, ...known.map((row) => row.position))
   const place = {
@@ -79,6 +79,11 @@ function issueLanguage({ summary }: IssuesTable): string {
   return data?.languages?.[0] ?? ''
 }
 
+/** Of the paths of an article's files within its issue. */
+function prefixOf(articleId: string): string {
+  return `${articleId}/`
+}
+
 interface Written {
   readonly issue: IssuesTable
   readonly work: ImportWork
@@ -98,7 +103,7 @@ async function write(transaction: Publishing, { issue, work, placed, described }
     await transaction.deleteFrom('fonts').where('id', '=', row.id).execute()
     await transaction.insertInto('fonts').values(row).execute()
   }
-  await saveFiles(transaction, { issueId: issue.id, prefix: `${placed.id}/`, files: work.files, now })
+  await saveFiles(transaction, { issueId: issue.id, prefix: prefixOf(placed.id), files: work.files, now })
   await forgetUnusedAssets(work.importId, transaction)
   await transaction
     .updateTable('issues')

@@ -1,7 +1,7 @@
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import { inBatches } from '../../db/inBatches.ts'
 import type { IssuesTable } from '../../db/schema.ts'
-import { createAddresses } from '../content/createAddresses.ts'
+import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle } from '../content/describeArticle.ts'
 import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
@@ -49,7 +49,8 @@ async function describeRows(transaction: Publishing, work: ImportWork, { id, slu
   const instant = now.toISOString()
   const knownArticles = await transaction.selectFrom('articles').selectAll().where('issue_id', '=', id).execute()
   const placed = placeArticles(issue.articles, knownArticles, work.createUuid)
-  const addresses = createAddresses({ files, slugs: new Map(placed.map((place) => [place.article.key, place.slug])) })
+  const slugs = new Map(placed.map((place) => [place.article.key, place.slug]))
+  const addresses = createAddresses({ files, slugs, pages: pagesOf(id) })
   const looks = { issueId: id, scope: '', addresses, now: instant }
   const context = {
     addresses,

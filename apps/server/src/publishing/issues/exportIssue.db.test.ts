@@ -10,6 +10,7 @@ import type { PublishingDeps } from '../PublishingDeps.ts'
 import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps } from '../testing/aPublisher.ts'
 import { exportIssue } from './exportIssue.ts'
+import { readStoredIssue } from './readStoredIssue.ts'
 
 const FACE = join(import.meta.dirname, '../../../../../demo/issues/01-six-hours/assets/fonts/fell-great-primer.woff2')
 
@@ -38,6 +39,18 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
     expect(content.fonts).toEqual([
       { name: 'Fell', urls: [expect.stringMatching(/^\/assets\/\w{64}\.woff2#m=s0-948-274-0-914-1000-842$/)] },
     ])
+  })
+
+  it('names packaged pages as their source did', async () => {
+    const here = await makeDatabase()
+    const deps = await publishingDeps(here)
+    const page = { component: 'custom', url: 'bundle://tide/it%27s.html' }
+    await importInto(deps, {
+      assets: [anAsset("tide/it's.html", 'text/html', Buffer.from('<p>Tide</p>'))],
+      articles: [anImportedArticle({ components: [page] })],
+    })
+    const [article] = (await readStoredIssue('spring', deps)).articles
+    expect(article?.components).toEqual([expect.objectContaining(page)])
   })
 
   it('knows no issue that is not there', async () => {

@@ -1,24 +1,41 @@
 import type { CustomComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
+import { useRef } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
-import styles from './Media.module.css'
+import { useCustomFrame } from './custom/useCustomFrame.ts'
+import styles from './custom/Custom.module.css'
+
+/** Scripts run on an origin that is nobody's. Links may open windows, which are windows like any other. */
+const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * What the publisher wrote as HTML of its own. It stands in a sandbox with an origin of its own: it can neither read the page
- * around it nor the session, and whether its scripts run is for the host's policy to say. Source: content model, "Components".
+ * What the publisher made as a page of its own, set apart: it reaches neither the document around it nor the session, the
+ * store or the hosts. It says how high it is and gets as much room. Without scripts it stands still. Source: content
+ * model, "Components"; decision 0076.
  */
 export function Custom({ component, frame }: KindProps<CustomComponent>) {
   const { _ } = useLingui()
-  const source = component.url === undefined ? { srcDoc: component.content ?? '' } : { src: component.url }
+  const window = useRef<HTMLIFrameElement>(null)
+  const { url, content = '' } = component
+  const height = useCustomFrame(window, url === undefined ? content : undefined)
+  const title = _('Interactive content')
   return (
     <div {...frame} className={styles.custom}>
       <iframe
-        {...source}
-        title={_('Interactive content')}
-        sandbox="allow-scripts"
+        ref={window}
+        src={url}
+        className={url === undefined ? styles.live : undefined}
+        title={title}
+        sandbox={SANDBOX}
         loading="lazy"
         referrerPolicy="no-referrer"
+        style={height === undefined ? undefined : { blockSize: height }}
       />
+      {url === undefined && (
+        <noscript>
+          <iframe srcDoc={content} title={title} sandbox="" loading="lazy" />
+        </noscript>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   '02-quiet.md': article('Quiet', LINES),
   '03-aloud.md': article('Aloud', LINES, 'audios: [{ file: assets/roar.mp3, language: en }]\n'),
   '04-film.md': article('Film', ':::video assets/friday.mp4 width=640 height=360\n:::\n'),
+  '05-loop.md': article('Loop', ':::video assets/friday.mp4 width=640 height=360 autoplay loop\n:::\n'),
 }
 
 let folder: string
@@ -195,6 +196,17 @@ test('a film with sound that starts pauses the recording', async ({ page }) => {
   await expect.poll(() => heardOn(page)).toMatchObject({ isPlaying: false })
   await line(page).getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+test('R2.17 a film that plays by itself does so without sound for somebody who is listening', async ({ page }) => {
+  await open(page, 'guitar')
+  await player(page).getByRole('button', { name: 'Play' }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Loop' }).click()
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted)).toBe(true)
+  await expectSound(page)
 })
 
 test('what was begun before the page came to life goes on in our player, in the same room', async ({ page }) => {

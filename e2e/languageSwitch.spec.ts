@@ -47,10 +47,18 @@ async function open(page: Page, search = ''): Promise<void> {
 
 /** Reads on until a paragraph stands below the bar, then opens the display sheet. */
 async function readTo(page: Page, index: number): Promise<void> {
-  await paragraph(page, index).evaluate((element) =>
-    window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 70),
-  )
+  const top = () =>
+    paragraph(page, index).evaluate((element) => {
+      window.scrollBy(0, element.getBoundingClientRect().top - 70)
+      return Math.round(element.getBoundingClientRect().top)
+    })
+  // Until the faces have come and the page has found its length.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await expect.poll(top).toBe(70)
   await page.getByRole('button', { name: 'Display' }).press('Enter')
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect.poll(top).toBe(70)
 }
 
 const topOf = async (page: Page, index: number) => (await paragraph(page, index).boundingBox())?.y ?? NaN

@@ -75,7 +75,10 @@ export function ReadingTools({ page, setting, screen, languages, openDesk }: Pro
 function useHeldPlace(language: string): () => void {
   const release = useRef<(() => void) | undefined>(undefined)
   useLayoutEffect(() => {
-    release.current?.()
+    if (release.current === undefined) return
+    // The leading of some scripts hangs on it: the text would move once more when the router says it later.
+    document.documentElement.lang = language
+    release.current()
     release.current = undefined
   }, [language])
   return () => {

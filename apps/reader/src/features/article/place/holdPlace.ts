@@ -12,8 +12,11 @@ export function holdPlace(article: Element, line: number): () => void {
   // The browser's own way to hold a place would move the page a second time.
   root.style.setProperty('overflow-anchor', 'none')
   return () => {
-    const after = top()
-    if (before !== undefined && after !== undefined) window.scrollBy({ top: after - before, behavior: 'instant' })
+    // Twice, because a page that has become much shorter is first moved to its new end.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const after = top()
+      if (before !== undefined && after !== undefined) window.scrollBy({ top: after - before, behavior: 'instant' })
+    }
     requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
   }
 }

@@ -4,6 +4,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { readRecipe, type ReadableRecipe, type RecipeFact } from './readRecipe.ts'
+import { structuredRecipe } from './structuredRecipe.ts'
 import type { KindProps } from '../setting/Setting.ts'
 import styles from './Recipe.module.css'
 
@@ -20,11 +21,12 @@ export function Recipe({ component, setting, frame, children }: Props) {
     cookTime: _('Cooking'),
     totalTime: _('In all'),
   }
+  const name = resolveLocalized(component.name, setting.reading)
   const { facts, ingredients, steps } = readRecipe(component.recipe, setting.reading)
   return (
     <section {...frame} className={styles.recipe} aria-labelledby={`${component.id}-name`}>
       <h2 id={`${component.id}-name`} className={styles.name} {...languageMark(component.name, setting.reading)}>
-        {resolveLocalized(component.name, setting.reading)}
+        {name}
       </h2>
       {facts.length > 0 && (
         <dl className={styles.facts}>
@@ -38,6 +40,10 @@ export function Recipe({ component, setting, frame, children }: Props) {
       )}
       <Halves ingredients={ingredients} steps={steps} />
       {children}
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: structuredRecipe(name, component.recipe, setting.reading) }}
+      />
     </section>
   )
 }
@@ -51,7 +57,12 @@ function Halves({ ingredients, steps }: Pick<ReadableRecipe, 'ingredients' | 'st
           <h3>{_('Ingredients')}</h3>
           <ul>
             {ingredients.map((ingredient, index) => (
-              <li key={index}>{ingredient}</li>
+              <li key={index}>
+                <label className={styles.ingredient}>
+                  <input type="checkbox" />
+                  <span>{ingredient}</span>
+                </label>
+              </li>
             ))}
           </ul>
         </div>

@@ -140,9 +140,10 @@ describe('the smaller kinds', () => {
       aComponent('recipe', { name: { en: 'Eel on rye' }, recipe, components: [body('Story')] }),
     ])
     expect(markup).toContain('<dt>Makes</dt><dd>4</dd>')
-    expect(markup).toMatch(/<ul><li>Eel<\/li><\/ul>/)
+    expect(markup).toMatch(/<label [^>]*><input type="checkbox"\/><span>Eel<\/span><\/label>/)
     expect(markup).toMatch(/<ol><li>Toast\.<\/li><li>Eat\.<\/li><\/ol>/)
     expect(markup).toMatch(/<h2 [^>]*>Eel on rye<\/h2>/)
     expect(markup).toContain('Story')
+    expect(markup).toContain('<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe"')
   })
 })

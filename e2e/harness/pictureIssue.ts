@@ -9,7 +9,7 @@ const picture = (file: (typeof FILES)[number], caption = '', attributes = '') =>
 
 const row = (attributes: string, count = 3) => {
   const files = Array.from({ length: count }, (_, index) => FILES[index % 3] ?? FILES[0])
-  return `:::gallery ${attributes}\n${files.map((file, index) => picture(file, `Words ${index + 1} of ${file}`, 'credit="Low Water"')).join('\n')}\n:::`
+  return `:::gallery ${attributes}\n${files.map((file, index) => picture(file, `Words ${index + 1}`, 'credit="Low Water"')).join('\n')}\n:::`
 }
 
 const LONG = Array.from(

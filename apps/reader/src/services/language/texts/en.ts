@@ -13,6 +13,7 @@ export const texts: Messages = {
   'Load from {name}': ['Load from ', ['name']],
   'Page {page}': ['Page ', ['page']],
   'Pages {first}–{last}': ['Pages ', ['first'], '–', ['last']],
+  'Picture {current} of {count}: {words}': ['Picture ', ['current'], ' of ', ['count'], ': ', ['words']],
   'This sends your internet address to {name}, which may set cookies. Nothing is sent before.': [
     'This sends your internet address to ',
     ['name'],

@@ -63,11 +63,17 @@ describe('text of an EPUB', () => {
 
   it('keeps languages, directions, ruby and formulas', async () => {
     const body =
-      '<div xml:lang="fr"><p>Bonjour</p></div><p dir="rtl">x <ruby>漢<rt>かん</rt></ruby></p><p>y <m:math><m:mi>z</m:mi><m:annotation>no</m:annotation></m:math></p>'
+      '<div xml:lang="fr"><p>Bonjour</p></div><p dir="rtl">x <ruby>漢<rt>かん</rt></ruby></p><p>y <m:math><m:mi>z</m:mi><m:annotation>no</m:annotation></m:math></p><math xmlns="http://www.w3.org/1998/Math/MathML" display="block" alttext="a of b, c"><mfenced close="]"><mi mathvariant="bold">b</mi><mi href="#x">c</mi></mfenced></math>'
     expect(await componentsOf(body)).toEqual([
       { component: 'body', text: '<p lang="fr">Bonjour</p>' },
       { component: 'body', text: '<p dir="rtl">x <ruby>漢<rt>かん</rt></ruby></p>' },
       { component: 'body', text: '<p>y <math><mi>z</mi></math></p>' },
+      {
+        component: 'body',
+        text:
+          '<p><math display="block" alttext="a of b, c"><mrow><mo fence="true">(</mo><mi mathvariant="bold">b</mi>' +
+          '<mo separator="true">,</mo><mi>c</mi><mo fence="true">]</mo></mrow></math></p>',
+      },
     ])
   })
 

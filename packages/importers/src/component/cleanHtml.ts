@@ -2,6 +2,7 @@ import render from 'dom-serializer'
 import { isTag, Text, type ChildNode, type Element } from 'domhandler'
 import { removeElement } from 'domutils'
 import { parseDocument } from 'htmlparser2'
+import { expandFence } from '../markup/expandFence.ts'
 import { sanitizeTable, sanitizeText } from '../markup/sanitizeText.ts'
 import { SILENT_ELEMENTS } from '../markup/vocabulary.ts'
 import type { ComponentContext } from './ComponentContext.ts'
@@ -49,6 +50,7 @@ function* elementsOf(nodes: readonly ChildNode[]): Generator<Element> {
 
 function cleanElement(element: Element, context: ComponentContext): void {
   if (ACTIVE_ELEMENTS.has(element.name)) context.drop(`<${element.name}> is not allowed in text`)
+  expandFence(element)
   if (element.name === 'a') lead(element, 'href', (href) => context.link(href))
   if (element.name !== 'img') return
   lead(element, 'src', (source) => context.picture(source))

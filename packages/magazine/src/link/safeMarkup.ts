@@ -68,17 +68,32 @@ export const SAFE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   wbr: [],
 }
 
-/** Presentation MathML without the elements through which HTML could come back in. */
-export const SAFE_MATH_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+/** On every element of a formula: how it is set. */
+const MATH_ATTRIBUTES: readonly string[] = ['displaystyle', 'mathvariant', 'scriptlevel']
+
+const MATH_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   math: ['display', 'alttext'],
   menclose: ['notation'],
   merror: [],
   mfenced: ['open', 'close', 'separators'],
   mfrac: ['linethickness', 'bevelled'],
-  mi: ['mathvariant'],
+  mi: [],
   mmultiscripts: [],
-  mn: ['mathvariant'],
-  mo: ['form', 'fence', 'stretchy', 'largeop', 'lspace', 'rspace', 'accent', 'separator', 'movablelimits'],
+  mn: [],
+  mo: [
+    'form',
+    'fence',
+    'stretchy',
+    'symmetric',
+    'maxsize',
+    'minsize',
+    'largeop',
+    'lspace',
+    'rspace',
+    'accent',
+    'separator',
+    'movablelimits',
+  ],
   mover: ['accent'],
   mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
   mphantom: [],
@@ -86,20 +101,26 @@ export const SAFE_MATH_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   mroot: [],
   mrow: [],
   mspace: ['width', 'height', 'depth', 'linebreak'],
+  ms: [],
   msqrt: [],
-  mstyle: ['displaystyle', 'scriptlevel', 'mathvariant'],
+  mstyle: [],
   msub: [],
   msubsup: [],
   msup: [],
   mtable: ['columnalign', 'rowalign', 'columnspacing', 'rowspacing', 'columnlines', 'rowlines', 'frame'],
   mtd: ['columnalign', 'rowalign', 'columnspan', 'rowspan'],
-  mtext: ['mathvariant'],
+  mtext: [],
   mtr: ['columnalign', 'rowalign'],
   munder: ['accentunder'],
   munderover: ['accent', 'accentunder'],
   none: [],
   semantics: [],
 }
+
+/** Presentation MathML without the elements through which HTML could come back in. */
+export const SAFE_MATH_ELEMENTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(MATH_ELEMENTS).map(([name, own]) => [name, [...MATH_ATTRIBUTES, ...own]]),
+)
 
 /** On every element. `style` carries a text colour and nothing else; `class` only names of `SAFE_CLASSES`. */
 export const GLOBAL_ATTRIBUTES: readonly string[] = ['id', 'lang', 'dir', 'style', 'class']

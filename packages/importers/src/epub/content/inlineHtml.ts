@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { escapeText } from 'entities'
 import { SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
 import { INLINE_ELEMENTS } from '../../markup/vocabulary.ts'
+import { expandFence } from '../../markup/expandFence.ts'
 import { attribute } from '../../markup/tree.ts'
 import { keptId, ownAttributes, write } from './attributes.ts'
 import type { ContentScope, PlacedPicture } from './ContentScope.ts'
@@ -110,6 +111,7 @@ function inlinePicture(
 
 /** A formula without its annotations, with the attributes of presentation MathML. */
 export function mathHtml(element: Element): string {
+  expandFence(element)
   const name = element.name
   const inner = element.children
     .map((child) => {
@@ -119,5 +121,5 @@ export function mathHtml(element: Element): string {
     .join('')
   const kept = Object.hasOwn(SAFE_MATH_ELEMENTS, name) ? SAFE_MATH_ELEMENTS[name] : undefined
   if (kept === undefined) return inner
-  return `<${name}${kept.map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
+  return `<${name}${[...kept, 'dir'].map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
 }

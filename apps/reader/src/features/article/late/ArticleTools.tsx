@@ -11,6 +11,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
+import { useFormulas } from './useFormulas.ts'
 import { useWholeWords } from './useWholeWords.ts'
 import { useTurning } from '../turning/useTurning.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
@@ -37,6 +38,7 @@ export function ArticleTools(props: ToolsProps) {
   useTurning(screen, turningDirection)
   useDrawnRest(screen)
   useWholeWords()
+  useFormulas(screen)
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   return (

@@ -15,8 +15,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'webworker',
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
+  css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
   build: isSsrBuild === true ? renderBundle : clientBundle,
 }))
+
+/**
+ * Lightning CSS's `Features.DirSelector`. It would write `:dir(rtl)` as a list of languages: a right-to-left page of another
+ * language, or an element with `dir` alone, would not be one.
+ */
+const DIRECTION_SELECTOR = 4
 
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//

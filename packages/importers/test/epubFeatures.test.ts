@@ -239,3 +239,35 @@ describe('an EPUB as a whole', () => {
     await expect(issueOf(files)).rejects.toMatchObject({ code: 'encrypted' })
   })
 })
+
+describe('upright lines of an EPUB', () => {
+  const inJapanese = (parts: Parameters<typeof aPackage>[0]) =>
+    aPackage(parts).replace('<dc:language>en</dc:language>', '<dc:language>ja</dc:language>')
+  const japanese = inJapanese({})
+  const styled = (css: string, text = '海') =>
+    page(`<p>${text}</p>`).replace('<title>T</title>', `<title>T</title><style>${css}</style>`)
+
+  it.each([
+    ['html{-epub-writing-mode:vertical-rl}', 'vertical-rl'],
+    ['body{writing-mode:tb-rl}', 'vertical-rl'],
+    ['body{-webkit-writing-mode:horizontal-tb}', 'horizontal-tb'],
+    ['body{writing-mode:url(x)}', undefined],
+  ])('are kept as a property of the style: %s', async (css, mode) => {
+    const issue = await issueOf({ 'package.opf': japanese, 'text.xhtml': styled(css) })
+    expect(issue.styles[0]?.properties['canvas']).toEqual(mode === undefined ? undefined : { writing_mode: mode })
+  })
+
+  it('are read off the way in which the pages of a Japanese book turn', async () => {
+    const turning = inJapanese({ reading: 'page-progression-direction="rtl"' })
+    const issue = await issueOf({ 'package.opf': turning, 'text.xhtml': page('<p>海</p>') })
+    expect(issue.styles[0]?.properties).toEqual({ canvas: { writing_mode: 'vertical-rl' } })
+    const lying = await issueOf({ 'package.opf': turning, 'text.xhtml': styled('body{writing-mode:horizontal-tb}') })
+    expect(lying.styles[0]?.properties).toEqual({ canvas: { writing_mode: 'horizontal-tb' } })
+  })
+
+  it('belong to the one document that asks for them', async () => {
+    const body = page('<p>海</p>').replace('<body>', '<body style="margin: 0; -epub-writing-mode: vertical-rl">')
+    const issue = await issueOf({ 'package.opf': japanese, 'text.xhtml': body })
+    expect(issue.articles[0]?.styleProperties).toEqual({ canvas: { writing_mode: 'vertical-rl' } })
+  })
+})

@@ -2,6 +2,7 @@ import type { ImportedArticle, WireComponent } from '../ImportedIssue.ts'
 import { componentText } from './componentText.ts'
 import type { ConvertedArticle } from './convertArticles.ts'
 import type { ScannedDocument } from './readFacts.ts'
+import { documentWritingMode } from './typography/documentWritingMode.ts'
 import type { Publication } from './readPublication.ts'
 
 export interface AssemblySources {
@@ -61,7 +62,9 @@ function redirect(
 }
 
 function assemble({ plan, components }: ConvertedArticle, sources: AssemblySources): ImportedArticle {
-  const language = sources.documents[plan.parts[0]?.document ?? 0]?.language
+  const facts = sources.documents[plan.parts[0]?.document ?? 0]
+  const language = facts?.language
+  const writingMode = facts === undefined ? undefined : documentWritingMode(facts)
   const byline = components.find((component) => component.component === 'byline')
   const author = byline === undefined ? '' : componentText(byline).replace(/\s+/gu, ' ').trim()
   return {
@@ -80,7 +83,7 @@ function assemble({ plan, components }: ConvertedArticle, sources: AssemblySourc
     thumbnail: components.map(thumbnailOf).find((picture) => picture !== undefined),
     featureImage: undefined,
     style: sources.style,
-    styleProperties: {},
+    styleProperties: writingMode === undefined ? {} : { canvas: { writing_mode: writingMode } },
     audios: [],
     components,
     metadata: {},

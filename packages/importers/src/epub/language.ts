@@ -32,6 +32,18 @@ export function issueDirection(language: string, pages: TextDirection | undefine
   return VERTICAL.has(new Intl.Locale(language).language) ? 'ltr' : pages
 }
 
+/**
+ * Japanese and Chinese books whose pages turn to the right are set in upright lines, also where they leave it to the reading
+ * system to know; a book of fixed pages is pictures of them.
+ */
+export function pagesWritingMode(
+  language: string,
+  { direction, isFixedLayout }: { readonly direction: TextDirection | undefined; readonly isFixedLayout: boolean },
+): 'vertical-rl' | undefined {
+  const isUpright = direction === 'rtl' && !isFixedLayout && ['ja', 'zh'].includes(new Intl.Locale(language).language)
+  return isUpright ? 'vertical-rl' : undefined
+}
+
 export function languageOf(element: Element): string | undefined {
   return languageTag(attribute(element, 'xml:lang') ?? attribute(element, 'lang'))
 }

@@ -4,7 +4,7 @@ import { assembleArticles } from './assembleArticles.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { convertArticles, type ConvertedArticle } from './convertArticles.ts'
 import type { EpubReading } from './EpubReading.ts'
-import { issueDirection, languageTag } from './language.ts'
+import { issueDirection, languageTag, pagesWritingMode } from './language.ts'
 import { linkTargets, type LinkTargets } from './linking/linkTargets.ts'
 import { makeScope } from './makeScope.ts'
 import { findCover } from './media/findCover.ts'
@@ -35,7 +35,11 @@ export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
   const sources: Sources = { reading, publication, documents, plans, shelf, language, sheets }
   const converted = await convertAll(sources)
   const cover = findCover({ publication, shelf, converted })
-  const typography = await describeTypography(sheets, { reading, shelf })
+  const typography = await describeTypography(sheets, {
+    reading,
+    shelf,
+    writingMode: pagesWritingMode(language, publication.package),
+  })
   const articles = assembleArticles({
     converted,
     documents,

@@ -15,6 +15,8 @@ export interface ScannedDocument extends DocumentFacts {
   readonly sample: string
   /** Paths of the style sheets it links to, alternate ones left out. */
   readonly sheets: readonly string[]
+  /** Declarations written into its outermost elements. */
+  readonly inlineStyle: string
   /** Style sheets written into it. */
   readonly styles: readonly string[]
   readonly language: string | undefined
@@ -41,6 +43,7 @@ export function readFacts(document: Document, path: string): ScannedDocument {
     sheets: elements
       .filter(isStyleSheet)
       .flatMap((link) => resolveHref(path, attribute(link, 'href') ?? '')?.path ?? []),
+    inlineStyle: outermost.map((element) => attribute(element, 'style') ?? '').join(';'),
     styles: elements.filter((element) => element.name === 'style').map(textOf),
     language: firstOf(outermost, languageOf),
     direction: firstOf(outermost, directionOf),

@@ -10,7 +10,7 @@ const SEPARATORS = ','
 export function expandFence(element: Element): void {
   if (element.name !== 'mfenced') return
   const { open = '(', close = ')', separators = SEPARATORS } = element.attribs
-  const marks = [...separators.replace(/\s+/gu, '')]
+  const marks = separators.match(/\S/gu) ?? []
   const parts: ChildNode[] = element.children.filter(isTag)
   const row = parts.flatMap((part, index) => {
     const mark = index === 0 ? undefined : (marks[index - 1] ?? marks.at(-1))

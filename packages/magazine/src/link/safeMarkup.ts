@@ -134,6 +134,7 @@ export const SAFE_CLASSES: readonly string[] = [
   'right',
   'center',
   'verse',
+  'tcy',
 ]
 
 /** Elements whose content is not text for a reader: dropped with everything inside. */

@@ -6,6 +6,7 @@ import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import type { DeferredPlayback } from '../../services/playback/deferPlayback.ts'
 import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
+import { hasVerticalLines } from '../../services/styles/hasVerticalLines.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
 import type { DeskProps } from './desk/ReadingTools.tsx'
@@ -39,6 +40,10 @@ interface Props {
   readonly tools?: ReactNode
 }
 
+/** `main` is where the skip link leads; upright lines scroll in it, by keyboard too. */
+const FOCUSABLE = { tabIndex: -1 }
+const SCROLL_ROOM = { tabIndex: 0, 'data-keys': '' }
+
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
   const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk, playback } = props
@@ -46,7 +51,8 @@ export function ArticleScreen(props: Props) {
   const reading = readingOf(page, props.reading)
   const { direction } = reading.around
   const opening = openingOf(article)
-  const setting = makeSetting({ page, reading, linkTo, opening, maps, playback })
+  const isVertical = hasVerticalLines(publication, reading.language)
+  const setting = { ...makeSetting({ page, reading, linkTo, opening, maps, playback }), isVertical }
   const neighbours = neighboursOf(issue.articles, article.id)
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 
@@ -58,7 +64,7 @@ export function ArticleScreen(props: Props) {
   const issueMark = languageMark(issue.name, { ...reading, around: { language: props.reading.language, direction } })
   const toIssue = { ...issueLink, ...PAGE_LINK_MARK }
   return (
-    <div ref={screen} className={styles.screen} dir={direction}>
+    <div ref={screen} className={styles.screen} dir={direction} data-vertical={isVertical ? '' : undefined}>
       {publication !== undefined && (
         <style href={publication.className} precedence="publication">
           {publication.css}
@@ -72,7 +78,7 @@ export function ArticleScreen(props: Props) {
       />
       <DisplayPlace />
       <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
-      <main id="content" tabIndex={-1}>
+      <main key={isVertical ? article.id : ''} id="content" {...(isVertical ? SCROLL_ROOM : FOCUSABLE)}>
         <article
           key={article.id}
           lang={reading.language}

@@ -68,6 +68,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     }),
     ...aliases(['width'], { css: 'inline-size', parse: parseEither(parseWord('auto'), parseSize) }),
     ...aliases(['maxWidth'], { css: 'max-inline-size', parse: parseEither(parseWord('none'), parseSize) }),
+    ...aliases(['writingMode'], { css: '--writing-mode', parse: parseWord('vertical-rl', 'horizontal-tb') }),
     ...aliases(['display'], { css: 'display', parse: parseWord('block', 'inline-block', 'inline', 'none') }),
     ...aliases(['borderRadius', 'radius'], { css: 'border-radius', parse: parseSize }),
     ...boxRules('padding', parseSize),

@@ -7,6 +7,7 @@ import {
   parseLineHeight,
   parsePaper,
   parseInk,
+  parseWritingMode,
 } from './parseValues.ts'
 
 /** Declarations of a book by element name, later style sheets over earlier ones. */
@@ -29,20 +30,36 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   blockquote: ['html', 'body', 'blockquote'],
   imagecaption: ['html', 'body', 'figcaption'],
 }
-const INHERITED = new Set(['font-family', 'color', 'text-align', 'line-height', 'text-indent', 'text-transform'])
+const INHERITED = new Set([
+  'writing-mode',
+  '-epub-writing-mode',
+  '-webkit-writing-mode',
+  'font-family',
+  'color',
+  'text-align',
+  'line-height',
+  'text-indent',
+  'text-transform',
+])
 
 /**
  * The properties of a style that a book's own rules say: typefaces, alignment, indent, line height, case, colours.
- * Every value is parsed; sizes and margins are left to the reader. Names as in decision 0014.
+ * Every value is parsed; sizes and margins are left to the reader. Names as in decision 0014. `pagesWritingMode`
+ * is what the turning of the pages says of the lines, where the rules say nothing.
  */
-export function describeStyle(rules: ElementRules, families: ReadonlyMap<string, EmbeddedFamily>): StyleProperties {
+export function describeStyle(
+  rules: ElementRules,
+  families: ReadonlyMap<string, EmbeddedFamily>,
+  pagesWritingMode?: string,
+): StyleProperties {
   const kinds = Object.entries(KINDS).map(
     ([kind, elements]) => [kind, describeText(inherit(rules, elements), families)] as const,
   )
   const background = parsePaper(
     rules.get('body')?.get('background-color') ?? rules.get('html')?.get('background-color'),
   )
-  const canvas = compact({ background_color: background })
+  const writingMode = writingModeIn(inherit(rules, ['html', 'body'])) ?? pagesWritingMode
+  const canvas = compact({ background_color: background, writing_mode: writingMode })
   return compact(Object.fromEntries([['canvas', canvas], ...kinds]))
 }
 
@@ -55,6 +72,14 @@ function inherit(rules: ElementRules, elements: readonly string[]): ReadonlyMap<
     }
   }
   return merged
+}
+
+/** Books name the property as EPUB 3.0 and the browsers of its time did. */
+const WRITING_MODES = ['writing-mode', '-epub-writing-mode', '-webkit-writing-mode']
+
+/** `vertical-rl` or `horizontal-tb`, as a document's outermost elements ask for it. */
+export function writingModeIn(declared: ReadonlyMap<string, string>): string | undefined {
+  return parseWritingMode(WRITING_MODES.map((name) => declared.get(name)).find((value) => value !== undefined))
 }
 
 function describeText(

@@ -11,16 +11,23 @@ export interface Typography {
   readonly fonts: readonly ImportedFont[]
 }
 
+interface Surroundings {
+  readonly reading: EpubReading
+  readonly shelf: MediaShelf
+  /** As the pages' turning has it; the style sheets go before it. */
+  readonly writingMode: string | undefined
+}
+
 /** The book's own look, as far as its style sheets say it about plain elements; undefined when they say nothing. */
 export async function describeTypography(
   sheets: readonly PlacedSheet[],
-  { reading, shelf }: { readonly reading: EpubReading; readonly shelf: MediaShelf },
+  { reading, shelf, writingMode }: Surroundings,
 ): Promise<Typography> {
   const faces = sheets.flatMap(({ path, faces: declared }) =>
     declared.map((face): SheetFace => ({ ...face, sheet: path })),
   )
   const { fonts, families } = await embedFonts(faces, { reading, shelf })
-  const properties = describeStyle(mergeRules(sheets), families)
+  const properties = describeStyle(mergeRules(sheets), families, writingMode)
   if (Object.keys(properties).length === 0) return { style: undefined, fonts }
   const style = { key: 'book', name: 'The book’s own', parent: undefined, properties, tablet: {}, desktop: {} }
   return { style, fonts }

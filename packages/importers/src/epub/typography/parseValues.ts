@@ -53,6 +53,12 @@ export function parseCase(value: string | undefined): string | undefined {
   return value !== undefined && CASES.has(value) ? value : undefined
 }
 
+/** Upright lines from the right, under either of their names, or lying ones. Upright lines from the left are not known. */
+export function parseWritingMode(value: string | undefined): 'vertical-rl' | 'horizontal-tb' | undefined {
+  if (value === 'vertical-rl' || value === 'tb-rl' || value === 'tb') return 'vertical-rl'
+  return value === 'horizontal-tb' || value === 'lr-tb' ? 'horizontal-tb' : undefined
+}
+
 /** The first family that the book brings along, else a generic one that it ends with. */
 export function parseFamily(value: string | undefined, embedded: ReadonlySet<string>): string | undefined {
   const families = value?.split(',').map(unquote) ?? []

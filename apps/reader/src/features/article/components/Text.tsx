@@ -2,6 +2,7 @@ import type { TextComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
+import { combineDigits } from './combineDigits.ts'
 import { toPhrasing } from './toPhrasing.ts'
 import { resolveHtml, type KindProps, type Setting } from '../setting/Setting.ts'
 import styles from './Text.module.css'
@@ -11,7 +12,8 @@ type Tag = NonNullable<ComponentProps<typeof Html>['as']>
 /** Every kind of text, in the element that says what it is. `text1` to `text60` are the publisher's own. */
 export function Text({ component, setting, frame }: KindProps<TextComponent>) {
   const tag = tagOf(component, setting)
-  const html = resolveHtml(component.text, setting)
+  const text = resolveHtml(component.text, setting)
+  const html = setting.isVertical === true ? combineDigits(text) : text
   const mark = languageMark(component.text, setting.reading)
   return (
     <Html

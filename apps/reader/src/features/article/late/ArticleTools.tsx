@@ -12,6 +12,7 @@ import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { useFormulas } from './useFormulas.ts'
+import { useVerticalLines } from './useVerticalLines.ts'
 import { useWholeWords } from './useWholeWords.ts'
 import { useTurning } from '../turning/useTurning.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
@@ -38,6 +39,7 @@ export function ArticleTools(props: ToolsProps) {
   useTurning(screen, turningDirection)
   useDrawnRest(screen)
   useWholeWords()
+  useVerticalLines(screen, setting.isVertical === true)
   useFormulas(screen)
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])

@@ -24,6 +24,8 @@ export interface Setting {
   readonly hasInitials: boolean
   /** The element of each component that is a heading, by the component's kind, so that the outline has no gap. */
   readonly levels: HeadingLevels
+  /** Whether the lines stand upright. */
+  readonly isVertical?: boolean
   /** Where maps get their pictures; undefined: nowhere. */
   readonly maps: MapTiles | undefined
   /** Undefined where no script runs. */

@@ -240,6 +240,15 @@ describe('an EPUB as a whole', () => {
   })
 })
 
+describe('a caption of an EPUB', () => {
+  it('is one by its class where the book has no figure', async () => {
+    expect(await componentsOf('<p class="fig-caption">a</p><p class="captions">b</p>')).toEqual([
+      { component: 'imagecaption', text: '<p>a</p>' },
+      { component: 'body', text: '<p>b</p>' },
+    ])
+  })
+})
+
 describe('upright lines of an EPUB', () => {
   const inJapanese = (parts: Parameters<typeof aPackage>[0]) =>
     aPackage(parts).replace('<dc:language>en</dc:language>', '<dc:language>ja</dc:language>')

@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import type { WireComponent } from '../../ImportedIssue.ts'
 import { sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
-import { descendants } from '../../markup/tree.ts'
+import { attribute, descendants } from '../../markup/tree.ts'
 import { keptId, keptName, scopeAttributes } from './attributes.ts'
 import type { ContentScope } from './ContentScope.ts'
 import { imageComponent } from './imageComponent.ts'
@@ -30,7 +30,12 @@ export function convertRun(nodes: readonly ChildNode[], scope: RunScope): readon
 function kindOf(frame: Element): string {
   const words = semantics(frame)
   if (words.includes('subtitle')) return 'subtitle'
-  return frame.name === 'figcaption' ? 'imagecaption' : 'body'
+  return frame.name === 'figcaption' || isCaption(frame) ? 'imagecaption' : 'body'
+}
+
+/** Books without `figure` call the line under a picture so. */
+function isCaption(frame: Element): boolean {
+  return frame.name === 'p' && /(?:^|[\s_-])caption(?:$|\s)/i.test(attribute(frame, 'class') ?? '')
 }
 
 export function convertHeading(element: Element, scope: ContentScope): readonly WireComponent[] {

@@ -22,6 +22,7 @@ export const HEIGHT_REPORTER = `(function () {
     if (root.hasAttribute('data-gatefold')) {
       root.style.colorScheme = event.data.scheme
       root.style.color = event.data.ink
+      root.style.backgroundColor = event.data.ground
     }
     tell(true)
   }

@@ -38,7 +38,14 @@ function surroundingsOf(element: Element): Surroundings {
   const { color, colorScheme, direction, fontSize } = getComputedStyle(element)
   const language = element.closest<HTMLElement>('[lang]')?.lang ?? ''
   const { paper = '' } = document.documentElement.dataset
-  return { language, direction, paper, scheme: colorScheme, ink: color, size: fontSize }
+  return { language, direction, paper, scheme: colorScheme, ink: color, ground: groundOf(element), size: fontSize }
+}
+
+/** The colour behind an element: of the nearest that has one. */
+function groundOf(element: Element | null): string {
+  if (element === null) return 'transparent'
+  const { backgroundColor } = getComputedStyle(element)
+  return /^transparent$|, 0\)$|\/ 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
 }
 
 /** Calls when the reader, or the device, chooses another paper. */

@@ -19,6 +19,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+// A face that is at hand on the second load only would set the text anew: places are compared in one face.
+test.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()))
+
 /** How many components of the article are laid out only when they come near the screen. */
 const countLeftForLater = (page: Page) =>
   page.evaluate(

@@ -13,8 +13,8 @@ import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { useFormulas } from './useFormulas.ts'
 import { useVerticalLines } from './useVerticalLines.ts'
+import { Turning } from '../turning/Turning.tsx'
 import { useWholeWords } from './useWholeWords.ts'
-import { useTurning } from '../turning/useTurning.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
 
 const motion = deferKinds(() => import('../animation/Motions.tsx'))
@@ -36,7 +36,6 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
-  useTurning(screen, turningDirection)
   useDrawnRest(screen)
   useWholeWords()
   useVerticalLines(screen, setting.isVertical === true)
@@ -45,6 +44,7 @@ export function ArticleTools(props: ToolsProps) {
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   return (
     <>
+      <Turning {...{ page, setting, linkTo, screen }} direction={turningDirection} />
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
       <PictureViewer key={page.article.id} page={page} setting={setting} screen={screen} />
       {animated.length > 0 && (

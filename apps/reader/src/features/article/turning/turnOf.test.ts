@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { turnOfKey, turnOfSwipe } from './turnOf.ts'
+import { sideOf, turnOfKey, turnOfPull } from './turnOf.ts'
 
 const press = (key: string) => ({ key, isModified: false })
 
@@ -20,16 +20,17 @@ describe('turnOfKey', () => {
   })
 })
 
-describe('turnOfSwipe', () => {
+describe('turnOfPull', () => {
   it('brings the next article when the page is pulled towards where the text began', () => {
-    expect(turnOfSwipe({ x: -120, y: 8, duration: 200 }, 'ltr')).toBe('next')
-    expect(turnOfSwipe({ x: 120, y: 8, duration: 200 }, 'ltr')).toBe('prev')
-    expect(turnOfSwipe({ x: 120, y: 8, duration: 200 }, 'rtl')).toBe('next')
+    expect(turnOfPull(-120, 'ltr')).toBe('next')
+    expect(turnOfPull(120, 'ltr')).toBe('prev')
+    expect(turnOfPull(120, 'rtl')).toBe('next')
   })
+})
 
-  it('is no swipe when it is short, slow or slanting', () => {
-    expect(turnOfSwipe({ x: -40, y: 0, duration: 200 }, 'ltr')).toBeUndefined()
-    expect(turnOfSwipe({ x: -120, y: 0, duration: 1500 }, 'ltr')).toBeUndefined()
-    expect(turnOfSwipe({ x: -120, y: 90, duration: 200 }, 'ltr')).toBeUndefined()
+describe('sideOf', () => {
+  it('lets the next article come from where the text runs to', () => {
+    expect([sideOf('next', 'ltr'), sideOf('prev', 'ltr')]).toEqual([1, -1])
+    expect([sideOf('next', 'rtl'), sideOf('prev', 'rtl')]).toEqual([-1, 1])
   })
 })

@@ -13,18 +13,12 @@ export function turnOfKey({ key, isModified }: Press, direction: TextDirection):
   return (key === 'ArrowRight') === (direction === 'ltr') ? 'next' : 'prev'
 }
 
-/** A finger's way over the page, in pixels and milliseconds. */
-export interface Swipe {
-  readonly x: number
-  readonly y: number
-  readonly duration: number
+/** What a pull at the page brings: pulled towards where the text began, the next article. Pure. */
+export function turnOfPull(x: number, direction: TextDirection): Turn {
+  return x < 0 === (direction === 'ltr') ? 'next' : 'prev'
 }
 
-const FAR_ENOUGH = 64
-const QUICK_ENOUGH = 700
-
-/** Where a swipe leads: pulling the page towards where the text began brings the next one. Pure. */
-export function turnOfSwipe({ x, y, duration }: Swipe, direction: TextDirection): Turn | undefined {
-  if (duration > QUICK_ENOUGH || Math.abs(x) < FAR_ENOUGH || Math.abs(x) < Math.abs(y) * 2.5) return undefined
-  return x < 0 === (direction === 'ltr') ? 'next' : 'prev'
+/** Where an article comes from that is turned to: 1 from the right, -1 from the left. Pure. */
+export function sideOf(turn: Turn, direction: TextDirection): 1 | -1 {
+  return (turn === 'next') === (direction === 'ltr') ? 1 : -1
 }

@@ -1,64 +1,64 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import { useEffect, type RefObject } from 'react'
-import { turnOfKey, turnOfSwipe, type Turn } from './turnOf.ts'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { followKeys } from './followKeys.ts'
+import { followPulls } from './followPulls.ts'
+import { movePage, type MovedPage } from './movePage.ts'
+import type { Neighbours } from './neighboursOf.ts'
+import { offsetOf, turnsOnRelease } from './pull.ts'
+import { turnOfKey, turnOfPull, type Turn } from './turnOf.ts'
 
-/** Turns to the previous and the next article by arrow keys and by swiping: it follows the pager's links. */
-export function useTurning(screen: RefObject<HTMLElement | null>, direction: TextDirection): void {
+export interface Turned {
+  /** The article's whole screen. */
+  readonly screen: RefObject<HTMLElement | null>
+  readonly neighbours: Neighbours
+  readonly direction: TextDirection
+}
+
+/** What is seen of a turn that has begun. */
+export interface BegunTurn {
+  /** What the pull at the page would bring. */
+  readonly pulled: Turn | undefined
+  /** Stands beside the page and moves with it. */
+  readonly peek: RefObject<HTMLDivElement | null>
+  /** Undefined until the page is there. */
+  readonly page: RefObject<MovedPage | undefined>
+}
+
+/** Turns to the previous and the next article by arrow keys and by pulling at the page: it follows the pager's links. */
+export function useTurning({ screen, neighbours, direction }: Turned): BegunTurn {
+  const peek = useRef<HTMLDivElement>(null)
+  const page = useRef<MovedPage | undefined>(undefined)
+  const [pulled, setPulled] = useState<Turn | undefined>()
+
+  const hasNeighbour = (turn: Turn) => (turn === 'next' ? neighbours.next : neighbours.previous) !== undefined
+  const turnTo = (turn: Turn | undefined) => {
+    if (turn !== undefined) screen.current?.querySelector<HTMLAnchorElement>(`a[rel="${turn}"]`)?.click()
+  }
+  const onPress = useEffectEvent((press: Parameters<typeof turnOfKey>[0]) => turnTo(turnOfKey(press, direction)))
+  const onPull = useEffectEvent((x: number) => {
+    const turn = turnOfPull(x, direction)
+    const offset = offsetOf(x, hasNeighbour(turn))
+    setPulled(turn)
+    page.current?.put(offset)
+    if (peek.current !== null) peek.current.style.transform = `translateX(${offset}px)`
+  })
+  const onGiveUp = useEffectEvent(() => {
+    setPulled(undefined)
+    page.current?.letGo()
+  })
+  const onRelease = useEffectEvent((x: number, speed: number) => {
+    onGiveUp()
+    const turn = turnOfPull(x, direction)
+    const width = screen.current?.clientWidth ?? 0
+    if (hasNeighbour(turn) && turnsOnRelease({ x, speed, width })) turnTo(turn)
+  })
+
+  useEffect(() => followKeys(onPress), [])
   useEffect(() => {
-    const element = screen.current
-    if (element === null) return undefined
-    const turn = (to: Turn | undefined) => {
-      if (to !== undefined) element.querySelector<HTMLAnchorElement>(`a[rel="${to}"]`)?.click()
-    }
-    const stopKeys = followKeys((press) => turn(turnOfKey(press, direction)))
-    const stopSwipes = followSwipes(element, (swipe) => turn(turnOfSwipe(swipe, direction)))
-    return () => {
-      stopKeys()
-      stopSwipes()
-    }
-  }, [screen, direction])
-}
-
-/** What uses the arrow keys itself. */
-const OWN_KEYS = 'input, textarea, select, audio, video, iframe, dialog, [contenteditable], [data-keys], [popover]'
-
-function followKeys(onPress: (press: { key: string; isModified: boolean }) => void): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOwned = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
-    if (isOwned || event.defaultPrevented || event.isComposing) return
-    onPress({ key: event.key, isModified: event.altKey || event.ctrlKey || event.metaKey || event.shiftKey })
-  }
-  document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
-}
-
-/** Pixels at each side that belong to the browser's own way back. */
-const EDGE = 24
-
-function followSwipes(element: HTMLElement, onSwipe: (swipe: { x: number; y: number; duration: number }) => void) {
-  let start: { x: number; y: number; time: number } | undefined
-  const onStart = (event: TouchEvent) => {
-    const [touch] = event.touches
-    const isFree = touch !== undefined && event.touches.length === 1 && isFreeToSwipe(event.target, touch.clientX)
-    start = isFree ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : undefined
-  }
-  const onEnd = (event: TouchEvent) => {
-    const [touch] = event.changedTouches
-    if (start === undefined || touch === undefined) return
-    const swipe = { x: touch.clientX - start.x, y: touch.clientY - start.y, duration: event.timeStamp - start.time }
-    start = undefined
-    if (document.getSelection()?.isCollapsed !== false) onSwipe(swipe)
-  }
-  element.addEventListener('touchstart', onStart, { passive: true })
-  element.addEventListener('touchend', onEnd, { passive: true })
-  return () => {
-    element.removeEventListener('touchstart', onStart)
-    element.removeEventListener('touchend', onEnd)
-  }
-}
-
-function isFreeToSwipe(target: EventTarget | null, x: number): boolean {
-  if (!(target instanceof Element) || target.closest(OWN_KEYS) !== null) return false
-  const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01
-  return !isZoomed && x > EDGE && x < window.innerWidth - EDGE
+    const main = screen.current?.querySelector('main')
+    if (!main) return undefined
+    page.current = movePage(main, () => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return followPulls(main, { onPull, onRelease, onGiveUp })
+  }, [screen])
+  return { pulled, peek, page }
 }

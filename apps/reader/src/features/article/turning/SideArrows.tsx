@@ -1,0 +1,46 @@
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import { Unseen } from '../../../ui/Unseen.tsx'
+import { PAGE_LINK_MARK, type LinkTo } from '../links/makeResolveLink.ts'
+import type { Neighbours } from './neighboursOf.ts'
+import css from './SideArrows.css?inline'
+
+interface Props {
+  readonly neighbours: Neighbours
+  readonly reading: ReadingLanguage
+  readonly linkTo: LinkTo
+}
+
+/** The neighbours at the sides of a wide screen, so that turning does not ask for the way to the end of the page. */
+export function SideArrows({ neighbours, reading, linkTo }: Props) {
+  const { _ } = useLingui()
+  const turns = [
+    { turn: 'prev', sign: '‹', word: _('Previous'), article: neighbours.previous },
+    { turn: 'next', sign: '›', word: _('Next'), article: neighbours.next },
+  ] as const
+  return (
+    <>
+      <style href="side-arrows" precedence="late">
+        {css}
+      </style>
+      {turns.map(
+        ({ turn, sign, word, article }) =>
+          article !== undefined && (
+            <a
+              key={turn}
+              {...linkTo(article.slug ?? article.id)}
+              {...PAGE_LINK_MARK}
+              className="side-arrow"
+              data-turn={turn}
+            >
+              <span aria-hidden="true">{sign}</span>
+              <Unseen>
+                {word} <span {...languageMark(article.name, reading)}>{resolveLocalized(article.name, reading)}</span>
+              </Unseen>
+            </a>
+          ),
+      )}
+    </>
+  )
+}

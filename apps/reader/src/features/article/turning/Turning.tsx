@@ -1,0 +1,36 @@
+import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { RefObject } from 'react'
+import type { LinkTo } from '../links/makeResolveLink.ts'
+import type { Setting } from '../setting/Setting.ts'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import { neighboursOf } from './neighboursOf.ts'
+import { SideArrows } from './SideArrows.tsx'
+import { sideOf } from './turnOf.ts'
+import { TurningPeek } from './TurningPeek.tsx'
+import { useArrival } from './useArrival.ts'
+import { useTurning } from './useTurning.ts'
+
+interface Props {
+  readonly page: ArticlePage
+  readonly setting: Setting
+  readonly linkTo: LinkTo
+  readonly direction: TextDirection
+  readonly screen: RefObject<HTMLElement | null>
+}
+
+/** The ways to the neighbours besides the pager: arrow keys, a pull at the page, arrows at the sides. */
+export function Turning({ page, setting, linkTo, direction, screen }: Props) {
+  const { reading } = setting
+  const neighbours = neighboursOf(page.issue.articles, page.article.id)
+  const { pulled, peek, page: moved } = useTurning({ screen, neighbours, direction })
+  useArrival({ screen, page: moved, articleId: page.article.id, position: neighbours.position, direction })
+  const coming = pulled === 'next' ? neighbours.next : neighbours.previous
+  return (
+    <>
+      <SideArrows neighbours={neighbours} reading={reading} linkTo={linkTo} />
+      {pulled !== undefined && coming !== undefined && (
+        <TurningPeek turn={pulled} article={coming} reading={reading} side={sideOf(pulled, direction)} ref={peek} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { MovedPage } from './movePage.ts'
+import { sideOf } from './turnOf.ts'
+
+interface Arrival {
+  readonly screen: RefObject<HTMLElement | null>
+  readonly page: RefObject<MovedPage | undefined>
+  readonly articleId: string
+  /** Of the article in the issue. */
+  readonly position: number
+  readonly direction: TextDirection
+}
+
+/** When another article has taken the place of the last: it comes in from its side, and its heading is announced. */
+export function useArrival({ screen, page, articleId, position, direction }: Arrival): void {
+  const shown = useRef({ articleId, position })
+  const isArriving = useRef(false)
+  useLayoutEffect(() => {
+    const last = shown.current
+    shown.current = { articleId, position }
+    if (last.articleId === articleId) return
+    isArriving.current = true
+    page.current?.arrive(sideOf(position > last.position ? 'next' : 'prev', direction))
+  }, [page, articleId, position, direction])
+  useEffect(() => {
+    if (!isArriving.current) return
+    isArriving.current = false
+    focusHeading(screen.current)
+  }, [screen, articleId])
+}
+
+/** A screen reader goes on from the heading; who sees the page sees no ring around what is not to be pressed. */
+function focusHeading(screen: HTMLElement | null): void {
+  const heading = screen?.querySelector<HTMLElement>('article h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}

@@ -20,7 +20,7 @@ export interface FirstText {
   readonly warm: number
 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 
 /** Loads an article twice in a fresh browser profile, first with nothing cached, then again in a new tab. */
 export async function measureFirstText(browser: Browser, url: string, profile: Profile): Promise<FirstText> {
@@ -45,7 +45,8 @@ async function loadOnce(context: BrowserContext, url: string, profile: Profile):
   }
 }
 
-async function throttle(session: CDPSession, { cpu, network }: Profile): Promise<void> {
+/** Slows a page down from now on. */
+export async function throttle(session: CDPSession, { cpu, network }: Profile): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   if (network === undefined) return
   const bytesPerSecond = (network.kbits * 1000) / 8

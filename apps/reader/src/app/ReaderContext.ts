@@ -14,6 +14,8 @@ export interface ReaderContext {
   readonly warmIssue: (issue: Reference) => void
   /** What the reader has set up for reading on this device; one desk for the whole page. */
   readonly openDesk: () => Promise<ReadingDesk>
+  /** Whether the address was last gone to by the browser's way back or forward. */
+  readonly isReturn: () => boolean
   /** Removes the session's keys from this device. */
   readonly forgetSession: () => void
   /** The magazine's voice; undefined where no script runs. */

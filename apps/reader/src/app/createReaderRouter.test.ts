@@ -14,6 +14,7 @@ function aRouter() {
     queries: contentQueries(content, () => undefined),
     openDesk: () => Promise.reject(new Error('no desk')),
     warmIssue: () => undefined,
+    isReturn: () => false,
     forgetSession: () => undefined,
   })
 }

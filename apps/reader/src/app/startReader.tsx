@@ -17,6 +17,7 @@ import { isAdmin } from '../services/session/sessionHeaders.ts'
 import { forgetSession, readSession } from '../services/session/storedSession.ts'
 import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
+import { followReturns } from './followReturns.ts'
 import { followLanguage } from './followLanguage.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
@@ -59,11 +60,13 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   let desk: Promise<ReadingDesk> | undefined
   const openDesk = () =>
     (desk ??= import('../services/reading/openDesk.ts').then((module) => module.openDesk({ keys, browser })))
-  const router = createReaderRouter(createBrowserHistory(), {
+  const history = createBrowserHistory()
+  const router = createReaderRouter(history, {
     configuration,
     queryClient,
     queries: contentQueries(content, (message) => log(message)),
     openDesk,
+    isReturn: followReturns(history),
     forgetSession: () => forgetSession(keys),
     playback: deferPlayback(async () =>
       (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),

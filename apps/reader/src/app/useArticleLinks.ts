@@ -25,6 +25,7 @@ export function useArticleLinks(issue: Addressable): ArticleLinks {
       const { href } = router.buildLocation({ to: PATTERNS.article, params, search: keepLanguage, ...place })
       return { href }
     },
-    onPageLink: (href) => void router.navigate({ href }),
+    // A view transition waits for pictures of both pages before it shows anything of the new one.
+    onPageLink: (href) => void router.navigate({ href, viewTransition: false }),
   }
 }

@@ -43,6 +43,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     queryClient,
     queries: contentQueries(content, () => undefined),
     warmIssue: () => undefined,
+    isReturn: () => false,
     openDesk: () => new Promise<never>(() => undefined),
     forgetSession: () => undefined,
   }

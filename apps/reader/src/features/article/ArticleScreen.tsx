@@ -13,6 +13,7 @@ import type { DeskProps } from './desk/ReadingTools.tsx'
 import { DisplayPlace } from './bar/DisplayPlace.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { Pager } from './turning/Pager.tsx'
+import { GrowingComponents } from './components/GrowingComponents.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
 import { makeSetting, readingOf } from './setting/makeSetting.ts'
@@ -30,6 +31,8 @@ interface Props {
   readonly issueLink: LinkAttributes
   readonly publication?: PublicationStyle | undefined
   readonly onPageLink?: OnPageLink | undefined
+  /** Whether the address or the way back leads to a place inside the article. */
+  readonly isPlaceKnown?: boolean
   /** For notes that stand on another page. */
   readonly readArticle?: ReadArticle
   /** Where maps get their pictures. */
@@ -88,12 +91,12 @@ export function ArticleScreen(props: Props) {
         >
           <RootComponents components={opening.before} setting={setting} />
           <ArticleHeader article={article} name={name} opening={opening} setting={setting} />
-          <RootComponents components={opening.rest} setting={setting} />
+          <GrowingComponents components={opening.rest} setting={setting} isWhole={props.isPlaceKnown === true} />
         </article>
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
-        {...{ page, setting, linkTo, onPageLink, readArticle, screen, desk }}
+        {...{ page, setting, neighbours, linkTo, onPageLink, readArticle, screen, desk }}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}
       />
     </div>

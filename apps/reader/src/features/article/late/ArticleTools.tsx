@@ -13,6 +13,7 @@ import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { useFormulas } from './useFormulas.ts'
 import { useVerticalLines } from './useVerticalLines.ts'
+import type { Neighbours } from '../turning/neighboursOf.ts'
 import { Turning } from '../turning/Turning.tsx'
 import { useWholeWords } from './useWholeWords.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
@@ -23,6 +24,7 @@ const Motions = motion.kind((module) => module.Motions)
 export interface ToolsProps {
   readonly page: ArticlePage
   readonly setting: Setting
+  readonly neighbours: Neighbours
   readonly linkTo: LinkTo
   readonly onPageLink: OnPageLink | undefined
   readonly readArticle: ReadArticle | undefined
@@ -35,7 +37,7 @@ export interface ToolsProps {
 
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
-  const { page, setting, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
+  const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
   useDrawnRest(screen)
   useWholeWords()
   useVerticalLines(screen, setting.isVertical === true)
@@ -44,7 +46,7 @@ export function ArticleTools(props: ToolsProps) {
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   return (
     <>
-      <Turning {...{ page, setting, linkTo, screen }} direction={turningDirection} />
+      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={page.article.id} direction={turningDirection} />
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
       <PictureViewer key={page.article.id} page={page} setting={setting} screen={screen} />
       {animated.length > 0 && (

@@ -2,7 +2,7 @@ import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { Unseen } from '../../../ui/Unseen.tsx'
-import { PAGE_LINK_MARK, type LinkTo } from '../links/makeResolveLink.ts'
+import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { Neighbours } from './neighboursOf.ts'
 import css from './SideArrows.css?inline'
 
@@ -30,7 +30,7 @@ export function SideArrows({ neighbours, reading, linkTo }: Props) {
             <a
               key={turn}
               {...linkTo(article.slug ?? article.id)}
-              {...PAGE_LINK_MARK}
+              data-page-link=""
               className="side-arrow"
               data-turn={turn}
             >

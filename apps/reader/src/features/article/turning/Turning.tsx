@@ -2,8 +2,7 @@ import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import type { RefObject } from 'react'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { Setting } from '../setting/Setting.ts'
-import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import { neighboursOf } from './neighboursOf.ts'
+import type { Neighbours } from './neighboursOf.ts'
 import { SideArrows } from './SideArrows.tsx'
 import { sideOf } from './turnOf.ts'
 import { TurningPeek } from './TurningPeek.tsx'
@@ -11,7 +10,8 @@ import { useArrival } from './useArrival.ts'
 import { useTurning } from './useTurning.ts'
 
 interface Props {
-  readonly page: ArticlePage
+  readonly articleId: string
+  readonly neighbours: Neighbours
   readonly setting: Setting
   readonly linkTo: LinkTo
   readonly direction: TextDirection
@@ -19,11 +19,10 @@ interface Props {
 }
 
 /** The ways to the neighbours besides the pager: arrow keys, a pull at the page, arrows at the sides. */
-export function Turning({ page, setting, linkTo, direction, screen }: Props) {
+export function Turning({ articleId, neighbours, setting, linkTo, direction, screen }: Props) {
   const { reading } = setting
-  const neighbours = neighboursOf(page.issue.articles, page.article.id)
-  const { pulled, peek, page: moved } = useTurning({ screen, neighbours, direction })
-  useArrival({ screen, page: moved, articleId: page.article.id, position: neighbours.position, direction })
+  const { pulled, peek, page } = useTurning({ screen, neighbours, direction })
+  useArrival({ screen, page, articleId, position: neighbours.position, direction })
   const coming = pulled === 'next' ? neighbours.next : neighbours.previous
   return (
     <>

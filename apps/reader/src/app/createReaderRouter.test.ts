@@ -11,7 +11,7 @@ function aRouter() {
   return createReaderRouter(createMemoryHistory(), {
     configuration: aConfiguration(),
     queryClient: new QueryClient(),
-    queries: contentQueries(content, () => undefined),
+    queries: contentQueries(content, { configuration: aConfiguration(), log: () => undefined }),
     openDesk: () => Promise.reject(new Error('no desk')),
     warmIssue: () => undefined,
     isReturn: () => false,

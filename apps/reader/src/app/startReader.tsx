@@ -64,7 +64,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const router = createReaderRouter(history, {
     configuration,
     queryClient,
-    queries: contentQueries(content, (message) => log(message)),
+    queries: contentQueries(content, { configuration, log }),
     openDesk,
     isReturn: followReturns(history),
     forgetSession: () => forgetSession(keys),

@@ -41,7 +41,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
   const context = {
     configuration,
     queryClient,
-    queries: contentQueries(content, () => undefined),
+    queries: contentQueries(content, { configuration, log: () => undefined }),
     warmIssue: () => undefined,
     isReturn: () => false,
     openDesk: () => new Promise<never>(() => undefined),

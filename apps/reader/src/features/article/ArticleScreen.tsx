@@ -55,7 +55,8 @@ export function ArticleScreen(props: Props) {
   const { direction } = reading.around
   const opening = openingOf(article)
   const isVertical = hasVerticalLines(publication, reading.language)
-  const setting = { ...makeSetting({ page, reading, linkTo, opening, maps, playback }), isVertical }
+  const initials = publication?.initials
+  const setting = { ...makeSetting({ page, reading, linkTo, opening, maps, playback, initials }), isVertical }
   const neighbours = neighboursOf(issue.articles, article.id)
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 

@@ -1,14 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { StyledArticle } from '../styles/publicationStyle.ts'
+import type { Article } from '@gatefold/magazine/article/Article'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService, Reference } from './ContentService.ts'
 
 export type ContentQueries = ReturnType<typeof contentQueries>
+
+interface Surroundings {
+  readonly configuration: PublicConfiguration
+  readonly log: (message: string) => void
+}
 
 /**
  * The queries of TanStack Query over the content service, one per kind of content. What does not exist is null,
  * because a query may not answer undefined.
  */
-export function contentQueries(content: ContentService, log: (message: string) => void) {
+export function contentQueries(content: ContentService, { configuration, log }: Surroundings) {
+  const told = new Set<string>()
+  const logOnce = (message: string) => {
+    if (!told.has(message)) log(message)
+    told.add(message)
+  }
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
     featuredArticles: () =>
@@ -25,10 +36,10 @@ export function contentQueries(content: ContentService, log: (message: string) =
       }),
     preview: (issue: Reference) =>
       queryOptions({ queryKey: ['preview', issue], queryFn: async () => (await content.findPreview(issue)) ?? null }),
-    articleStyle: (article: StyledArticle) =>
+    articleStyle: (article: Article) =>
       queryOptions({
-        queryKey: ['article-style', article.style ?? '', article.id],
-        queryFn: () => readStyle(article, content, log),
+        queryKey: ['article-style', article.style ?? '', article.id, article.hash],
+        queryFn: () => readStyle(article, content, { configuration, log: logOnce }),
       }),
   }
 }
@@ -37,12 +48,12 @@ export function contentQueries(content: ContentService, log: (message: string) =
  * The host writes the style into the first page, so what makes it is not part of the first route. An article whose style
  * cannot be had is read in ours.
  */
-async function readStyle(article: StyledArticle, content: ContentService, log: (message: string) => void) {
+async function readStyle(article: Article, content: ContentService, surroundings: Surroundings) {
   try {
     const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
-    return readArticleStyle(article, await content.listAssets(), log) ?? null
+    return readArticleStyle(article, await content.listAssets(), surroundings) ?? null
   } catch (error) {
-    log(`The style of an article cannot be read: ${String(error)}`)
+    surroundings.log(`The style of an article cannot be read: ${String(error)}`)
     return null
   }
 }

@@ -1,50 +1,111 @@
 import type { StyleValue } from '@gatefold/magazine/style/Style'
+import words from 'color-name'
+import type { Rgb } from './contrastOf.ts'
+import { rgbOf } from './Oklab.ts'
 import { textOf } from './parseStyleValue.ts'
 
+/** A colour of sRGB; what lies outside is brought in with its hue kept. */
+export interface Colour {
+  readonly rgb: Rgb
+  /** 0 is transparent, 1 opaque. */
+  readonly alpha: number
+}
+
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
-const FUNCTION =
-  /^(?:rgb|hsl)a?\((?:\s*-?\d{1,3}(?:\.\d{1,3})?(?:%|deg)?\s*[,/ ]){2,3}\s*-?\d{0,3}(?:\.\d{1,3})?%?\s*\)$/
-const LONGEST = 60
-/** The colour words of CSS level 2. */
-const WORDS = [
-  'aqua',
-  'black',
-  'blue',
-  'fuchsia',
-  'gray',
-  'green',
-  'lime',
-  'maroon',
-  'navy',
-  'olive',
-  'orange',
-  'purple',
-  'red',
-  'silver',
-  'teal',
-  'white',
-  'yellow',
-]
+const FUNCTION = /^(rgb|hsl|oklab|oklch)a?\(([^()]{3,70})\)$/
+const COMPONENT = /^([+-]?(?:\d{1,8}(?:\.\d{0,12})?|\.\d{1,12}))(%|deg|grad|rad|turn)?$/
 
-/** A colour as CSS text; undefined when it is not one that is understood. */
-export function parseColour(value: StyleValue): string | undefined {
+/** Every word for a colour, hex, `rgb()`, `hsl()`, `oklab()` and `oklch()` in the old and the new way of writing. */
+export function parseColour(value: StyleValue): Colour | undefined {
   const text = textOf(value)
-  if (text === 'transparent') return text
-  if (text.length > LONGEST) return undefined
-  return HEX.test(text) || WORDS.includes(text) || FUNCTION.test(text) ? text : undefined
+  if (text === 'transparent') return { rgb: [0, 0, 0], alpha: 0 }
+  if (Object.hasOwn(words, text)) return { rgb: words[text as keyof typeof words], alpha: 1 }
+  if (HEX.test(text)) return fromHex(text)
+  const [, name = '', list = ''] = FUNCTION.exec(text) ?? []
+  return name === '' ? undefined : fromFunction(name, list)
 }
 
-/** Text and lines in the publisher's colour by day; by night the same hue, light enough for WCAG AA on dark paper. */
-export function parseInk(value: StyleValue): string | undefined {
-  return byDayAndNight(parseColour(value), 'max(l, 0.76) min(c, 0.14) h')
+function fromHex(text: string): Colour {
+  const digits = text.length < 6 ? [...text.slice(1)].map((digit) => digit + digit) : (text.slice(1).match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0, alpha = 255] = digits.map((pair) => Number.parseInt(pair, 16))
+  return { rgb: [red, green, blue], alpha: shortened(alpha / 255) }
 }
 
-/** A surface in the publisher's colour by day; by night the same hue, dark enough for light text. */
-export function parseSurface(value: StyleValue): string | undefined {
-  return byDayAndNight(parseColour(value), 'min(l, 0.27) min(c, 0.05) h')
+interface Component {
+  readonly number: number
+  readonly unit: string
 }
 
-function byDayAndNight(colour: string | undefined, guarded: string): string | undefined {
-  if (colour === undefined || colour === 'transparent') return colour
-  return `light-dark(${colour}, oklch(from ${colour} ${guarded}))`
+function fromFunction(name: string, list: string): Colour | undefined {
+  const parts = list.trim().split(list.includes(',') ? /\s*,\s*/ : /\s*\/\s*|\s+/)
+  const [first, second, third, fourth = { number: 1, unit: '' }, ...more] = parts.map(componentOf)
+  if (first === undefined || second === undefined || third === undefined || more.length > 0) return undefined
+  const alpha = shortened(Math.min(Math.max(amountOf(fourth, 1), 0), 1))
+  const rgb = CONVERT[name]?.(first, second, third)
+  return rgb === undefined ? undefined : { rgb, alpha }
+}
+
+function componentOf(text: string): Component | undefined {
+  if (text === 'none') return { number: 0, unit: '' }
+  const [, digits, unit = ''] = COMPONENT.exec(text) ?? []
+  return digits === undefined ? undefined : { number: Number(digits), unit }
+}
+
+type Convert = (first: Component, second: Component, third: Component) => Rgb
+
+const CONVERT: Readonly<Record<string, Convert>> = {
+  rgb: (red, green, blue) => [byteOf(amountOf(red, 255)), byteOf(amountOf(green, 255)), byteOf(amountOf(blue, 255))],
+  hsl: (hue, saturation, lightness) => fromHsl(degreesOf(hue), saturation.number / 100, lightness.number / 100),
+  oklab: (l, a, b) => rgbOf({ l: amountOf(l, 1), a: amountOf(a, 0.4), b: amountOf(b, 0.4) }),
+  oklch: (l, chroma, hue) => {
+    const [c, angle] = [Math.max(amountOf(chroma, 0.4), 0), (degreesOf(hue) * Math.PI) / 180]
+    return rgbOf({ l: amountOf(l, 1), a: c * Math.cos(angle), b: c * Math.sin(angle) })
+  },
+}
+
+/** CSS Color 4, "Converting HSL colors to sRGB". */
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const [s, l] = [clamped(saturation), clamped(lightness)]
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12
+    return byteOf((l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(place - 3, 9 - place, 1))) * 255)
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+const DEGREES: Readonly<Record<string, number>> = { grad: 0.9, rad: 180 / Math.PI, turn: 360 }
+
+function degreesOf({ number, unit }: Component): number {
+  const degrees = number * (DEGREES[unit] ?? 1)
+  return ((degrees % 360) + 360) % 360
+}
+
+/** A part of `whole` where it is a percentage. */
+function amountOf({ number, unit }: Component, whole: number): number {
+  return unit === '%' ? (number / 100) * whole : number
+}
+
+function clamped(value: number): number {
+  return Math.min(Math.max(value, 0), 1)
+}
+
+function shortened(alpha: number): number {
+  return Math.round(alpha * 1000) / 1000
+}
+
+function byteOf(value: number): number {
+  return Math.round(Math.min(Math.max(value, 0), 255))
+}
+
+/** The colour as CSS text. */
+export function hexOf([red, green, blue]: Rgb, alpha = 1): string {
+  const bytes = [red, green, blue, ...(alpha < 1 ? [byteOf(alpha * 255)] : [])]
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** What is seen where a translucent colour lies on an opaque one. */
+export function layOver({ rgb, alpha }: Colour, [red, green, blue]: Rgb): Rgb {
+  if (alpha === 1) return rgb
+  const mix = (over: number, under: number) => Math.round(over * alpha + under * (1 - alpha))
+  return [mix(rgb[0], red), mix(rgb[1], green), mix(rgb[2], blue)]
 }

@@ -6,30 +6,54 @@ export type ParseStyleValue = (value: StyleValue) => string | undefined
 
 /** Pixels in a `rem` of this reader: the root's text size is 62.5 %, so that type follows the reader's choice. */
 const PIXELS_PER_REM = 10
-const LARGEST_LENGTH = 4_000
-const LENGTH = /^(-?\d{1,5}(?:\.\d{1,4})?)(px|pt|em|rem|%|vw|vh|ch|ex)?$/
-const NUMBER = /^-?\d{1,5}(?:\.\d{1,4})?$/
+const LENGTH = /^(-?(?:\d{1,5}(?:\.\d{1,6})?|\.\d{1,6}))(px|pt|em|rem|%|vw|vh|ch|ex)?$/
+const NUMBER = /^-?\d{1,5}(?:\.\d{1,6})?$/
 const PIXELS_PER_POINT = 4 / 3
+/** What one of a unit is at least worth on a large screen, in pixels. */
+const WORTH: Readonly<Record<string, number>> = { em: 16, rem: 16, '%': 16, vw: 16, vh: 10, ch: 8, ex: 8 }
 
-/** A length: a bare number is pixels; pixels and points become `rem`. */
-export const parseLength: ParseStyleValue = (value) => {
-  const [, digits, unit = 'px'] = LENGTH.exec(textOf(value)) ?? []
-  if (digits === undefined || Math.abs(Number(digits)) > LARGEST_LENGTH) return undefined
-  if (unit === 'px') return inRem(Number(digits))
-  return unit === 'pt' ? inRem(Number(digits) * PIXELS_PER_POINT) : `${Number(digits)}${unit}`
+interface Bounds {
+  /** Pixels. */
+  readonly least: number
+  readonly most: number
 }
+
+/** A length within bounds: a bare number is pixels; pixels and points become `rem`. */
+export function lengthWithin({ least, most }: Bounds): ParseStyleValue {
+  return (value) => {
+    const [, digits, unit = 'px'] = LENGTH.exec(textOf(value)) ?? []
+    if (digits === undefined) return undefined
+    const number = Number(digits)
+    const pixels = number * worthOf(unit, number)
+    if (pixels < least || pixels > most) return undefined
+    return unit === 'px' || unit === 'pt' ? inRem(pixels) : `${number}${unit}`
+  }
+}
+
+/** What moves something out of its place by the size of its letters may move it far: those may be large. */
+function worthOf(unit: string, number: number): number {
+  if (unit === 'pt') return PIXELS_PER_POINT
+  const worth = WORTH[unit] ?? 1
+  return number < 0 && worth > 1 ? worth * 4 : worth
+}
+
+/** How far something may be moved out of its place: enough to draw it nearer, too little to lie over what is not its own. */
+export const parseMargin = lengthWithin({ least: -64, most: 1_000 })
 
 /** A length that is not below zero. */
-export const parseSize: ParseStyleValue = (value) => {
-  const length = parseLength(value)
-  return length?.startsWith('-') === true ? undefined : length
-}
+export const parseSize = lengthWithin({ least: 0, most: 4_000 })
+
+/** The size of letters. */
+export const parseTextSize = lengthWithin({ least: 1, most: 400 })
+
+/** Room between letters. */
+export const parseTracking = lengthWithin({ least: -20, most: 100 })
 
 /** A line's height: a small bare number is a multiple of the text's size. */
 export const parseLineHeight: ParseStyleValue = (value) => {
   const text = textOf(value)
   const isMultiple = NUMBER.test(text) && Number(text) > 0 && Number(text) < 5
-  return isMultiple ? String(Number(text)) : parseSize(value)
+  return isMultiple ? String(Number(text)) : parseTextSize(value)
 }
 
 export const parseWeight: ParseStyleValue = (value) => {
@@ -38,10 +62,10 @@ export const parseWeight: ParseStyleValue = (value) => {
   return NUMBER.test(text) && Number(text) >= 1 && Number(text) <= 1000 ? String(Number(text)) : undefined
 }
 
-/** Whole lines that an initial spans. */
-export const parseLines: ParseStyleValue = (value) => {
-  const lines = Number(textOf(value))
-  return Number.isInteger(lines) && lines >= 1 && lines <= 10 ? String(lines) : undefined
+/** A whole number from 1 to 10, such as the lines that an initial spans. */
+export const parseFew: ParseStyleValue = (value) => {
+  const few = NUMBER.test(textOf(value)) ? Number(textOf(value)) : 0
+  return Number.isInteger(few) && few >= 1 && few <= 10 ? String(few) : undefined
 }
 
 /** One to four values, as `margin` and `padding` take them. */

@@ -1,7 +1,7 @@
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
 import { parseFamily } from './parseStyleValue.ts'
-import type { StyleContext } from './styleDeclarations.ts'
+import type { Place } from './declarationsOf.ts'
 
 interface Face {
   /** As it ends a property's name: `fontFamilyBold`. */
@@ -22,7 +22,7 @@ const FACES: readonly Face[] = [
  * family of its own that the browser must not embolden or slant once more. Where a font of the title has none, words that
  * stand out are set in the reader's own bold or italic: a drawn face of another family, never a distorted one.
  */
-export function faceDeclarations(group: StyleProperties, { families }: StyleContext): readonly FaceRule[] {
+export function faceDeclarations(group: StyleProperties, { families }: Pick<Place, 'families'>): readonly FaceRule[] {
   const font = isGroup(group['font']) ? group['font'] : { family: group['font'] ?? null }
   const parse = parseFamily(families)
   const faces = FACES.map(({ name, short, suffix }) => {

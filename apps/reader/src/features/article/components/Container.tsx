@@ -1,6 +1,6 @@
 import type { ContainerComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Unseen } from '../../../ui/Unseen.tsx'
 import type { KindProps } from '../setting/Setting.ts'
 import { Legends } from './Legends.tsx'
@@ -13,13 +13,7 @@ interface Props extends KindProps<ContainerComponent> {
 /** Components that belong together: a group, a figure, or one large link. */
 export function Container({ component, setting, frame, children }: Props) {
   const { _ } = useLingui()
-  const background = colour(component.background)
-  const shared = {
-    ...frame,
-    className: styles.container,
-    'data-filled': background === undefined ? undefined : '',
-    style: background,
-  }
+  const shared = { ...frame, className: styles.container, 'data-fill': component.background }
   const inner = (
     <div id={`${component.id}-content`} className={styles.content} data-direction={component.direction}>
       {children}
@@ -44,11 +38,4 @@ export function Container({ component, setting, frame, children }: Props) {
       )}
     </div>
   )
-}
-
-const COLOUR = /^(#[\da-f]{3,8}|[a-z]+)$/i
-
-function colour(background: string | undefined): CSSProperties | undefined {
-  if (background === undefined || !COLOUR.test(background)) return undefined
-  return { '--background': background } as CSSProperties
 }

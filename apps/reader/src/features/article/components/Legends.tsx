@@ -21,7 +21,12 @@ export function Legends({ caption, credit, setting }: Props) {
         <Html {...languageMark(caption?.text, setting.reading)} className={styles.caption} html={captionHtml} />
       )}
       {creditHtml !== undefined && (
-        <Html {...languageMark(credit?.text, setting.reading)} className={styles.credit} html={creditHtml} />
+        <Html
+          {...languageMark(credit?.text, setting.reading)}
+          className={styles.credit}
+          data-credit=""
+          html={creditHtml}
+        />
       )}
     </figcaption>
   )

@@ -73,13 +73,11 @@ describe('columns and containers', () => {
     expect(markup).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /)
   })
 
-  it('takes a colour for a background and nothing else', () => {
+  it('says its background to the style, and lets no value become one by itself', () => {
     const filled = (background: string) =>
       renderComponents([aComponent('container', { components: [], direction: 'vertical', background })])
-    expect(filled('#1f3a44')).toContain('--background:#1f3a44')
-    expect(filled('gold')).toContain('--background:gold')
-    expect(filled('red;position:fixed')).not.toContain('--background')
-    expect(filled('url(x)')).not.toContain('--background')
+    expect(filled('gold')).toContain('data-fill="gold"')
+    expect(filled('red;position:fixed')).not.toContain('style=')
   })
 })
 

@@ -3,6 +3,7 @@ import { languageMark } from '@gatefold/magazine/language/languageMark'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
 import { combineDigits } from './combineDigits.ts'
+import { markInitial } from './markInitial.ts'
 import { toPhrasing } from './toPhrasing.ts'
 import { resolveHtml, type KindProps, type Setting } from '../setting/Setting.ts'
 import styles from './Text.module.css'
@@ -15,6 +16,8 @@ export function Text({ component, setting, frame }: KindProps<TextComponent>) {
   const text = resolveHtml(component.text, setting)
   const html = setting.isVertical === true ? combineDigits(text) : text
   const mark = languageMark(component.text, setting.reading)
+  const hasInitial = component.dropcap === true && setting.hasInitials && mark.lang === undefined
+  const characters = hasInitial ? (setting.initials?.[component.id] ?? '') : undefined
   return (
     <Html
       {...frame}
@@ -22,8 +25,8 @@ export function Text({ component, setting, frame }: KindProps<TextComponent>) {
       as={tag}
       role={isSubtitleOfPage(component, setting) ? 'doc-subtitle' : undefined}
       className={styles[component.component] ?? styles.body}
-      data-dropcap={component.dropcap === true && setting.hasInitials && mark.lang === undefined ? '' : undefined}
-      html={isPhrasingOnly(tag) ? toPhrasing(html) : html}
+      data-dropcap={characters}
+      html={isPhrasingOnly(tag) ? toPhrasing(html) : markInitial(html, characters)}
     />
   )
 }

@@ -22,6 +22,8 @@ export interface Setting {
   readonly isInsideLink?: boolean
   /** Whether the script knows drop caps. */
   readonly hasInitials: boolean
+  /** Characters of the drop caps that have more than one, by the component's id. */
+  readonly initials?: Readonly<Record<string, number>> | undefined
   /** The element of each component that is a heading, by the component's kind, so that the outline has no gap. */
   readonly levels: HeadingLevels
   /** Whether the lines stand upright. */

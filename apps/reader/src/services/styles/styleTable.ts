@@ -1,0 +1,98 @@
+import {
+  lengthWithin,
+  parseBox,
+  parseEither,
+  parseLineHeight,
+  parseNamed,
+  parseSize,
+  parseTextSize,
+  parseTracking,
+  parseWeight,
+  parseWord,
+  type ParseStyleValue,
+} from './parseStyleValue.ts'
+
+/** What a property of a style is in CSS: a value that is parsed, or a colour that is guarded. */
+export type StyleRule =
+  | { readonly css: string; readonly parse: ParseStyleValue }
+  | { readonly css: string; readonly guard: 'ink' | 'line' | 'surface' }
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+const BORDER_STYLE = parseWord('none', 'solid', 'dashed', 'dotted', 'double')
+const parsePadding = lengthWithin({ least: 0, most: 400 })
+
+/** Words for the side that text stands on, and their logical names. */
+export const parseAlignment = parseNamed({
+  left: 'start',
+  start: 'start',
+  right: 'end',
+  end: 'end',
+  center: 'center',
+  centre: 'center',
+  justify: 'justify',
+})
+
+const CASE = parseNamed({
+  none: 'none',
+  normal: 'none',
+  uppercase: 'uppercase',
+  upper: 'uppercase',
+  lowercase: 'lowercase',
+  lower: 'lowercase',
+  capitalize: 'capitalize',
+})
+
+/**
+ * Property of a style, its groups joined (`font.size` is `fontSize`), and what it is in CSS. What is not here, such as
+ * `position`, `content` or a custom property, has no way into a style sheet.
+ */
+export const STYLE_TABLE: ReadonlyMap<string, StyleRule> = new Map(
+  Object.entries({
+    ...aliases(['fontSize', 'size'], { css: 'font-size', parse: parseTextSize }),
+    ...aliases(['fontWeight', 'weight'], { css: 'font-weight', parse: parseWeight }),
+    ...aliases(['fontStyle'], { css: 'font-style', parse: parseWord('normal', 'italic', 'oblique') }),
+    ...aliases(['lineHeight', 'fontLineHeight'], { css: 'line-height', parse: parseLineHeight }),
+    ...aliases(['letterSpacing', 'fontLetterSpacing'], {
+      css: 'letter-spacing',
+      parse: parseEither(parseWord('normal'), parseTracking),
+    }),
+    ...aliases(['color', 'colour', 'fontColor', 'fontColour', 'textColor'], { css: 'color', guard: 'ink' }),
+    ...aliases(['backgroundColor', 'backgroundColour', 'background'], { css: 'background-color', guard: 'surface' }),
+    ...aliases(['textAlign', 'align', 'alignment', 'fontAlign', 'fontAlignment'], {
+      css: 'text-align',
+      parse: parseAlignment,
+    }),
+    ...aliases(['textTransform', 'case', 'fontCase', 'textCase'], { css: 'text-transform', parse: CASE }),
+    ...aliases(['textDecoration', 'decoration', 'fontDecoration'], {
+      css: 'text-decoration-line',
+      parse: parseWord('none', 'underline', 'overline', 'line-through'),
+    }),
+    ...aliases(['width', 'maxWidth'], { css: 'width', parse: parseEither(parseWord('auto', 'none'), parseSize) }),
+    ...aliases(['writingMode'], { css: '--writing-mode', parse: parseWord('vertical-rl', 'horizontal-tb') }),
+    ...aliases(['display'], { css: 'display', parse: parseWord('block', 'inline-block', 'inline', 'none') }),
+    ...aliases(['borderRadius', 'radius'], { css: 'border-radius', parse: parseBox(parseSize) }),
+    ...aliases(['padding'], { css: 'padding', parse: parseBox(parsePadding) }),
+    ...Object.fromEntries(
+      SIDES.map((side) => [`padding${capitalised(side)}`, { css: `padding-${side}`, parse: parsePadding }] as const),
+    ),
+    ...borderRules(''),
+    ...Object.assign({}, ...SIDES.map((side) => borderRules(capitalised(side)))),
+  }),
+)
+
+function aliases(names: readonly string[], rule: StyleRule): Readonly<Record<string, StyleRule>> {
+  return Object.fromEntries(names.map((name) => [name, rule]))
+}
+
+function borderRules(side: string): Readonly<Record<string, StyleRule>> {
+  const css = side === '' ? 'border' : `border-${side.toLowerCase()}`
+  return {
+    [`border${side}Width`]: { css: `${css}-width`, parse: lengthWithin({ least: 0, most: 100 }) },
+    [`border${side}Style`]: { css: `${css}-style`, parse: BORDER_STYLE },
+    ...aliases([`border${side}Color`, `border${side}Colour`], { css: `${css}-color`, guard: 'line' }),
+  }
+}
+
+export function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,79 @@
+import type { Component } from '@gatefold/magazine/component/Component'
+import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/Component'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { Style, StyleProperties } from '@gatefold/magazine/style/Style'
+import { publicationStyle, type StyledArticle } from '../publicationStyle.ts'
+
+/** A style for a test: empty but for what the test says about it. */
+export function aStyle(properties: StyleProperties, given: Partial<Style> = {}): Style {
+  return {
+    id: 'house',
+    name: '',
+    description: '',
+    supportedDevices: [],
+    type: '',
+    parent: undefined,
+    tablet: {},
+    desktop: {},
+    created: undefined,
+    lastModified: undefined,
+    properties,
+    ...given,
+  }
+}
+
+const text = (kind: Component['component'], style?: string, place = ''): Component =>
+  ({
+    id: `${kind}-${place}${style ?? ''}`,
+    component: kind,
+    text: 'Mud.' as SafeHtml,
+    dropcap: true,
+    ...(style !== undefined && { style }),
+  }) as Component
+
+/** An article that has a use for every part of a style: all kinds of text, plain, as a block and inside one. */
+export function anArticleOfEverything(blocks: readonly string[] = ['box']): StyledArticle {
+  const kinds = [...NAMED_TEXT_KINDS, ...Array.from({ length: 60 }, (_, index) => `text${index + 1}` as const)]
+  const texts = kinds.map((kind) => text(kind))
+  const inBlocks = blocks.flatMap((block): readonly Component[] => [
+    ...kinds.map((kind) => text(kind, block)),
+    {
+      id: block,
+      component: 'container',
+      direction: 'vertical',
+      style: block,
+      components: kinds.map((kind) => text(kind, undefined, 'in-')),
+    },
+  ])
+  return { id: 'a1', style: 'house', styleProperties: {}, components: [...texts, ...inBlocks] }
+}
+
+export interface Written {
+  /** The style with `P` for its class. */
+  readonly css: string
+  readonly logged: readonly string[]
+  readonly className: string
+  readonly initials: Readonly<Record<string, number>> | undefined
+}
+
+/** The style of an article that uses everything. */
+export function writeStyle(
+  properties: StyleProperties,
+  given: Partial<Style> = {},
+  article: StyledArticle = anArticleOfEverything(),
+): Written {
+  const logged: string[] = []
+  const published = publicationStyle(article, [aStyle(properties, given)], {
+    families: ['Tide Serif', 'Tide Bold'],
+    desktopWidths: [1280, 1600],
+    accent: '#a3281c',
+    log: (message) => logged.push(message),
+  })
+  const className = published?.className ?? ''
+  return {
+    css: (published?.css ?? '').replaceAll(`.${className}`, '.P'),
+    logged,
+    className,
+    initials: published?.initials,
+  }
+}

@@ -1,0 +1,57 @@
+import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isGroup } from '@gatefold/magazine/style/resolveStyle'
+import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import type { LayerPart } from './LayerPart.ts'
+import { writeBlocks } from './writeBlocks.ts'
+import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
+import { writePart, type Part } from './writePart.ts'
+import { writeOther, writeText } from './writeText.ts'
+
+/** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */
+export function writeLayer(properties: StyleProperties, layer: LayerPart): void {
+  for (const [name, value] of Object.entries(properties)) {
+    const path = `${layer.path}${name}`
+    if (!writeNamed(name, value, { ...layer, path }) && !writeOne(name, value, { ...layer, path })) {
+      layer.drop(path, 'not a part that a style has')
+    }
+  }
+}
+
+function writeNamed(name: string, value: StyleValue, layer: LayerPart): boolean {
+  switch (name) {
+    case 'blocks':
+      writeBlocks(value, layer)
+      return true
+    case 'buttons':
+      writeButtons(value, layer)
+      return true
+    case 'dividers':
+      writeDividers(value, layer)
+      return true
+    case 'spacer':
+    case 'spacers':
+      writeSpacers(value, layer)
+      return true
+    default:
+      return false
+  }
+}
+
+const OTHERS: ReadonlySet<string> = new Set(['image', 'caption', 'captions', 'credit', 'credits', 'link', 'links'])
+
+function writeOne(name: string, value: StyleValue, layer: LayerPart): boolean {
+  if (!isGroup(value)) return false
+  const { scope, usage } = layer
+  const part: Part = { ...layer, selector: scope, room: undefined, box: 'component' }
+  if (isTextKind(name)) {
+    if (usage.kinds.has(name)) writeText(name, value, { ...part, selector: `${scope} [data-kind=${name}]` })
+    return true
+  }
+  if (name === 'canvas') {
+    writePart(value, { ...part, box: 'canvas', inkIsFor: scope })
+    return true
+  }
+  if (!OTHERS.has(name)) return false
+  writeOther(name, value, part)
+  return true
+}

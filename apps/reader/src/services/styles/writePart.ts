@@ -1,0 +1,124 @@
+import { isGroup } from '@gatefold/magazine/style/resolveStyle'
+import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import type { Sheet } from './createSheet.ts'
+import { declarationsOf, type Declared, type Place } from './declarationsOf.ts'
+import { faceDeclarations, withoutFaces } from './styleFaces.ts'
+import { writeInitial } from './writeInitial.ts'
+import { writeIndent } from './writeIndent.ts'
+
+/** An element of the article that a group of properties speaks of. */
+export interface Part extends Place {
+  readonly sheet: Sheet
+  readonly selector: string
+  /** Where it stands: on the page like any component, as the page itself, or inside a line. */
+  readonly box: 'component' | 'canvas' | 'inner'
+  /** What else its text colour is for, where the element only surrounds text. */
+  readonly inkIsFor?: string
+}
+
+/** A group's own look and that of what stands inside it: links, words that stand out, an initial. */
+export function writePart(group: StyleProperties, part: Part): void {
+  const { textIndent, tab, dropcap, dropCap, ...look } = group
+  write(withoutFaces(look), part)
+  for (const { suffix, declarations } of faceDeclarations(group, part)) {
+    part.sheet.add({ selector: part.selector + suffix, declarations })
+  }
+  for (const [name, suffix] of INNER) {
+    const inner = group[name]
+    if (isGroup(inner)) write(inner, innerPart(part, name, suffix))
+  }
+  writeIndent(textIndent ?? tab, part)
+  writeInitial(dropcap ?? dropCap, part)
+}
+
+const INNER: readonly (readonly [name: string, suffix: string])[] = [
+  ['link', ' a'],
+  ['links', ' a'],
+  ['hover', ':hover'],
+  ['bold', ' :is(b,strong)'],
+  ['italic', ' :is(i,em)'],
+  ['boldItalic', ' :is(b,strong) :is(i,em)'],
+  ['caption', '>:not([data-credit])'],
+  ['credit', ' [data-credit]'],
+  ['credits', ' [data-credit]'],
+]
+
+function innerPart(part: Part, name: string, suffix: string): Part {
+  const { inkIsFor: _inkIsFor, ...inner } = part
+  return { ...inner, box: 'inner', selector: part.selector + suffix, path: `${part.path}.${name}` }
+}
+
+function write(group: StyleProperties, part: Part): void {
+  const { sheet, selector, room } = part
+  const found = declarationsOf(group, part)
+  const { declarations, ink, surface } = found
+  const isBare = surface !== undefined && ink === undefined && !sheet.hasInk(selector.replace(/:hover$/, ''))
+  sheet.add({
+    selector,
+    declarations: [
+      ...declarations,
+      ...(ink === undefined ? [] : inked(ink, part)),
+      ...(isBare ? ['color:var(--ink)'] : []),
+    ],
+    surface: surface === undefined ? undefined : { colour: surface, room },
+  })
+  if (ink !== undefined && part.inkIsFor !== undefined && part.inkIsFor !== selector) {
+    sheet.add({ selector: part.inkIsFor, declarations: ['color:var(--ink)'] })
+  }
+  for (const side of found.bareBorders)
+    sheet.add({ selector: `:where(${selector})`, declarations: [`border${side}-style:solid`] })
+  writeBox(found, part)
+}
+
+/** A link's line has the colour of its words; what surrounds text hands its colour on. */
+function inked(ink: string, { selector, inkIsFor }: Part): readonly string[] {
+  if (inkIsFor !== undefined) return [`--ink:${ink}`, `--ink-soft:${ink}`, `color:${ink}`]
+  return selector.endsWith(' a') || selector.includes(' a:')
+    ? [`color:${ink}`, 'text-decoration-color:currentcolor']
+    : [`color:${ink}`]
+}
+
+/** Components of the page stand in its middle, within its gutter: widths and margins of a publication are meant there. */
+function writeBox({ width, marginLeft, marginRight }: Declared, { sheet, selector, box }: Part): void {
+  if (box === 'canvas') {
+    sheet.add({ selector, declarations: canvasBox(width, { marginLeft, marginRight }) })
+    return
+  }
+  const margins = [
+    ...(marginLeft === undefined ? [] : [`margin-left:${marginLeft}`]),
+    ...(marginRight === undefined ? [] : [`margin-right:${marginRight}`]),
+  ]
+  const widths = width === undefined ? [] : [`inline-size:${width}`, 'max-inline-size:100%']
+  if (box === 'inner') {
+    sheet.add({ selector, declarations: [...widths, ...margins] })
+    return
+  }
+  sheet.add({ selector: `${selector}:not([data-place])`, declarations: [...widths, ...margins] })
+  const atRoot = [
+    ...(width === undefined || width === 'auto' ? [] : [`--w:${width}`, `max-inline-size:min(${width},${ROOM})`]),
+    ...rootMargin('left', marginLeft),
+    ...rootMargin('right', marginRight),
+  ]
+  sheet.add({ selector: `${selector}[data-place]:not([data-place=full])`, declarations: atRoot })
+}
+
+const ROOM = '100% - 2*var(--gutter)'
+
+/** Counted from where the text stands, so that a margin of 0 leaves it in the middle. */
+function rootMargin(side: 'left' | 'right', margin: string | undefined): readonly string[] {
+  if (margin === undefined || margin === 'auto' || /^0\D*$/.test(margin)) return []
+  return [`margin-${side}:max(0px,(100% - min(var(--w,var(--measure-text)),${ROOM}))/2 + ${margin})`]
+}
+
+function canvasBox(
+  width: string | undefined,
+  { marginLeft, marginRight }: Pick<Declared, 'marginLeft' | 'marginRight'>,
+): readonly string[] {
+  const margin = (side: string, length: string | undefined) =>
+    length === undefined ? [] : [`margin-${side}:${length}`]
+  return [
+    ...(width === undefined || width === 'auto' ? [] : [`max-inline-size:${width}`, 'margin-inline:auto']),
+    ...margin('left', marginLeft),
+    ...margin('right', marginRight),
+  ]
+}

@@ -26,8 +26,11 @@ export function parseColour(value: StyleValue): Colour | undefined {
 }
 
 function fromHex(text: string): Colour {
-  const digits = text.length < 6 ? [...text.slice(1)].map((digit) => digit + digit) : (text.slice(1).match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0, alpha = 255] = digits.map((pair) => Number.parseInt(pair, 16))
+  const size = text.length < 6 ? 1 : 2
+  const digits = text.slice(1).match(size === 1 ? /./g : /../g) ?? []
+  const [red = 0, green = 0, blue = 0, alpha = 255] = digits.map((digit) =>
+    Number.parseInt(size === 1 ? digit + digit : digit, 16),
+  )
   return { rgb: [red, green, blue], alpha: shortened(alpha / 255) }
 }
 

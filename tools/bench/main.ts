@@ -3,6 +3,7 @@ import { buildReader } from '../build/buildReader.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
+import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
 
 /** `npm run bench`: every figure is a ratio of two things measured in turn in this one run. */
@@ -11,3 +12,4 @@ console.log(await benchGetIssue())
 console.log(await benchFirstText())
 console.log(await benchLongArticle())
 console.log(await benchTurning())
+console.log(benchStyle())

@@ -68,6 +68,10 @@ const policies = [
     allow: { to: { element: { types: { anyOf: to } } } },
   })),
   {
+    from: { element: { type: 'tools' } },
+    allow: { to: { element: { type: 'reader-service', captured: { service: 'styles' } } } },
+  },
+  {
     from: { element: { type: 'reader-worker' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: workerServices } } } },
   },

@@ -55,8 +55,11 @@ export function ArticleScreen(props: Props) {
   const { direction } = reading.around
   const opening = openingOf(article)
   const isVertical = hasVerticalLines(publication, reading.language)
-  const initials = publication?.initials
-  const setting = { ...makeSetting({ page, reading, linkTo, opening, maps, playback, initials }), isVertical }
+  const setting = {
+    ...makeSetting({ page, reading, linkTo, opening, maps, playback }),
+    isVertical,
+    initials: publication?.initials,
+  }
   const neighbours = neighboursOf(issue.articles, article.id)
   const pageLinkTo: LinkTo = (target, anchor) => ({ ...linkTo(target, anchor), ...PAGE_LINK_MARK })
 

@@ -14,12 +14,7 @@ interface Surroundings {
  * The queries of TanStack Query over the content service, one per kind of content. What does not exist is null,
  * because a query may not answer undefined.
  */
-export function contentQueries(content: ContentService, { configuration, log }: Surroundings) {
-  const told = new Set<string>()
-  const logOnce = (message: string) => {
-    if (!told.has(message)) log(message)
-    told.add(message)
-  }
+export function contentQueries(content: ContentService, surroundings: Surroundings) {
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
     featuredArticles: () =>
@@ -39,7 +34,7 @@ export function contentQueries(content: ContentService, { configuration, log }: 
     articleStyle: (article: Article) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id, article.hash],
-        queryFn: () => readStyle(article, content, { configuration, log: logOnce }),
+        queryFn: () => readStyle(article, content, surroundings),
       }),
   }
 }

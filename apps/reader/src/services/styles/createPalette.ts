@@ -62,6 +62,7 @@ export function createPalette(given: Given): Palette {
   }
   const under = given.canvas === undefined ? PAPER.day : layOver(given.canvas, PAPER.day)
   const papersOf = (colour: Colour): OnPapers => guardSurface(layOver(colour, under))
+  const remember = memory()
   const ink = given.ink === undefined ? undefined : enter('ink', given.ink, undefined)
   return {
     ink: (colour, room) => enter('ink', colour, room),
@@ -74,13 +75,18 @@ export function createPalette(given: Given): Palette {
           .concat('background-color:transparent')
       }
       const papers = colour === undefined ? PAPER : papersOf(colour)
-      const guarded = inside.map((entry) => `${entry.property}:${guardedOn(papers, entry)}`)
+      const name = colour === undefined ? '' : hexOf(colour.rgb, colour.alpha)
+      const guarded = inside.map((entry) =>
+        remember(`${entry.property} ${name}`, () => `${entry.property}:${guardedOn(papers, entry)}`),
+      )
       if (colour === undefined) return guarded
-      return [
-        ...guarded,
-        ...tokensOn(papers, { accent: given.accent, ink, room }),
-        `background-color:${surfaceText(colour, papers)}`,
-      ]
+      const isText = room !== undefined
+      const own = remember(`${name} ${isText}`, () =>
+        [...tokensOn(papers, { accent: given.accent, ink, isText }), `background-color:${onPapers(name, papers)}`].join(
+          ';',
+        ),
+      )
+      return [...guarded, own]
     },
   }
 }
@@ -94,8 +100,14 @@ function guardedOn(papers: OnPapers, { colour, guard }: Entry): string {
   return onPapers(colour.alpha === 1 ? hexOf(day) : hexOf(colour.rgb, colour.alpha), dark)
 }
 
-function surfaceText(colour: Colour, papers: OnPapers): string {
-  return onPapers(hexOf(colour.rgb, colour.alpha), papers)
+/** The same surface is met in many places. */
+function memory(): (key: string, make: () => string) => string {
+  const known = new Map<string, string>()
+  return (key, make) => {
+    const text = known.get(key) ?? make()
+    known.set(key, text)
+    return text
+  }
 }
 
 const TOKENS = ['--paper', '--paper-raised', '--wash', '--ink', '--ink-soft', '--accent-ink', '--rule']
@@ -103,17 +115,17 @@ const TOKENS = ['--paper', '--paper-raised', '--wash', '--ink', '--ink-soft', '-
 interface Surrounding {
   readonly accent: Colour | undefined
   readonly ink: string | undefined
-  readonly room: Room
+  readonly isText: boolean
 }
 
 /** The reader's own custom properties, as they have to be on a publisher's surface. */
-function tokensOn(papers: OnPapers, { accent, ink, room }: Surrounding): readonly string[] {
+function tokensOn(papers: OnPapers, { accent, ink, isText }: Surrounding): readonly string[] {
   const written = (colours: OnPapers) => onPapers(hexOf(colours.day), colours)
   const softer = written(fitOwn(own('inkSoft'), papers))
   const paper = written(papers)
   const marked = accent === undefined ? own('ink') : { day: accent.rgb, sepia: accent.rgb, night: accent.rgb }
   return [
-    ...(room === undefined ? [`--paper:${paper}`, `--paper-raised:${paper}`] : []),
+    ...(isText ? [] : [`--paper:${paper}`, `--paper-raised:${paper}`]),
     '--wash:transparent',
     `--ink:${ink ?? written(fitOwn(own('ink'), papers, 7))}`,
     `--ink-soft:${ink ?? softer}`,

@@ -16,14 +16,13 @@ interface Parts {
   readonly opening: Opening
   readonly maps?: MapTiles | undefined
   readonly playback?: DeferredPlayback | undefined
-  readonly initials?: Setting['initials']
 }
 
 /** Scripts whose letters join or fill a square have no initials of the Latin kind. */
 const WITHOUT_INITIALS = /^(ar|fa|ur|ckb|ps|sd|ug|ja|zh|ko)\b/i
 
 /** What the components of one article share. Pure. */
-export function makeSetting({ page, reading, linkTo, opening, maps, playback, initials }: Parts): Setting {
+export function makeSetting({ page, reading, linkTo, opening, maps, playback }: Parts): Setting {
   return {
     reading,
     resolveLink: makeResolveLink(page.issue.articles, linkTo),
@@ -31,7 +30,6 @@ export function makeSetting({ page, reading, linkTo, opening, maps, playback, in
     isInHeader: (id) => opening.header.some((component) => component.id === id),
     leadPictureId: leadPictureOf(page.article),
     hasInitials: !WITHOUT_INITIALS.test(reading.language),
-    initials,
     levels: headingLevelsOf([...opening.before, ...opening.rest]),
     maps,
     listening: playback && { playback, page, linkTo },

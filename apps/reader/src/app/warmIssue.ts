@@ -16,7 +16,6 @@ export async function warmIssue(
     content.listAssets(),
     loadTools(),
     import('./screens/ArticleReader.tsx'),
-    import('./holdNeighbours.ts'),
     import('../services/styles/readArticleStyle.ts'),
     import('../services/queries/openQueryPersister.ts'),
   ])

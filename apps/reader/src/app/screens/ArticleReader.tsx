@@ -7,7 +7,6 @@ import { PageHead } from '../PageHead.tsx'
 import { useArticleLinks } from '../useArticleLinks.ts'
 import { useDesk } from '../useDesk.ts'
 import { useIsPlaceKnown } from '../useIsPlaceKnown.ts'
-import { useNeighbours } from '../useNeighbours.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { referenceOf } from '../../services/addresses/addresses.ts'
@@ -28,7 +27,6 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const reading = useReading()
   const links = useArticleLinks(issue)
   const desk = useDesk(issue.data.languages)
-  useNeighbours(page)
   const { data: publication } = useSuspenseQuery(queries.articleStyle(article))
   return (
     <>
@@ -48,6 +46,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         tools={<MenuButton />}
         desk={desk}
         playback={playback}
+        sources={{ queryClient, queries }}
         isPlaceKnown={useIsPlaceKnown()}
         {...links}
       />

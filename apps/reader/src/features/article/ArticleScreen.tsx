@@ -13,13 +13,14 @@ import type { DeskProps } from './desk/ReadingTools.tsx'
 import { DisplayPlace } from './bar/DisplayPlace.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { Pager } from './turning/Pager.tsx'
+import type { ArticleSources } from './turning/holdNeighbours.ts'
 import { GrowingComponents } from './components/GrowingComponents.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
 import { makeSetting, readingOf } from './setting/makeSetting.ts'
 import type { ReadArticle } from './notes/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
-import { openingOf } from './opening/openingOf.ts'
+import { leadPictureOf, openingOf } from './opening/openingOf.ts'
 import { LateTools } from './late/LateTools.tsx'
 import { useLinkClicks, type OnPageLink } from './links/useLinkClicks.ts'
 import styles from './ArticleScreen.module.css'
@@ -31,6 +32,8 @@ interface Props {
   readonly issueLink: LinkAttributes
   readonly publication?: PublicationStyle | undefined
   readonly onPageLink?: OnPageLink | undefined
+  /** For the neighbours, which are kept ready. */
+  readonly sources?: ArticleSources
   /** Whether the address or the way back leads to a place inside the article. */
   readonly isPlaceKnown?: boolean
   /** For notes that stand on another page. */
@@ -100,7 +103,8 @@ export function ArticleScreen(props: Props) {
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
-        {...{ page, setting, neighbours, linkTo, onPageLink, readArticle, screen, desk }}
+        {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, desk }}
+        sources={props.sources}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}
       />
     </div>

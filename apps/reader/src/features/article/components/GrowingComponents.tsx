@@ -1,9 +1,9 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { memo, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import type { Setting } from '../setting/Setting.ts'
+import { useIsTakenOver } from '../setting/useIsTakenOver.ts'
 import { RootComponents } from './RootComponents.tsx'
 import { stretchesOf } from './stretchesOf.ts'
-import { whenIdle } from './whenIdle.ts'
 
 interface Props {
   readonly components: readonly Component[]
@@ -13,25 +13,21 @@ interface Props {
 }
 
 const Stretch = memo(RootComponents)
-const neverChanges = () => () => undefined
 
 /**
  * The components of an article that may be very long. The host draws all of them, and what it has drawn is taken over whole;
- * an article that is turned to begins with what is seen first and grows while nothing else is to do (decision 0099).
+ * an article that is turned to begins with what is seen first and grows after the paint, a piece at a time (decision 0099).
  */
 export function GrowingComponents({ components, setting, isWhole }: Props) {
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
+  const isTakenOver = useIsTakenOver()
   const [count, setCount] = useState(isTakenOver || isWhole ? Infinity : 1)
   const stretches = stretchesOf(components)
   const isGrowing = count < stretches.length
-  useEffect(
-    () => (isGrowing ? whenIdle(() => startTransition(() => setCount(count + 1))) : undefined),
-    [isGrowing, count],
-  )
+  useEffect(() => {
+    if (!isGrowing) return undefined
+    const timer = setTimeout(() => startTransition(() => setCount(count + 1)))
+    return () => clearTimeout(timer)
+  }, [isGrowing, count])
   return stretches
     .slice(0, count)
     .map((stretch) => <Stretch key={stretch[0]?.id} components={stretch} setting={setting} />)

@@ -13,7 +13,9 @@ import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { useFormulas } from './useFormulas.ts'
 import { useVerticalLines } from './useVerticalLines.ts'
+import type { ArticleSources, Held } from '../turning/holdNeighbours.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
+import { useHeldNeighbours } from '../turning/useHeldNeighbours.ts'
 import { Turning } from '../turning/Turning.tsx'
 import { useWholeWords } from './useWholeWords.ts'
 import { useDrawnRest } from './useDrawnRest.ts'
@@ -25,6 +27,9 @@ export interface ToolsProps {
   readonly page: ArticlePage
   readonly setting: Setting
   readonly neighbours: Neighbours
+  /** For the neighbours, which are kept ready. */
+  readonly sources: ArticleSources | undefined
+  readonly leadPictureOf: Held['leadPictureOf']
   readonly linkTo: LinkTo
   readonly onPageLink: OnPageLink | undefined
   readonly readArticle: ReadArticle | undefined
@@ -38,6 +43,7 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
+  useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()
   useVerticalLines(screen, setting.isVertical === true)

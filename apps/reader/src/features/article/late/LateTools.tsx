@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Guard } from '../components/Guard.tsx'
+import { useIsTakenOver } from '../setting/useIsTakenOver.ts'
 import { deferKinds } from './deferKinds.tsx'
 import type { ToolsProps } from './ArticleTools.tsx'
 
@@ -11,16 +11,9 @@ export async function loadTools(): Promise<void> {
   await tools.load().catch(() => undefined)
 }
 
-const neverChanges = () => () => undefined
-
 /** The reading tools, once the page has come to life: its markup stands without them. */
 export function LateTools(props: ToolsProps) {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  if (!isAlive) return null
+  if (useIsTakenOver()) return null
   return (
     <Guard>
       <Tools {...props} />

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { whenIdle } from '../components/whenIdle.ts'
 import { drawRest } from './drawRest.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** Completes the page of a long article after its first paint. */
 export function useDrawnRest(screen: RefObject<HTMLElement | null>): void {

@@ -20,8 +20,11 @@ export function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.01
 }
 
+/** Whether there is more to it at its sides, for a finger to move. */
+export function scrollsSideways(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1
+}
+
 function hasOwnGestures(element: Element): boolean {
-  const { overflowX, touchAction } = getComputedStyle(element)
-  const scrolls = /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
-  return scrolls || !/^(?:auto|manipulation)$/.test(touchAction)
+  return scrollsSideways(element) || !/^(?:auto|manipulation)$/.test(getComputedStyle(element).touchAction)
 }

@@ -2,6 +2,7 @@ import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { followKeys } from './followKeys.ts'
 import { followPulls } from './followPulls.ts'
+import { scrollsSideways } from './isFreeToPull.ts'
 import { movePage, type MovedPage } from './movePage.ts'
 import type { Neighbours } from './neighboursOf.ts'
 import { offsetOf, turnsOnRelease } from './pull.ts'
@@ -10,6 +11,7 @@ import { turnOfKey, turnOfPull, type Turn } from './turnOf.ts'
 export interface Turned {
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
+  readonly articleId: string
   readonly neighbours: Neighbours
   readonly direction: TextDirection
 }
@@ -25,7 +27,7 @@ export interface BegunTurn {
 }
 
 /** Turns to the previous and the next article by arrow keys and by pulling at the page: it follows the pager's links. */
-export function useTurning({ screen, neighbours, direction }: Turned): BegunTurn {
+export function useTurning({ screen, articleId, neighbours, direction }: Turned): BegunTurn {
   const peek = useRef<HTMLDivElement>(null)
   const page = useRef<MovedPage | undefined>(undefined)
   const [pulled, setPulled] = useState<Turn | undefined>()
@@ -56,9 +58,10 @@ export function useTurning({ screen, neighbours, direction }: Turned): BegunTurn
   useEffect(() => followKeys(onPress), [])
   useEffect(() => {
     const main = screen.current?.querySelector('main')
-    if (!main) return undefined
+    // An article in upright lines is read sideways: the finger moves it.
+    if (!main || scrollsSideways(main)) return undefined
     page.current = movePage(main, () => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     return followPulls(main, { onPull, onRelease, onGiveUp })
-  }, [screen])
+  }, [screen, articleId])
   return { pulled, peek, page }
 }

@@ -1,36 +1,43 @@
-import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
-import { fetchFaces } from '../services/fonts/fetchFaces.ts'
-import { referenceOf } from '../services/addresses/addresses.ts'
-import type { ReaderContext } from './ReaderContext.ts'
-import type { Article } from '@gatefold/magazine/article/Article'
-import type { loadLateKinds } from '../features/article/late/loadLateKinds.ts'
-import type { neighboursOf } from '../features/article/turning/neighboursOf.ts'
-import type { ArticlePage, Reference } from '../services/content/ContentService.ts'
+import { QueryObserver, type QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
+import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article'
+import type { ContentQueries } from '../../../services/content/contentQueries.ts'
+import type { Reference } from '../../../services/content/ContentService.ts'
+import { fetchFaces } from '../../../services/fonts/fetchFaces.ts'
 
-/** What the article's screen brings along is handed in: imported, it would stand in a chunk of its own. */
-interface Sources extends Pick<ReaderContext, 'queryClient' | 'queries'> {
-  readonly loadLateKinds: typeof loadLateKinds
-  readonly neighboursOf: typeof neighboursOf
+/** Where articles come from. */
+export interface ArticleSources {
+  readonly queryClient: QueryClient
+  readonly queries: ContentQueries
+}
+
+export interface Held {
+  readonly issue: Reference
+  readonly articles: readonly ArticleSummary[]
+  /** Handed in by the screen, which has it: imported, it would stand in a chunk of its own. */
   readonly leadPictureOf: (article: Article) => string | undefined
 }
 
 /**
  * Holds both neighbours of an article ready to be painted: their content and style in the query cache, which lets go of what
- * nobody watches after two seconds (R9.4), the code of their kinds, their fonts, and the pictures they begin with, decoded.
+ * nobody watches after two seconds (R9.4), their fonts, and the pictures they begin with, decoded. The code of their kinds
+ * comes with `warmIssue`.
  * Returns the end of it. What cannot be had is asked for again when it is wanted.
  */
-export function holdNeighbours(sources: Sources, { issue, article }: ArticlePage): () => void {
-  const { previous, next } = sources.neighboursOf(issue.articles, article.id)
-  const ends = [next, previous].flatMap((neighbour) =>
-    neighbour === undefined ? [] : holdArticle(sources, referenceOf(issue), referenceOf(neighbour)),
-  )
+export function holdNeighbours(sources: ArticleSources, { articles, ...held }: Held): () => void {
+  const ends = articles.map((article) => holdArticle(sources, { ...held, name: article.slug ?? article.id }))
   return () => {
     for (const end of ends) end()
   }
 }
 
-function holdArticle(sources: Sources, issue: Reference, name: Reference): () => void {
-  const { queryClient, queries, loadLateKinds, leadPictureOf } = sources
+interface HeldArticle extends Omit<Held, 'articles'> {
+  readonly name: Reference
+}
+
+function holdArticle(
+  { queryClient, queries }: ArticleSources,
+  { issue, name, leadPictureOf }: HeldArticle,
+): () => void {
   const ends: (() => void)[] = []
   const hold = <Data, Key extends QueryKey>(
     options: QueryObserverOptions<Data, Error, Data, Data, Key>,
@@ -48,7 +55,6 @@ function holdArticle(sources: Sources, issue: Reference, name: Reference): () =>
   }
   hold(queries.articlePage(issue, name), (page) => {
     if (page === null) return
-    void loadLateKinds(page.article)
     ends.push(holdPicture(page.article, leadPictureOf(page.article)))
     hold(queries.articleStyle(page.article), (publication) => void (publication && fetchFaces(publication, document)))
   })

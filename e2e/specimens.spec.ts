@@ -58,7 +58,7 @@ for (const { slug } of SPECIMENS) {
       const page = await context.newPage()
       const complaints = watchPage(page)
       await page.goto(`${server.address}${SPECIMEN_ISSUE}/${slug}?lang=${lang}`)
-      await expect(page.locator('article')).toHaveAttribute('dir', dir)
+      await expect(page.locator('main > article')).toHaveAttribute('dir', dir)
 
       const pictures: ReducedPicture[] = []
       for (const width of WIDTHS) {

@@ -38,7 +38,7 @@ const clientBundle = {
   cssCodeSplit: false,
   // What imports what: `tools/budget/checkBudget.ts` reads it.
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: false as const,
   target: 'es2022',
   rolldownOptions: {
     input: 'src/main.tsx',

@@ -17,16 +17,32 @@ export function overlappingTexts(page: Page): Promise<readonly string[]> {
     const isShown = (element: Element | null): boolean =>
       element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true &&
       element.closest('[popover], dialog, [inert]') === null
+    // What a scroller hides is not on the page; the texts for screen readers hide in a box of one pixel.
+    const clip = (box: DOMRect, element: Element): DOMRect | undefined => {
+      let { left, right, top, bottom } = box
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue
+        const room = around.getBoundingClientRect()
+        left = Math.max(left, room.left)
+        right = Math.min(right, room.right)
+        top = Math.max(top, room.top)
+        bottom = Math.min(bottom, room.bottom)
+      }
+      return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : undefined
+    }
     const boxesOf = (node: Node): Box[] => {
       const text = node.textContent?.trim() ?? ''
-      if (text === '' || !isShown(node.parentElement)) return []
+      const element = node.parentElement
+      if (text === '' || element === null || !isShown(element)) return []
       const range = document.createRange()
       range.selectNodeContents(node)
-      return [...range.getClientRects()]
-        .filter(({ width, height }) => width > 2 && height > 2)
-        .map(({ left, right, top, height }) => {
-          return { text: text.slice(0, 40), node, left, right, top: top + height * 0.3, bottom: top + height * 0.7 }
-        })
+      // The box of an initial is far taller than the letter that hangs in it.
+      const rects = [...range.getClientRects()].slice(element.closest('[data-dropcap]') === null ? 0 : 1)
+      return rects.flatMap((rect) => {
+        const { left, right, top, height } = clip(rect, element) ?? new DOMRect()
+        const middle = { top: top + height * 0.3, bottom: top + height * 0.7 }
+        return height === 0 ? [] : [{ text: text.slice(0, 40), node, left, right, ...middle }]
+      })
     }
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
     const boxes: Box[] = []

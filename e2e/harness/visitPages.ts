@@ -33,6 +33,7 @@ export async function visitPages({ context, address, paths, widths = [] }: Visit
 }
 
 async function lookAt(page: Page): Promise<readonly string[]> {
+  await drawn(page)
   const unseen = await lookAtPictures(page)
   const shift = await readLayoutShift(page)
   return [
@@ -40,6 +41,13 @@ async function lookAt(page: Page): Promise<readonly string[]> {
     ...(shift === 0 ? [] : [`layout shift ${shift}`]),
     ...(await lookAtLayout(page)),
   ]
+}
+
+/** What is far below in a long article is laid out after the first paint: until then nothing there has its place. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('main article') === null || !document.documentElement.hasAttribute('data-visit'),
+  )
 }
 
 /** The same page on wider screens, and back at its first width. */
@@ -69,6 +77,8 @@ function lookAtPictures(page: Page): Promise<readonly string[]> {
     const broken: string[] = []
     for (const picture of document.querySelectorAll<HTMLImageElement>('main img')) {
       picture.scrollIntoView({ block: 'center', behavior: 'instant' })
+      // A gallery may keep it out of sight until its turn.
+      picture.loading = 'eager'
       await Promise.race([picture.decode().catch(() => undefined), tooLong()])
       if (!picture.complete || picture.naturalWidth === 0) broken.push(picture.src)
     }

@@ -74,13 +74,14 @@ export const kindSpecimens: readonly Specimen[] = [
         components: [body(HARBOUR)],
       },
       { component: 'live_container', posts: POSTS },
-      { component: 'custom', content: CUSTOM },
       {
         component: 'advert',
         imageurl: 'bundle://boots.webp',
         href: 'https://example.org/boots',
         alt: say('Boots', 'أحذية'),
       },
+      // Last: its height is known when its page has been read.
+      { component: 'custom', content: CUSTOM },
     ],
   },
   {

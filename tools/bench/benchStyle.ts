@@ -46,7 +46,8 @@ function anArticle(blocks: readonly string[]): StyledArticle {
       dropcap: true,
       ...(style !== undefined && { style }),
     }) as unknown as Component
-  const kinds = Array.from({ length: 60 }, (_, index) => `text${index + 1}`)
+  const own = Array.from({ length: 60 }, (_, index) => `text${index + 1}`)
+  const kinds = ['headline', 'intro', 'blockquote', ...own]
   return {
     id: 'a1',
     style: 'house',

@@ -56,6 +56,9 @@ export function houseStyle(): { readonly properties: StyleProperties; readonly c
   const properties = {
     canvas: { background_color: '#fffdf8', color: '#222', padding: 20 },
     ...kinds,
+    headline: aKind(KINDS),
+    intro: aKind(KINDS + 1),
+    blockquote: aKind(KINDS + 2),
     blocks,
     dividers: [
       { id: 'base', height: 1, color: '#ccc' },

@@ -5,9 +5,10 @@ import type { Playback, PlaybackState } from '../../services/playback/Playback.t
 import type { Recording } from '../../services/playback/Recording.ts'
 import { SKIP, SPEEDS } from '../../services/playback/skip.ts'
 import { PlayButton } from '../../ui/player/PlayButton.tsx'
-import { PlayerStyle } from '../../ui/player/PlayerStyle.tsx'
 import { SkipButton } from '../../ui/player/SkipButton.tsx'
 import { SpeedSelect } from '../../ui/player/SpeedSelect.tsx'
+import { usePlayerStyle } from '../../ui/player/usePlayerStyle.ts'
+import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './miniPlayer.css?inline'
 
 interface Props {
@@ -31,16 +32,14 @@ interface LineProps extends Props {
 
 function Line({ playback, state, recording, onOpen }: LineProps) {
   const { _ } = useLingui()
+  usePlayerStyle()
+  useLateStyle(css)
   const { phase, time, duration, rate } = state
   const isPlaying = phase === 'playing'
   const skip = (seconds: number) => playback.seek(recording, time + seconds)
   const heard = duration === undefined || duration === 0 ? 0 : time / duration
   return (
     <section className="mini" aria-label={_('Listening')} style={{ '--heard': heard } as CSSProperties}>
-      <PlayerStyle />
-      <style href="mini" precedence="late">
-        {css}
-      </style>
       <PlayButton
         isPlaying={isPlaying}
         label={isPlaying ? _('Pause') : _('Play')}

@@ -49,11 +49,11 @@ export const parseTextSize = lengthWithin({ least: 1, most: 400 })
 /** Room between letters. */
 export const parseTracking = lengthWithin({ least: -20, most: 100 })
 
-/** A line's height: a small bare number is a multiple of the text's size. */
+/** A line's height: a small bare number and a percentage are multiples of the text's size. */
 export const parseLineHeight: ParseStyleValue = (value) => {
   const text = textOf(value)
-  const isMultiple = NUMBER.test(text) && Number(text) > 0 && Number(text) < 5
-  return isMultiple ? String(Number(text)) : parseTextSize(value)
+  const multiple = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : NUMBER.test(text) ? Number(text) : Number.NaN
+  return multiple > 0 && multiple < 5 ? String(multiple) : parseTextSize(value)
 }
 
 export const parseWeight: ParseStyleValue = (value) => {

@@ -14,7 +14,7 @@ describe('publicationStyle', () => {
   it('R3.3 sets the text kinds of a style, snake_case and all', () => {
     const { css, logged } = writeStyle({
       headline: { font: { family: 'Tide Serif', size: '44px', line_height: '48px' }, text_align: 'left' },
-      body: { font_size: 18, lineHeight: 1.5, margin: { top: 0, bottom: '1em' }, letter_spacing: '-0.5px' },
+      body: { font_size: 18, lineHeight: '150%', margin: { top: 0, bottom: '1em' }, letter_spacing: '-0.5px' },
       text60: {
         case: 'upper',
         display: 'inline-block',
@@ -24,6 +24,7 @@ describe('publicationStyle', () => {
     })
     expect(ruleOf(css, '.P [data-kind=headline]')).toContain('font-size:4.4rem;line-height:4.8rem;text-align:start')
     expect(ruleOf(css, '.P [data-kind=headline]')).toMatch(/^font-family:"Tide Serif".*var\(--font-text\)/)
+    expect(ruleOf(css, '.P>header')).toBe('text-align:start')
     expect(ruleOf(css, '.P [data-kind=body]')).toBe(
       'font-size:1.8rem;line-height:1.5;margin-top:0;margin-bottom:1em;letter-spacing:-0.05rem',
     )

@@ -3,6 +3,7 @@ import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { LayerPart } from './LayerPart.ts'
 import { writeBlocks } from './writeBlocks.ts'
+import { writeHeader } from './writeHeader.ts'
 import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
 import { writePart, type Part } from './writePart.ts'
 import { writeOther, writeText } from './writeText.ts'
@@ -43,6 +44,7 @@ function writeOne(name: string, value: StyleValue, layer: LayerPart): boolean {
   if (!isGroup(value)) return false
   const { scope, usage } = layer
   const part: Part = { ...layer, selector: scope, room: undefined, box: 'component' }
+  if (name === 'headline') writeHeader(value, layer)
   if (isTextKind(name)) {
     if (usage.kinds.has(name)) writeText(name, value, { ...part, selector: `${scope} [data-kind=${name}]` })
     return true

@@ -1,8 +1,11 @@
-/** Languages that hyphenopoly brings patterns for and that are hyphenated with a visible hyphen. */
+/**
+ * Languages that are hyphenated with a visible hyphen and that hyphenopoly brings patterns for under a permissive licence;
+ * those of the others (cs, fo, hu, hy, id, lv, mk, sk, sr in Cyrillic) are under the GPL or LGPL.
+ */
 const PATTERNS: ReadonlySet<string> = new Set(
   (
-    'af be bg ca cs cy da de en-gb en-us eo es et eu fi fo fr fur ga gl hr hsb hu hy ia id is it ka la lt lv mk nb nl ' +
-    'nn no oc pl pms pt rm ro ru sk sl sq sv tk tr uk'
+    'af be bg ca cy da de en-gb en-us eo es et eu fi fr fur ga gl hr hsb ia is it ka la lt nb nl ' +
+    'nn no oc pl pms pt rm ro ru sl sq sv tk tr uk'
   ).split(' '),
 )
 
@@ -18,7 +21,6 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   mn: 'mn-cyrl',
   sh: 'sh-latn',
   bs: 'sh-latn',
-  sr: 'sr-cyrl',
   'sr-latn': 'sh-latn',
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
+import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { ICONS } from './icons.tsx'
 import css from './lightbox.css?inline'
 import type { LargePicture } from './picturesOf.ts'
@@ -25,6 +26,7 @@ export function Lightbox({ pictures, index, wordsOf, onClose }: Props) {
   const controller = useRef<ControllerRef>(null)
   const [slides] = useState(() => pictures.map(slideOf))
   const labels = useLabels()
+  useLateStyle(libraryCss + css)
   const takeStepAway = useStep(() => controller.current?.close())
   const finish = () => {
     takeStepAway()
@@ -44,9 +46,6 @@ export function Lightbox({ pictures, index, wordsOf, onClose }: Props) {
         controller.current?.close()
       }}
     >
-      <style href="lightbox" precedence="late">
-        {libraryCss + css}
-      </style>
       <LightboxOf
         {...FIXED}
         open

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Unseen } from '../../../ui/Unseen.tsx'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { Neighbours } from './neighboursOf.ts'
+import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './SideArrows.css?inline'
 
 interface Props {
@@ -15,15 +16,13 @@ interface Props {
 /** The neighbours at the sides of a wide screen, so that turning does not ask for the way to the end of the page. */
 export function SideArrows({ neighbours, reading, linkTo }: Props) {
   const { _ } = useLingui()
+  useLateStyle(css)
   const turns = [
     { turn: 'prev', sign: '‹', word: _('Previous'), article: neighbours.previous },
     { turn: 'next', sign: '›', word: _('Next'), article: neighbours.next },
   ] as const
   return (
     <>
-      <style href="side-arrows" precedence="late">
-        {css}
-      </style>
       {turns.map(
         ({ turn, sign, word, article }) =>
           article !== undefined && (

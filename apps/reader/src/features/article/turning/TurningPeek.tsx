@@ -4,6 +4,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { useLingui } from '@lingui/react'
 import type { RefObject } from 'react'
 import type { Turn } from './turnOf.ts'
+import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './TurningPeek.css?inline'
 
 interface Props {
@@ -19,11 +20,9 @@ interface Props {
 /** What a pull at the page brings: it stands beside the page and comes in with it. The pager says it to screen readers. */
 export function TurningPeek({ turn, article, reading, side, ref }: Props) {
   const { _ } = useLingui()
+  useLateStyle(css)
   return (
     <div ref={ref} className="turning-peek" data-side={side} aria-hidden="true">
-      <style href="turning-peek" precedence="late">
-        {css}
-      </style>
       <span>{turn === 'next' ? _('Next') : _('Previous')}</span>
       <span {...languageMark(article.name, reading)}>{resolveLocalized(article.name, reading)}</span>
     </div>

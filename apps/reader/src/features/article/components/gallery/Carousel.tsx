@@ -1,6 +1,7 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
 import { useRef, type CSSProperties } from 'react'
 import { Unseen } from '../../../../ui/Unseen.tsx'
+import { useLateStyle } from '../../../../ui/useLateStyle.ts'
 import type { Setting } from '../../setting/Setting.ts'
 import { Controls } from './Controls.tsx'
 import { ratioOf } from './ratioOf.ts'
@@ -18,6 +19,7 @@ export function Carousel({ gallery, setting }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(track, gallery)
   const { shown, slideshow, said } = carousel
+  useLateStyle(shown.css)
   const { images, direction, transition, autoplay } = gallery
   const count = images.length
   const isWorded = images.some(({ caption, credit }) => caption !== undefined || credit !== undefined)
@@ -32,11 +34,6 @@ export function Carousel({ gallery, setting }: Props) {
       style={{ '--ratio': ratioOf(gallery) } as CSSProperties}
       onKeyDown={carousel.onKeyDown}
     >
-      {shown.css !== undefined && (
-        <style href="transitions" precedence="late">
-          {shown.css}
-        </style>
-      )}
       <Track track={track} carousel={carousel} gallery={gallery} setting={setting} />
       {count > 1 && <Controls shown={shown} count={count} slideshow={autoplay ? slideshow : undefined} />}
       <div aria-live="polite">

@@ -5,10 +5,11 @@ import type { Playback } from '../../../../services/playback/Playback.ts'
 import type { Recording } from '../../../../services/playback/Recording.ts'
 import { SKIP, SPEEDS } from '../../../../services/playback/skip.ts'
 import { PlayButton } from '../../../../ui/player/PlayButton.tsx'
-import { PlayerStyle } from '../../../../ui/player/PlayerStyle.tsx'
 import { SeekBar } from '../../../../ui/player/SeekBar.tsx'
 import { SkipButton } from '../../../../ui/player/SkipButton.tsx'
 import { SpeedSelect } from '../../../../ui/player/SpeedSelect.tsx'
+import { usePlayerStyle } from '../../../../ui/player/usePlayerStyle.ts'
+import { useLateStyle } from '../../../../ui/useLateStyle.ts'
 import { hearingOf, type Hearing } from './hearingOf.ts'
 import { MissingSound } from './MissingSound.tsx'
 import { useNative } from './useNative.ts'
@@ -27,6 +28,8 @@ interface Props {
 /** A recording as a line of type: play, back and forward, where one is, how fast. */
 export function Player({ playback, recording, native, isMarked }: Props) {
   const { _ } = useLingui()
+  usePlayerStyle()
+  useLateStyle(css)
   const line = useRef<HTMLDivElement>(null)
   const state = useSyncExternalStore(playback.subscribe, playback.read)
   const known = useNative(native)
@@ -35,10 +38,6 @@ export function Player({ playback, recording, native, isMarked }: Props) {
   const play = () => playback.play(recording)
   return (
     <div ref={line} role="group" aria-label={_('Recording')} className="player-row">
-      <PlayerStyle />
-      <style href="player-row" precedence="late">
-        {css}
-      </style>
       {hearing.phase === 'failed' ? (
         <MissingSound url={recording.url} onRetry={play} />
       ) : (

@@ -29,7 +29,8 @@ export function Sound({ audio, listening, language }: Props) {
         ref={native}
         controls={!isTaken}
         hidden={isTaken}
-        preload="metadata"
+        // The browser's own controls move when they learn the length; ours have room for it.
+        preload={isTaken ? 'metadata' : 'none'}
         src={audio.url}
         loop={audio.loop}
         muted={audio.muted}

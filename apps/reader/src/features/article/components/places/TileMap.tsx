@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { TilePlan } from './drawTileMap.ts'
 import type { Place } from './placesOf.ts'
 import { whenNear } from './whenNear.ts'
+import { useLateStyle } from '../../../../ui/useLateStyle.ts'
 import styles from './Places.module.css'
 
 interface Props {
@@ -26,6 +27,7 @@ export function TileMap({ map, places, source }: Props) {
   const [drawing, setDrawing] = useState<Drawing>()
   const [isShown, setShown] = useState(false)
   const texts = { open: _('Open the place on a map'), zoomIn: _('Zoom in'), zoomOut: _('Zoom out'), close: _('Close') }
+  useLateStyle(drawing?.css)
   const plan = useRef({ map, places, source, texts })
 
   useEffect(() => {
@@ -39,21 +41,14 @@ export function TileMap({ map, places, source }: Props) {
   }, [drawing])
 
   return (
-    <>
-      {drawing !== undefined && (
-        <style href="map-tiles" precedence="library">
-          {drawing.css}
-        </style>
-      )}
-      <div
-        ref={room}
-        className={styles.tiles}
-        dir="ltr"
-        role="region"
-        aria-label={_('Map')}
-        data-keys=""
-        data-shown={isShown ? '' : undefined}
-      />
-    </>
+    <div
+      ref={room}
+      className={styles.tiles}
+      dir="ltr"
+      role="region"
+      aria-label={_('Map')}
+      data-keys=""
+      data-shown={isShown ? '' : undefined}
+    />
   )
 }

@@ -16,7 +16,7 @@ export function ScrollRoom({ language, children }: Props) {
   const { _ } = useLingui()
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tables = room.current?.querySelectorAll('table:has(> thead)') ?? []
+    const tables = room.current?.querySelectorAll('table:has(th)') ?? []
     if (tables.length === 0) return undefined
     let isGone = false
     const enliven = ({ makeSortable }: { makeSortable: (table: HTMLTableElement, language: string) => void }) => {

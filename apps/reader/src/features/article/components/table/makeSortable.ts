@@ -5,6 +5,7 @@ const NEXT: Readonly<Record<string, SortDirection | undefined>> = { none: 'ascen
 
 /** Puts a button into every header cell of a table that can be sorted: one row of headers over rows without merged cells. */
 export function makeSortable(table: HTMLTableElement, language: string): void {
+  liftHeads(table)
   const heads = headsOf(table)
   const rows = bodyRowsOf(table, heads)
   if (rows === undefined) return
@@ -21,6 +22,14 @@ export function makeSortable(table: HTMLTableElement, language: string): void {
       arrange(rows, direction === undefined ? rows : sorted(rows, column, { direction, language }))
     })
   }
+}
+
+/** Publishers often write a row of header cells first and no `thead` around it. */
+function liftHeads(table: HTMLTableElement): void {
+  const [first, second] = table.rows
+  if (table.tHead !== null || first === undefined || second === undefined) return
+  const isHead = first.cells.length > 1 && [...first.cells].every(({ tagName }) => tagName === 'TH')
+  if (isHead && first.parentElement === second.parentElement) table.createTHead().append(first)
 }
 
 /** The cells of the only row of headers; none where there is no such row. */

@@ -1,10 +1,7 @@
+import { useLateStyle } from '../useLateStyle.ts'
 import css from './player.css?inline'
 
 /** The looks of the controls; they come with them, not with every page. */
-export function PlayerStyle() {
-  return (
-    <style href="player" precedence="late">
-      {css}
-    </style>
-  )
+export function usePlayerStyle(): void {
+  useLateStyle(css)
 }

@@ -48,7 +48,7 @@ async function holdFonts(page: Page, milliseconds: number): Promise<void> {
   })
 }
 
-for (const width of [390, 1440]) {
+for (const width of [390, 820, 1440]) {
   test(`R3.5 faces that come late move no article of the demonstration at ${width} px`, async ({ browser }) => {
     test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })

@@ -62,7 +62,7 @@ for (const [index, name] of ['an issue package', 'an article package'].entries()
 
   test(`${name} opens in the browser without a complaint`, async ({ context }) => {
     const paths = [`issues/${slugs[index]}`, ...(await contentsOf(index))]
-    expect(await visitPages({ context, address: server.address, paths })).toEqual([])
+    expect(await visitPages({ context, address: server.address, paths, widths: [820, 1440] })).toEqual([])
   })
 }
 

@@ -33,7 +33,15 @@ export function overlappingTexts(page: Page): Promise<readonly string[]> {
     const boxesOf = (node: Node): Box[] => {
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
-      if (text === '' || element === null || !isShown(element)) return []
+      // What stands under a wide annotation is spaced out with it, and its box reaches over the space beside it;
+      // places on a map lie where they lie.
+      if (
+        text === '' ||
+        element === null ||
+        !isShown(element) ||
+        element.closest('ruby, [data-kind="map"] [aria-hidden]') !== null
+      )
+        return []
       const range = document.createRange()
       range.selectNodeContents(node)
       // The box of an initial is far taller than the letter that hangs in it.

@@ -2,6 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { overlappingTexts } from './overlappingTexts.ts'
 import { readLayoutShift, watchPage } from './watchPage.ts'
 
+/**
+ * The least layout shift that counts. A late face moves a line that is centred sideways by the fraction of a pixel that its
+ * stand-in is off (decision 0074).
+ */
+const SEEN = 0.001
+
 /** Pages that are open at once: one loads while another comes to rest. */
 const LANES = 3
 
@@ -38,7 +44,7 @@ async function lookAt(page: Page): Promise<readonly string[]> {
   const shift = await readLayoutShift(page)
   return [
     ...unseen.map((picture) => `not shown: ${picture}`),
-    ...(shift === 0 ? [] : [`layout shift ${shift}`]),
+    ...(shift < SEEN ? [] : [`layout shift ${shift}`]),
     ...(await lookAtLayout(page)),
   ]
 }

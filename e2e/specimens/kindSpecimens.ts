@@ -79,6 +79,7 @@ export const kindSpecimens: readonly Specimen[] = [
         imageurl: 'bundle://boots.webp',
         href: 'https://example.org/boots',
         alt: say('Boots', 'أحذية'),
+        unselectable: true,
       },
       // Last: its height is known when its page has been read.
       { component: 'custom', content: CUSTOM },

@@ -22,6 +22,7 @@ export const mediaSpecimens: readonly Specimen[] = [
         credit: CREDIT,
       }),
       film({ poster: POSTER, loop: true, muted: true, caption: say('Again and again', 'مرارًا وتكرارًا') }),
+      film({ poster: POSTER, autoplay: true, muted: true, caption: say('By itself', 'من تلقاء نفسه') }),
       film({ poster: POSTER, controls: false, caption: say('Without controls', 'بلا أزرار') }),
       heading('From elsewhere', 'من أماكن أخرى'),
       platform('youtube', { id: 'aqz-KE-bpKQ' }),
@@ -44,7 +45,7 @@ export const mediaSpecimens: readonly Specimen[] = [
         transcript: paragraph(HARBOUR),
         caption: say('With words', 'مع النص'),
       },
-      { component: 'audio', url: SOUND },
+      { component: 'audio', url: SOUND, muted: true, autoplay: true, controls: false },
     ],
   },
   {

@@ -10,7 +10,7 @@ const image = (fields: object) => ({ component: 'image', imageurl: WIDE, alt: AL
 const CAPTION = say('A caption says what one would not see', 'يقول الشرح ما لا تراه العين')
 const CREDIT = say('Drawing: Gatefold', 'رسم: غيتفولد')
 
-const FILTERS = ['grayscale', 'sepia', 'blur', 'invert', 'brightness', 'contrast', 'saturate', 'hue-rotate']
+const FILTERS = ['grayscale', 'sepia', 'blur', 'invert', 'inkwell', '1977', 'brightness(0.6)', 'hue-rotate(90deg)']
 const ROLES = ['image', 'photo', 'figure', 'portrait', 'logo', 'thumbnail']
 
 const GALLERY_FILES = ['across-channel', 'across-lantern', 'across-walkers', 'tideline', 'dusk']
@@ -18,6 +18,12 @@ const pictures = GALLERY_FILES.map((file, index) => ({
   imageurl: `bundle://${file}.webp`,
   alt: say(`Picture ${index + 1}`, `الصورة ${index + 1}`),
   ...(index % 2 === 0 && { caption: say(`The ${index + 1}. picture`, `الصورة رقم ${index + 1}`), credit: CREDIT }),
+}))
+
+const LINKED = pictures.map((picture) => ({
+  ...picture,
+  link: 'https://example.org/',
+  caption: { text: CAPTION, onlyLightbox: true },
 }))
 
 const gallery = (fields: object) => ({ component: 'gallery', images: pictures, ...fields })
@@ -64,6 +70,8 @@ export const pictureSpecimens: readonly Specimen[] = [
         gallery({ transition, caption: say(transition, transition) }),
       ),
       gallery({ direction: 'vertical', caption: say('Vertical', 'عمودي') }),
+      gallery({ direction: 'vertical', transition: 'cube', caption: say('Vertical cube', 'مكعّب عمودي') }),
+      gallery({ images: LINKED, caption: say('Links', 'روابط') }),
       gallery({ aspectRatio: '1:1', caption: say('Square', 'مربّع') }),
       gallery({ autoplay: true, speed: 3, caption: say('By itself', 'من تلقاء نفسه') }),
       gallery({ role: 'mosaic', caption: say('Mosaic', 'فسيفساء') }),

@@ -7,7 +7,13 @@ const BASE: ImportedStyle = {
   name: 'Base',
   parent: undefined,
   properties: {
-    canvas: { background_color: '#fffaf0', padding: '8px' },
+    canvas: {
+      background_color: '#fffaf0',
+      padding: '8px',
+      border: '1px solid #8a1c1c',
+      shadow: { y: 2, blur: 8, color: '#999' },
+      width: 1200,
+    },
     body: { font: { size: 18, line_height: 1.6, color: '#222222' } },
     crosshead: { font: { color: '#8a1c1c', letter_spacing: 1, case: 'uppercase' } },
     link: { color: '#0b5cad' },
@@ -33,7 +39,8 @@ const COLOURFUL: ImportedStyle = {
   properties: {
     headline: { font: { size: 56, weight: 700, color: '#123c69' }, text_align: 'center' },
     intro: { font: { style: 'italic', size: 24 }, background_color: '#eee2d0', padding: 16 },
-    body: { dropcap: { lines: 4, color: '#8a1c1c', characters: 1 } },
+    body: { dropcap: { lines: 4, color: '#8a1c1c', characters: 2, font: { weight: 700 } } },
+    image: { border: { radius: 12 } },
     blockquote: { border_left_width: 6, border_left_style: 'solid', border_left_color: '#123c69', padding_left: 20 },
     captions: { font: { size: 13, color: '#555555' } },
     text1: { font: { color: '#ffffff', size: 20 }, background_color: '#123c69', padding: '12px 20px', width: '50%' },

@@ -102,7 +102,8 @@ function writeBox({ width, marginLeft, marginRight }: Declared, { sheet, selecto
   sheet.add({ selector: `${selector}[data-place]:not([data-place=full])`, declarations: atRoot })
 }
 
-const ROOM = '100% - 2*var(--gutter)'
+/** Within the page's gutter. */
+export const ROOM = '100% - 2*var(--gutter)'
 
 /** Counted from where the text stands, so that a margin of 0 leaves it in the middle. */
 function rootMargin(side: 'left' | 'right', margin: string | undefined): readonly string[] {

@@ -168,6 +168,19 @@ test('a packaged page reaches the files beside it and nothing of ours', async ({
   await expect(page.locator('#said')).toHaveText('8.6 m at Nethermouth, cookie refused')
 })
 
+test('a packaged page that comes after the script is told its paper too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cf-paper', 'night'))
+  const { promise: isAlive, resolve } = Promise.withResolvers<void>()
+  await page.route('**/a%20tide/index.html*', async (route) => {
+    await isAlive
+    await route.continue()
+  })
+  await page.goto(`${server.address}issues/apart/packaged`, { waitUntil: 'commit' })
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  resolve()
+  await expect(page.frameLocator(frame).locator('html')).toHaveAttribute('data-paper', 'night')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

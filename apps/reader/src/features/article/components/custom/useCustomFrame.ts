@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { frameDocument, type Surroundings } from './frameDocument.ts'
+import { isTransparent } from './isTransparent.ts'
 import { readFrameMessage } from './readFrameMessage.ts'
 
 /**
@@ -23,11 +24,15 @@ export function useCustomFrame(
       send({ gatefold: 'content', html: frameDocument(content, surroundingsOf(element)) })
     }
     window.addEventListener('message', listen)
-    if (content === undefined) sendPaper()
-    else element.setAttribute('src', new URL('frame.html', import.meta.url).href)
+    if (content === undefined) {
+      // It may have come before the script, or be on its way.
+      sendPaper()
+      element.addEventListener('load', sendPaper)
+    } else element.setAttribute('src', new URL('frame.html', import.meta.url).href)
     const unfollow = followPaper(sendPaper)
     return () => {
       window.removeEventListener('message', listen)
+      element.removeEventListener('load', sendPaper)
       unfollow()
     }
   }, [frame, content])
@@ -45,7 +50,7 @@ function surroundingsOf(element: Element): Surroundings {
 function groundOf(element: Element | null): string {
   if (element === null) return 'transparent'
   const { backgroundColor } = getComputedStyle(element)
-  return /^transparent$|, 0\)$|\/ 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+  return isTransparent(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
 }
 
 /** Calls when the reader, or the device, chooses another paper. */

@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { close, listen } from './harness/fakeHost.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const WITH_MAP = `${ISSUE}/where-the-sea-cannot-be-bothered`
 
@@ -60,7 +61,15 @@ test.describe('a title with a source of tiles', () => {
   let answers: 'tiles' | 'nothing'
   const asked: string[] = []
 
+  let folder: string
+
   test.beforeAll(async () => {
+    folder = await writeFolderIssue({
+      slug: 'atlas',
+      lines: ['languages: [en, fr]'],
+      articles: { towns: '# Towns\n\n:::map 45,12 zoom=4\n\n- 45.43,12.34 Venice\n:::\n' },
+    })
+    await writeFile(join(folder, '01-towns.fr.md'), '# Villes\n\n:::map 45,12 zoom=4\n\n- 45.43,12.34 Venise\n:::\n')
     const picture = await readFile(join(DEMONSTRATION, 'assets/boots.webp'))
     tiles = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -68,13 +77,16 @@ test.describe('a title with a source of tiles', () => {
       else response.writeHead(404).end()
     })
     const source = { tiles: `${await listen(tiles)}/{z}/{x}/{y}.webp`, attribution: '© Tiles & Co' }
-    server = await startServer({ files: [DEMONSTRATION], configuration: { maps: source } })
+    server = await startServer({
+      files: [DEMONSTRATION, folder],
+      configuration: { maps: source, languages: ['en', 'fr'], defaultLanguage: 'en' },
+    })
   })
   test.beforeEach(() => {
     answers = 'tiles'
     asked.length = 0
   })
-  test.afterAll(() => Promise.all([server.stop(), close(tiles)]))
+  test.afterAll(() => Promise.all([server.stop(), close(tiles), rm(folder, { recursive: true })]))
 
   test('shows tiles in the place of the sketch when the map is near, without moving anything', async ({ page }) => {
     const complaints = watchPage(page)
@@ -101,6 +113,16 @@ test.describe('a title with a source of tiles', () => {
     await tileMap(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
     await expect.poll(() => asked.some((path) => path.startsWith('/2/'))).toBe(true)
     expect(page.url()).toContain(WITH_MAP)
+  })
+
+  test('names its places in another language that is chosen in place', async ({ page }) => {
+    await page.goto(`${server.address}issues/atlas/towns`)
+    await map(page).scrollIntoViewIfNeeded()
+    await expect(tileMap(page).getByRole('button', { name: 'Venice' })).toBeVisible()
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('radio', { name: 'français' }).check()
+    await expect(tileMap(page).getByRole('button', { name: 'Venise' })).toBeAttached()
+    await expect(tileMap(page).getByRole('button', { name: 'Venice' })).toHaveCount(0)
   })
 
   test('keeps the sketch where no tile can be had', async ({ page }) => {

@@ -23,7 +23,7 @@ export function Places({ component, setting, frame }: KindProps<MapComponent>) {
     <figure {...frame} className={styles.places} style={roomOf(component)}>
       <div className={styles.map}>
         <Sketch map={component} places={places} language={reading.language} />
-        {maps !== undefined && <TileMap map={component} places={places} source={maps} />}
+        {maps !== undefined && <TileMap key={reading.language} map={component} places={places} source={maps} />}
       </div>
       <ol role="list">
         {places.map((place, index) => (

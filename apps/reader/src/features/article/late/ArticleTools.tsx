@@ -11,7 +11,6 @@ import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
-import { useFormulas } from './useFormulas.ts'
 import { useVerticalLines } from './useVerticalLines.ts'
 import type { ArticleSources, Held } from '../turning/holdNeighbours.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
@@ -47,7 +46,6 @@ export function ArticleTools(props: ToolsProps) {
   useDrawnRest(screen)
   useWholeWords()
   useVerticalLines(screen, setting.isVertical === true)
-  useFormulas(screen)
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   return (

@@ -112,6 +112,17 @@ describe('a style with hostile values', () => {
     expect(logged).not.toEqual([])
   })
 
+  it.each([
+    ['margin_top', '-1em', 'margin-top:max(-6.4rem,-1em)'],
+    ['margin_left', '-0.5ch', ' + max(-6.4rem,-0.5ch)'],
+    ['margin_bottom', '-1%', 'margin-bottom:max(-6.4rem,-1%)'],
+    ['text_indent', '-1ex', 'text-indent:max(-6.4rem,-1ex)'],
+  ])('R3.3 holds back what large letters move far: %s of %s', (name, value, declaration) => {
+    const { css, logged } = writeStyle({ body: { font_size: 400, [name]: value } })
+    expect(css).toContain(declaration)
+    expect(logged).toEqual([])
+  })
+
   it('R3.3 lets no name out of its selector', () => {
     const names = ['"]', 'a"]{}', '</style>', 'a\\', 'a{', '', 'x'.repeat(101)]
     const { css, logged } = writeStyle(

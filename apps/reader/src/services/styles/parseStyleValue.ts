@@ -9,6 +9,8 @@ const PIXELS_PER_REM = 10
 const LENGTH = /^(-?(?:\d{1,5}(?:\.\d{1,6})?|\.\d{1,6}))(px|pt|em|rem|%|vw|vh|ch|ex)?$/
 const NUMBER = /^-?\d{1,5}(?:\.\d{1,6})?$/
 const PIXELS_PER_POINT = 4 / 3
+/** Units that are worth as much as what they stand in makes them, and that may be any size. */
+const RELATIVE: ReadonlySet<string> = new Set(['em', 'ex', 'ch', '%'])
 /** What one of a unit is at least worth on a large screen, in pixels. */
 const WORTH: Readonly<Record<string, number>> = { em: 16, rem: 16, '%': 16, vw: 16, vh: 10, ch: 8, ex: 8 }
 
@@ -26,7 +28,8 @@ export function lengthWithin({ least, most }: Bounds): ParseStyleValue {
     const number = Number(digits)
     const pixels = number * worthOf(unit, number)
     if (pixels < least || pixels > most) return undefined
-    return unit === 'px' || unit === 'pt' ? inRem(pixels) : `${number}${unit}`
+    if (unit === 'px' || unit === 'pt') return inRem(pixels)
+    return number < 0 && RELATIVE.has(unit) ? `max(${inRem(least)},${number}${unit})` : `${number}${unit}`
   }
 }
 

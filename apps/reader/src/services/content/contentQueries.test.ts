@@ -1,8 +1,10 @@
+import type { ArticleId } from '@gatefold/magazine/article/Article'
 import { anArticle } from '@gatefold/magazine/testing/builders'
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from './contentQueries.ts'
+import type { ContentService } from './ContentService.ts'
 import { deferContent } from './deferContent.ts'
 
 describe('contentQueries', () => {
@@ -15,5 +17,21 @@ describe('contentQueries', () => {
     })
     expect(await new QueryClient().fetchQuery(queries.articleStyle(anArticle()))).toBeNull()
     expect(logged).toEqual(['The style of an article cannot be read: Error: no code'])
+  })
+
+  it('says once what many articles’ style has dropped, and again to who reads anew', async () => {
+    const logged: string[] = []
+    const surroundings = { configuration: aConfiguration(), log: (message: string) => void logged.push(message) }
+    const content = { listAssets: () => Promise.resolve({ styles: [], fonts: [] }) } as unknown as ContentService
+    const readTwo = async () => {
+      const queries = contentQueries(content, surroundings)
+      for (const id of ['a', 'b'] as ArticleId[]) {
+        const article = anArticle({ id, styleProperties: { canvas: { position: 'fixed' } } })
+        await new QueryClient().fetchQuery(queries.articleStyle(article))
+      }
+      return logged.splice(0)
+    }
+    expect(await readTwo()).toEqual([expect.stringContaining('canvas.position')])
+    expect(await readTwo()).toHaveLength(1)
   })
 })

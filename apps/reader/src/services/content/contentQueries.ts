@@ -15,6 +15,7 @@ interface Surroundings {
  * because a query may not answer undefined.
  */
 export function contentQueries(content: ContentService, surroundings: Surroundings) {
+  const told = new Set<string>()
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
     featuredArticles: () =>
@@ -34,7 +35,7 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
     articleStyle: (article: Article) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id, article.hash],
-        queryFn: () => readStyle(article, content, surroundings),
+        queryFn: () => readStyle(article, content, { ...surroundings, told }),
       }),
   }
 }
@@ -43,7 +44,11 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
  * The host writes the style into the first page, so what makes it is not part of the first route. An article whose style
  * cannot be had is read in ours.
  */
-async function readStyle(article: Article, content: ContentService, surroundings: Surroundings) {
+async function readStyle(
+  article: Article,
+  content: ContentService,
+  surroundings: Surroundings & { readonly told: Set<string> },
+) {
   try {
     const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
     return readArticleStyle(article, await content.listAssets(), surroundings) ?? null

@@ -4,14 +4,23 @@ interface StyleSheet {
   readonly css: string
 }
 
+interface Surroundings {
+  readonly document: Pick<Document, 'baseURI' | 'location' | 'querySelector'>
+  readonly fetch: (url: string) => Promise<unknown>
+}
+
 /**
  * Fetches the fonts of a style sheet that no page has shown yet, so that they are at hand when it is: a face that comes late
  * is not shown at all. Only from our own host, as the page's policy allows. Never rejects.
  */
-export async function fetchFaces({ className, css }: StyleSheet, document: Document): Promise<void> {
+export async function fetchFaces({ className, css }: StyleSheet, { document, fetch }: Surroundings): Promise<void> {
   if (document.querySelector(`style[data-href~="${className}"]`) !== null) return
-  const urls = faceUrlsIn(css).filter((url) => new URL(url, document.baseURI).origin === document.location.origin)
+  const urls = faceUrlsIn(css).filter((url) => isOwn(url, document))
   await Promise.allSettled(urls.map((url) => fetch(url)))
+}
+
+function isOwn(url: string, { baseURI, location }: Surroundings['document']): boolean {
+  return URL.canParse(url, baseURI) && new URL(url, baseURI).origin === location.origin
 }
 
 /** The addresses of the fonts in a style sheet, each once. Pure. */

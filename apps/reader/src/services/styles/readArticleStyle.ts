@@ -6,6 +6,8 @@ import type { Assets } from '../content/ContentService.ts'
 interface Surroundings {
   readonly configuration: Pick<PublicConfiguration, 'layout' | 'theme'>
   readonly log: (message: string) => void
+  /** What has been logged: many articles are set in one style. */
+  readonly told: Set<string>
 }
 
 /** The style that an article is set in, with the fonts it names; undefined where the article has none of its own. */
@@ -26,15 +28,10 @@ export function readArticleStyle(
   return { ...style, css: fontFaces(used) + style.css }
 }
 
-/** What has been logged for one reader: many articles are set in one style. */
-const told = new WeakMap<Surroundings, Set<string>>()
-
-function once(surroundings: Surroundings): (message: string) => void {
-  const known = told.get(surroundings) ?? new Set<string>()
-  told.set(surroundings, known)
+function once({ log, told }: Surroundings): (message: string) => void {
   return (message) => {
-    if (known.has(message)) return
-    known.add(message)
-    surroundings.log(message)
+    if (told.has(message)) return
+    told.add(message)
+    log(message)
   }
 }

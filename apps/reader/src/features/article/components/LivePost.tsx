@@ -15,7 +15,7 @@ export function LivePost({ component, setting, frame, children }: Props) {
   const timeZone = useTimeZone()
   const { language } = setting.reading
   const time = formatInstant(component.time, { language, timeZone })
-  const age = formatAge(component.time, { language, now: useNow() })
+  const age = formatAge(component.time, { language, now: useNow(Date.now) })
   return (
     <article {...frame} className={styles.post}>
       {time !== undefined && (

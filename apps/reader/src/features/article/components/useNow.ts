@@ -7,11 +7,11 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Unix time in milliseconds to the minute; undefined in a rendered page, which is read at any time. */
-export function useNow(): number | undefined {
+/** Unix time in milliseconds to the minute, by a clock; undefined in a rendered page, which is read at any time. */
+export function useNow(clock: () => number): number | undefined {
   return useSyncExternalStore(
     everyMinute,
-    () => Math.floor(Date.now() / MINUTE) * MINUTE,
+    () => Math.floor(clock() / MINUTE) * MINUTE,
     () => undefined,
   )
 }

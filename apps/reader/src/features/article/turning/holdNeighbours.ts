@@ -56,7 +56,7 @@ function holdArticle(
   hold(queries.articlePage(issue, name), (page) => {
     if (page === null) return
     ends.push(holdPicture(page.article, leadPictureOf(page.article)))
-    hold(queries.articleStyle(page.article), (publication) => void (publication && fetchFaces(publication, document)))
+    hold(queries.articleStyle(page.article), (publication) => void (publication && fetchFaces(publication, window)))
   })
   return () => {
     for (const end of ends) end()

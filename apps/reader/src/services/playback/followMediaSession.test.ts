@@ -4,6 +4,7 @@ import { aStorage } from '../storage/testing/aStorage.ts'
 import { createPlaces } from './createPlaces.ts'
 import { createPlayback } from './createPlayback.ts'
 import { followMediaSession, type SessionParts } from './followMediaSession.ts'
+import type { Playback } from './Playback.ts'
 import { aRecording } from './testing/aRecording.ts'
 import { FakeSound } from './testing/FakeSound.ts'
 
@@ -23,15 +24,27 @@ class FakeSession {
   }
 }
 
-it('tells the device what is heard and obeys its buttons', () => {
-  const session = new FakeSession()
-  const element = new FakeSound()
+function aPlayback() {
   const keys = createBrowserKeys(aStorage())
-  const playback = createPlayback({ element, places: createPlaces(keys.listeningPlaces), rate: keys.listeningRate })
+  return createPlayback({
+    element: new FakeSound(),
+    places: createPlaces(keys.listeningPlaces),
+    rate: keys.listeningRate,
+  })
+}
+
+function follow(playback: Playback) {
+  const session = new FakeSession()
   const Metadata = function (this: object, init: MediaMetadataInit) {
     Object.assign(this, init)
   }
-  followMediaSession(playback, { session, Metadata } as unknown as SessionParts)
+  const leave = followMediaSession(playback, { session, Metadata } as unknown as SessionParts)
+  return { session, leave, obeyed: () => [...session.handlers.values()].filter((handler) => handler !== null).length }
+}
+
+it('tells the device what is heard and obeys its buttons', () => {
+  const playback = aPlayback()
+  const { session } = follow(playback)
 
   playback.play(aRecording())
   expect(session.metadata).toEqual({
@@ -61,4 +74,26 @@ it('tells the device what is heard and obeys its buttons', () => {
   expect([session.metadata, session.playbackState]).toEqual([null, 'none'])
   press('play')
   expect(session.playbackState).toBe('none')
+})
+
+it('leaves the media keys to films until a recording plays, when it is closed and when a film takes over', () => {
+  const playback = aPlayback()
+  const { session, leave, obeyed } = follow(playback)
+  playback.seek(aRecording(), 20)
+  expect(obeyed()).toBe(0)
+
+  playback.play(aRecording())
+  expect(obeyed()).toBeGreaterThan(0)
+  playback.close()
+  expect(obeyed()).toBe(0)
+
+  playback.play(aRecording())
+  playback.pause()
+  leave()
+  playback.seek(aRecording(), 30)
+  expect([obeyed(), session.metadata, session.playbackState, session.position]).toEqual([0, null, 'none', undefined])
+
+  playback.play(aRecording())
+  expect(obeyed()).toBeGreaterThan(0)
+  expect(session.playbackState).toBe('playing')
 })

@@ -8,22 +8,40 @@ export interface SessionParts {
   readonly Metadata: typeof MediaMetadata
 }
 
-/** Tells the lock screen, the headphones and the keyboard's media keys what is heard, and obeys them. */
-export function followMediaSession(playback: Playback, { session, Metadata }: SessionParts): void {
+/**
+ * Tells the lock screen, the headphones and the keyboard's media keys what is heard, and obeys them, from when a recording
+ * begins to play. Gives back how to leave them to a film: the browser's own handling returns until a recording plays again.
+ */
+export function followMediaSession(playback: Playback, { session, Metadata }: SessionParts): () => void {
   let told: Recording | undefined
+  const leave = () => {
+    if (told === undefined) return
+    told = undefined
+    session.metadata = null
+    session.playbackState = 'none'
+    session.setPositionState()
+    for (const [action] of handlersOf(playback)) setHandler(session, action, null)
+  }
   playback.subscribe(() => {
     const { recording, phase } = playback.read()
-    if (recording !== told) session.metadata = recording === undefined ? null : new Metadata(describe(recording))
+    if (recording === undefined) return leave()
+    if (told === undefined) {
+      if (phase !== 'playing') return
+      for (const [action, act] of handlersOf(playback)) setHandler(session, action, act)
+    }
+    if (recording !== told) session.metadata = new Metadata(describe(recording))
     told = recording
-    session.playbackState = recording === undefined ? 'none' : phase === 'playing' ? 'playing' : 'paused'
+    session.playbackState = phase === 'playing' ? 'playing' : 'paused'
     tellPosition(session, playback)
   })
-  for (const [action, act] of handlersOf(playback)) {
-    try {
-      session.setActionHandler(action, act)
-    } catch {
-      // A browser that does not know the action has no button for it.
-    }
+  return leave
+}
+
+function setHandler(session: MediaSession, action: MediaSessionAction, act: MediaSessionActionHandler | null): void {
+  try {
+    session.setActionHandler(action, act)
+  } catch {
+    // A browser that does not know the action has no button for it.
   }
 }
 

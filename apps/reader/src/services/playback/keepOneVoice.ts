@@ -1,9 +1,14 @@
 import type { Playback } from './Playback.ts'
 
-/** A film with sound that starts pauses the recording; a recording that starts pauses what sounds on the page. */
-export function keepOneVoice(document: Document, playback: Playback): void {
+/**
+ * A film with sound that starts pauses the recording, and is told of; a recording that starts pauses what sounds on the
+ * page.
+ */
+export function keepOneVoice(document: Document, playback: Playback, onOther: (() => void) | undefined): void {
   const yieldTo = ({ target }: Event) => {
-    if (target instanceof HTMLMediaElement && isAudible(target)) playback.pause()
+    if (!(target instanceof HTMLMediaElement) || !isAudible(target)) return
+    playback.pause()
+    onOther?.()
   }
   document.addEventListener('play', yieldTo, true)
   document.addEventListener('volumechange', yieldTo, true)

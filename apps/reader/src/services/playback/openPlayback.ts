@@ -18,10 +18,11 @@ export function openPlayback({ browser, keys }: Surroundings): Playback {
     places: createPlaces(keys.listeningPlaces),
     rate: keys.listeningRate,
   })
-  if ('mediaSession' in navigator) {
-    followMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
-  }
-  keepOneVoice(document, playback)
+  const leaveMediaSession =
+    'mediaSession' in navigator
+      ? followMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
+      : undefined
+  keepOneVoice(document, playback, leaveMediaSession)
   browser.addEventListener('pagehide', playback.keepPlace)
   document.addEventListener('visibilitychange', playback.keepPlace)
   return playback

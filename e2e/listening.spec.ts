@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { watchPage } from './harness/watchPage.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const MEDIA = join(root, '../shared/content/media')
 const SOUND = /\.mp3$/
@@ -170,6 +170,16 @@ test('the device is told what is heard, and its buttons are obeyed', async ({ pa
     handlers.get('pause')?.({ action: 'pause' })
   })
   await expect.poll(() => heardOn(page)).toMatchObject({ isPlaying: false })
+
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Film' }).click()
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+  const heldBack = () =>
+    page.evaluate(() => {
+      const { handlers } = window as unknown as { readonly handlers: Map<string, MediaSessionActionHandler | null> }
+      return { kept: [...handlers.values()].some((act) => act !== null), state: navigator.mediaSession.playbackState }
+    })
+  await expect.poll(heldBack).toEqual({ kept: false, state: 'none' })
 })
 
 test('an article read aloud is heard with the line at the foot of the page, which can be closed', async ({ page }) => {
@@ -207,6 +217,15 @@ test('R2.17 a film that plays by itself does so without sound for somebody who i
   const film = page.locator('video')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted)).toBe(true)
   await expectSound(page)
+})
+
+test('the browser’s own controls are unseen while they are made ready, and come where our player does not', async ({
+  page,
+}) => {
+  await page.route(/\/build\/Player-[^/]+\.js$/, (route) => route.abort())
+  await open(page, 'guitar')
+  await expect(page.locator('audio[controls]')).toBeVisible()
+  expect(await readLayoutShift(page)).toBe(0)
 })
 
 test('what was begun before the page came to life goes on in our player, in the same room', async ({ page }) => {

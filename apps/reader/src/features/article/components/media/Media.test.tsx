@@ -5,11 +5,11 @@ import { renderComponents } from '../../testing/renderMarkup.tsx'
 const playback = { controls: true, autoplay: false, loop: false, muted: false }
 
 describe('sound and film', () => {
-  it('plays a recording with native controls and shows its transcript', () => {
+  it('plays a recording with native controls, which ask for nothing by themselves, and shows its transcript', () => {
     const markup = renderComponents([
       aComponent('audio', { ...playback, url: '/a.mp3', transcript: html('<p>The engine.</p>') }),
     ])
-    expect(markup).toMatch(/<audio controls="" preload="metadata" src="\/a\.mp3"/)
+    expect(markup).toMatch(/<audio controls="" preload="none" src="\/a\.mp3"/)
     expect(markup).toMatch(/<details.*<summary>Transcript<\/summary>.*The engine\..*<\/details>/)
   })
 

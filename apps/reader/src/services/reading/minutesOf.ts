@@ -1,5 +1,6 @@
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import type { Component, LocalizedHtml } from '@gatefold/magazine/component/Component'
+import { childrenOf } from '@gatefold/magazine/component/childrenOf'
+import type { Component } from '@gatefold/magazine/component/Component'
 
 /**
  * Letters and digits that are read in a minute. Most languages of the alphabet are between 880 and 1080; only those far
@@ -19,18 +20,10 @@ export function minutesOf(components: readonly Component[], reading: ReadingLang
   return letters === 0 ? 0 : Math.max(1, Math.round(letters / pace))
 }
 
-/** The fields of any kind that hold what is read. */
-interface Readable {
-  readonly text?: LocalizedHtml
-  readonly components?: readonly Component[]
-  readonly columns?: readonly (readonly Component[])[]
-  readonly posts?: readonly Component[]
-}
-
 function countLetters(components: readonly Component[], reading: ReadingLanguage): number {
   return components.reduce((sum, component) => {
-    const { text, components: inside = [], columns = [], posts = [] } = component as Readable
+    const text = 'text' in component ? component.text : undefined
     const own = resolveLocalized(text, reading).replaceAll(UNREAD, '').length
-    return sum + own + countLetters([...inside, ...columns.flat(), ...posts], reading)
+    return sum + own + countLetters(childrenOf(component), reading)
   }, 0)
 }

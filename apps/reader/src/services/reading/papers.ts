@@ -1,3 +1,5 @@
+import { USUAL_FONT_SIZE } from '../storage/BrowserKeys.ts'
+
 /** The papers that a reader may choose; without a choice the system's scheme decides. */
 export const PAPERS = ['day', 'sepia', 'night'] as const
 
@@ -7,4 +9,4 @@ export type Paper = (typeof PAPERS)[number]
 export const PAPER_COLOURS: Readonly<Record<Paper, string>> = { day: '#fdfcf9', sepia: '#f5ecd9', night: '#131211' }
 
 /** Text sizes: percent of the browser's own on the root element. Requirements R3.10, R9.8. */
-export const FONT_SIZE = { least: 50, usual: 62.5, most: 112.5, step: 6.25 } as const
+export const FONT_SIZE = { least: 50, usual: USUAL_FONT_SIZE, most: 112.5, step: 6.25 } as const

@@ -50,7 +50,8 @@ export interface BrowserKeys {
   readonly listeningRate: StoredKey<number>
 }
 
-const DEFAULT_FONT_SIZE = 62.5
+/** Percent of the browser's own size. */
+export const USUAL_FONT_SIZE = 62.5
 
 /** The keys over a storage, or over a memory of their own where the browser lends none. */
 export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys {
@@ -76,7 +77,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     alertDatetime: number('cf-alert-datetime'),
     isPasswordEntered: flag('cf-password-entered'),
     isInstalled: flag('cf-installed'),
-    fontSize: withDefault(number('cf-font-size'), DEFAULT_FONT_SIZE),
+    fontSize: withDefault(number('cf-font-size'), USUAL_FONT_SIZE),
     paper: text('cf-paper'),
     images: text('cf-images'),
     places: text('cf-places'),

@@ -1,7 +1,7 @@
 import { fitOwn, guardInk, guardLine, guardSurface } from './guardContrast.ts'
 import type { Rgb } from './contrastOf.ts'
 import { hexOf, layOver, type Colour } from './parseColour.ts'
-import { PAPERS, type OnPapers } from './papers.ts'
+import { TONES, type OnPapers } from './tones.ts'
 
 /** Where a colour occurs: in one kind of text; anywhere (undefined); beside texts, but in none (`box`). */
 export type Room = string | undefined
@@ -41,12 +41,12 @@ interface Given {
 const MOST_COLOURS = 120
 
 const own = (name: 'wash' | 'ink' | 'inkSoft' | 'rule'): OnPapers => ({
-  day: PAPERS.day[name],
-  sepia: PAPERS.sepia[name],
-  night: PAPERS.night[name],
+  day: TONES.day[name],
+  sepia: TONES.sepia[name],
+  night: TONES.night[name],
 })
 /** What reads on the wash reads on the paper, which is farther from the ink. By day nothing is changed. */
-const PAPER: OnPapers = { ...own('wash'), day: PAPERS.day.paper }
+const PAPER: OnPapers = { ...own('wash'), day: TONES.day.paper }
 
 export function createPalette(given: Given): Palette {
   const entries = new Map<string, Entry>()

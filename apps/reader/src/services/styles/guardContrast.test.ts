@@ -5,15 +5,15 @@ import type { Rgb } from './contrastOf.ts'
 import { fitInk } from './fitInk.ts'
 import { fitOwn, guardInk, guardSurface } from './guardContrast.ts'
 import { oklabOf } from './Oklab.ts'
-import { PAPERS, type OnPapers } from './papers.ts'
+import { TONES, type OnPapers } from './tones.ts'
 import { hexOf } from './parseColour.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(byte, byte, byte)
 const own = (name: 'ink' | 'inkSoft' | 'paper'): OnPapers => ({
-  day: PAPERS.day[name],
-  sepia: PAPERS.sepia[name],
-  night: PAPERS.night[name],
+  day: TONES.day[name],
+  sepia: TONES.sepia[name],
+  night: TONES.night[name],
 })
 
 /** By another's arithmetic than ours, from the text that the style sheet gets. */
@@ -70,8 +70,8 @@ describe('guardContrast', () => {
 
   it('makes white the paper itself, and leaves by night what is dark already', () => {
     const { sepia, night } = guardSurface([255, 255, 255])
-    expect(contrast(sepia, PAPERS.sepia.paper)).toBeLessThan(1.03)
-    expect(contrast(night, PAPERS.night.paper)).toBeLessThan(1.03)
+    expect(contrast(sepia, TONES.sepia.paper)).toBeLessThan(1.03)
+    expect(contrast(night, TONES.night.paper)).toBeLessThan(1.03)
     expect(guardSurface([24, 42, 72]).night).toEqual([24, 42, 72])
   })
 })

@@ -1,7 +1,8 @@
 import { contrastOf, type Rgb } from './contrastOf.ts'
 import { fitInk } from './fitInk.ts'
 import { oklabOf, rgbOf } from './Oklab.ts'
-import { PAPERS, type OnPapers, type PaperName } from './papers.ts'
+import type { Paper } from '../reading/papers.ts'
+import { TONES, type OnPapers } from './tones.ts'
 
 /** WCAG AA for text of any size. */
 const LEAST = 4.5
@@ -21,7 +22,7 @@ export function guardSurface(day: Rgb): OnPapers {
 
 /** A publisher's text on each of the papers: by day as it was written, elsewhere with a contrast of 4.5 at least. */
 export function guardInk(ink: Rgb, surface: OnPapers): OnPapers {
-  const guarded = (paper: PaperName): Rgb => {
+  const guarded = (paper: Paper): Rgb => {
     if (contrastOf(ink, surface[paper]) >= LEAST) return ink
     return fitInk(ink, surface[paper], Math.min(Math.max(contrastOf(ink, surface.day), LEAST), 12))
   }
@@ -31,7 +32,7 @@ export function guardInk(ink: Rgb, surface: OnPapers): OnPapers {
 /** A publisher's line on each of the papers: about as faint or strong as it is by day. */
 export function guardLine(line: Rgb, surface: OnPapers): OnPapers {
   const wanted = contrastOf(line, surface.day)
-  const guarded = (paper: PaperName): Rgb => {
+  const guarded = (paper: Paper): Rgb => {
     const found = contrastOf(line, surface[paper])
     return found >= wanted * 0.8 && found <= wanted * 1.25 ? line : fitInk(line, surface[paper], Math.min(wanted, 12))
   }
@@ -40,14 +41,14 @@ export function guardLine(line: Rgb, surface: OnPapers): OnPapers {
 
 /** Our own colours, or the title's, on a publisher's surface: they have to give way by day, too. */
 export function fitOwn(own: OnPapers, surface: OnPapers, least = LEAST): OnPapers {
-  const fitted = (paper: PaperName): Rgb =>
+  const fitted = (paper: Paper): Rgb =>
     contrastOf(own[paper], surface[paper]) >= least ? own[paper] : fitInk(own[paper], surface[paper], least)
   return { day: fitted('day'), sepia: fitted('sepia'), night: fitted('night') }
 }
 
 function onSepia(day: Rgb): Rgb {
   const { l, a, b } = oklabOf(day)
-  const paper = oklabOf(PAPERS.sepia.paper)
+  const paper = oklabOf(TONES.sepia.paper)
   const isGrey = Math.hypot(a, b) < GREY
   return rgbOf({ l: l * paper.l, a: isGrey ? paper.a * l : a, b: isGrey ? paper.b * l : b })
 }

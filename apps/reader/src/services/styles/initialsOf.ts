@@ -1,9 +1,9 @@
+import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import { isTextKind, type Component } from '@gatefold/magazine/component/Component'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { namedGroups } from './namedGroups.ts'
 import { parseFew } from './parseStyleValue.ts'
-import { childrenOf } from './usageOf.ts'
 
 /** How many characters the initial of a text has, by the id of its component; where it is one, nothing is said. */
 export type Initials = Readonly<Record<string, number>>

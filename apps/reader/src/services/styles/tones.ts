@@ -1,7 +1,8 @@
+import type { Paper } from '../reading/papers.ts'
 import type { Rgb } from './contrastOf.ts'
 
 /** The reader's own colours on one paper, as in `ui/tokens.css`; a test compares them. */
-export interface Paper {
+export interface Tones {
   readonly paper: Rgb
   /** What lies on the paper in places, a little nearer to the ink. */
   readonly wash: Rgb
@@ -10,7 +11,7 @@ export interface Paper {
   readonly rule: Rgb
 }
 
-export const PAPERS: { readonly [Name in PaperName]: Paper } = {
+export const TONES: { readonly [Name in Paper]: Tones } = {
   day: {
     paper: [253, 252, 249],
     wash: [243, 240, 233],
@@ -34,7 +35,5 @@ export const PAPERS: { readonly [Name in PaperName]: Paper } = {
   },
 }
 
-export type PaperName = 'day' | 'sepia' | 'night'
-
 /** A colour on each of the papers. */
-export type OnPapers = { readonly [Name in PaperName]: Rgb }
+export type OnPapers = { readonly [Name in Paper]: Rgb }

@@ -1,3 +1,4 @@
+import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
 
 /** What of a style an article has a use for. A house style may know hundreds of parts; a page carries what it shows. */
@@ -74,20 +75,5 @@ function gatherColours(text: Text, { wordColours }: Gathered): void {
   for (const html of typeof text === 'string' ? [text] : Object.values(text)) {
     if (!html.includes('style=')) continue
     for (const [, colour] of html.matchAll(COLOUR)) if (colour !== undefined) wordColours.add(colour)
-  }
-}
-
-export function childrenOf(component: Component): readonly Component[] {
-  switch (component.component) {
-    case 'columns':
-      return component.columns.flat()
-    case 'live_container':
-      return component.posts
-    case 'container':
-    case 'live_post':
-    case 'recipe':
-      return component.components
-    default:
-      return []
   }
 }

@@ -5,7 +5,7 @@ import { namedGroups } from './namedGroups.ts'
 import { isPlainName } from './parseStyleValue.ts'
 import type { LayerPart } from './LayerPart.ts'
 import type { BlockUsage } from './usageOf.ts'
-import { writeOther, writeText } from './writeText.ts'
+import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
 import { writePart, type Part } from './writePart.ts'
 
 /**
@@ -26,11 +26,9 @@ interface Block {
   readonly usage: BlockUsage
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['image', 'caption', 'captions', 'credit', 'credits', 'link', 'links'])
-
 function writeBlock(group: StyleProperties, layer: LayerPart, { name, usage }: Block): void {
   const inner = Object.entries(group).filter(
-    ([part, value]) => isGroup(value) && (isTextKind(part) || OTHERS.has(part)),
+    ([part, value]) => isGroup(value) && (isTextKind(part) || OTHER_PARTS.has(part)),
   )
   const names = new Set(inner.map(([part]) => part))
   const { canvas, ...rest } = Object.fromEntries(Object.entries(group).filter(([part]) => !names.has(part)))

@@ -6,7 +6,7 @@ import { writeBlocks } from './writeBlocks.ts'
 import { writeHeader } from './writeHeader.ts'
 import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
 import { writePart, type Part } from './writePart.ts'
-import { writeOther, writeText } from './writeText.ts'
+import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
 
 /** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */
 export function writeLayer(properties: StyleProperties, layer: LayerPart): void {
@@ -38,8 +38,6 @@ function writeNamed(name: string, value: StyleValue, layer: LayerPart): boolean 
   }
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['image', 'caption', 'captions', 'credit', 'credits', 'link', 'links'])
-
 function writeOne(name: string, value: StyleValue, layer: LayerPart): boolean {
   if (!isGroup(value)) return false
   const { scope, usage } = layer
@@ -53,7 +51,7 @@ function writeOne(name: string, value: StyleValue, layer: LayerPart): boolean {
     writePart(value, { ...part, box: 'canvas', inkIsFor: scope })
     return true
   }
-  if (!OTHERS.has(name)) return false
+  if (!OTHER_PARTS.has(name)) return false
   writeOther(name, value, part)
   return true
 }

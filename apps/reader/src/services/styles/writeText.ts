@@ -9,6 +9,17 @@ export function writeText(kind: string, group: StyleProperties, part: Part): voi
   writePart(HEADINGS.has(kind) ? withoutJustification(group) : group, { ...part, room: kind })
 }
 
+/** What a style names besides the kinds of text: see `writeOther`. */
+export const OTHER_PARTS: ReadonlySet<string> = new Set([
+  'image',
+  'caption',
+  'captions',
+  'credit',
+  'credits',
+  'link',
+  'links',
+])
+
 /** Pictures, captions, credits and links, in the article or in one of its blocks. */
 export function writeOther(name: string, group: StyleProperties, part: Part): void {
   const { selector } = part

@@ -1,3 +1,4 @@
+import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { Animation } from '@gatefold/magazine/component/presentation'
 
@@ -12,10 +13,4 @@ export function animatedIn(components: readonly Component[]): readonly Animated[
     ...(component.animation === undefined ? [] : [{ id: component.id, animation: component.animation }]),
     ...animatedIn(childrenOf(component)),
   ])
-}
-
-function childrenOf(component: Component): readonly Component[] {
-  if ('components' in component) return component.components
-  if ('posts' in component) return component.posts
-  return component.component === 'columns' ? component.columns.flat() : []
 }

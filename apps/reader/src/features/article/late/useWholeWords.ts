@@ -1,3 +1,4 @@
+import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
 import { useEffect } from 'react'
 
 /** Text is copied without the soft hyphens that publishing has set into it (decision 0078). */
@@ -8,8 +9,6 @@ export function useWholeWords(): void {
   }, [])
 }
 
-const SOFT_HYPHENS = /\u00AD/g
-
 function onCopy(event: ClipboardEvent): void {
   const selection = document.getSelection()
   const text = selection?.toString() ?? ''
@@ -18,7 +17,7 @@ function onCopy(event: ClipboardEvent): void {
   for (let index = 0; index < selection.rangeCount; index += 1) {
     holder.append(selection.getRangeAt(index).cloneContents())
   }
-  event.clipboardData.setData('text/plain', text.replace(SOFT_HYPHENS, ''))
-  event.clipboardData.setData('text/html', holder.innerHTML.replace(SOFT_HYPHENS, ''))
+  event.clipboardData.setData('text/plain', withoutSoftHyphens(text))
+  event.clipboardData.setData('text/html', withoutSoftHyphens(holder.innerHTML))
   event.preventDefault()
 }

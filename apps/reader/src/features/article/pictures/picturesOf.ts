@@ -1,3 +1,4 @@
+import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import type { Component, Legend, Picture } from '@gatefold/magazine/component/Component'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
@@ -54,19 +55,4 @@ function largeOf(picture: Picture, setting: Setting): Omit<LargePicture, 'name'>
 function wordsOf(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
   const html = legend && resolveHtml(legend.text, setting)
   return html === undefined || html.trim() === '' ? undefined : html
-}
-
-function childrenOf(component: Component): readonly Component[] {
-  switch (component.component) {
-    case 'columns':
-      return component.columns.flat()
-    case 'container':
-    case 'live_post':
-    case 'recipe':
-      return component.components
-    case 'live_container':
-      return component.posts
-    default:
-      return []
-  }
 }

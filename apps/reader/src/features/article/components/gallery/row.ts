@@ -1,4 +1,5 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
+import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
 
 type Direction = GalleryComponent['direction']
 
@@ -26,11 +27,9 @@ export function scrollRow(track: HTMLElement, index: number, behavior: ScrollBeh
   track.scrollTo({ left: track.scrollLeft + left, top: track.scrollTop + top, behavior })
 }
 
-const SOFT_HYPHENS = /\u00AD/g
-
 /** The words of a picture: its caption, else what it shows. */
 export function wordsOf(slide: HTMLElement | undefined): string {
   const words = slide?.querySelector('figcaption')?.firstElementChild?.textContent ?? ''
-  const caption = words.replaceAll(SOFT_HYPHENS, '').trim()
+  const caption = withoutSoftHyphens(words).trim()
   return caption === '' ? (slide?.querySelector('img')?.alt ?? '') : caption
 }

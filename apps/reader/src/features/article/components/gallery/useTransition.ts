@@ -1,5 +1,6 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { whenNear } from '../../../../ui/whenNear.ts'
 import { useLessMotion } from './useLessMotion.ts'
 
 /** Moves the pictures of a gallery in place of the row's own scrolling. */
@@ -43,10 +44,10 @@ export function useTransition(
     startTransition(element, { transition, direction, current, onShown: (index) => tell(index) }),
   )
 
-  useEffect(
-    () => (isPlain ? undefined : whenNear(track.current, () => void fetchLibrary().then(setLibrary))),
-    [isPlain, track],
-  )
+  useEffect(() => {
+    if (isPlain || track.current === null) return undefined
+    return whenNear(track.current, () => void fetchLibrary().then(setLibrary))
+  }, [isPlain, track])
   // After the style sheet has been drawn.
   useEffect(() => {
     const element = track.current
@@ -68,18 +69,4 @@ export function useTransition(
 /** Undefined where it cannot be had: the row goes on scrolling. Only a browser needs it: the renderer's bundle is spared. */
 async function fetchLibrary(): Promise<Library | undefined> {
   return import.meta.env.SSR ? undefined : import('./startTransition.ts').catch(() => undefined)
-}
-
-function whenNear(element: HTMLElement | null, act: () => void): (() => void) | undefined {
-  if (element === null) return undefined
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      act()
-    },
-    { rootMargin: '100% 0%' },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
 }

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { TilePlan } from './drawTileMap.ts'
 import type { Place } from './placesOf.ts'
-import { whenNear } from './whenNear.ts'
 import { useLateStyle } from '../../../../ui/useLateStyle.ts'
+import { whenNear } from '../../../../ui/whenNear.ts'
 import styles from './Places.module.css'
 
 interface Props {

@@ -87,6 +87,15 @@ test('the wheel and the keys of a page go forward in upright lines, then on down
   expect(await place()).toBe(end)
 })
 
+test('the wheel goes forward in the upright lines of an article that was turned to', async ({ page }) => {
+  await open(page, 'vertical/clock?lang=ja')
+  await page.locator('a[rel="prev"]').first().click()
+  await expect(page.getByText('船は四時に出て')).toBeVisible()
+  await page.locator('main').hover()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollLeft)).toBe(-200)
+})
+
 test('a translation of an issue in upright lines lies', async ({ page }) => {
   await open(page, 'vertical/tide?lang=en')
   const mode = await page.getByRole('article').evaluate((article) => getComputedStyle(article).writingMode)

@@ -12,6 +12,7 @@ import { deferPlayback } from '../services/playback/deferPlayback.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
+import { once } from '../services/queries/once.ts'
 import { seedAnswers } from '../services/queries/seedAnswers.ts'
 import { isAdmin } from '../services/session/sessionHeaders.ts'
 import { forgetSession, readSession } from '../services/session/storedSession.ts'
@@ -23,7 +24,6 @@ import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
 import { warmIssue } from './warmIssue.ts'
 import type { ReactNode } from 'react'
-import type { ReadingDesk } from '../services/reading/openDesk.ts'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
@@ -57,9 +57,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     }),
   })
   seedAnswers(queryClient, answers)
-  let desk: Promise<ReadingDesk> | undefined
-  const openDesk = () =>
-    (desk ??= import('../services/reading/openDesk.ts').then((module) => module.openDesk({ keys, browser })))
+  const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
   const history = createBrowserHistory()
   const router = createReaderRouter(history, {
     configuration,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Animated } from './animatedIn.ts'
-import { motionOf } from './Motion.ts'
 import { playMotions, type Playing } from './playMotions.ts'
+import { whenDrawn } from './whenDrawn.ts'
 import styles from './Motions.module.css'
 
 interface Props {
@@ -21,13 +21,13 @@ export function Motions({ screen, animated }: Props) {
   useEffect(() => {
     const root = screen.current
     if (root === null || window.matchMedia('(prefers-reduced-motion: reduce), print').matches) return undefined
-    const motions = animated.flatMap(({ id, animation }) => {
-      const element = root.querySelector<HTMLElement>(`article [id="${CSS.escape(id)}"]`)
-      return element === null ? [] : (motionOf(element, animation) ?? [])
-    })
-    const started = playMotions(motions, setMoving)
+    const started = playMotions(setMoving)
     playing.current = started
-    return () => started.end()
+    const stop = whenDrawn(root, animated, started.add)
+    return () => {
+      stop()
+      started.end()
+    }
   }, [screen, animated])
 
   if (!isMoving) return null

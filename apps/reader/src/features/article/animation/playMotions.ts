@@ -1,6 +1,9 @@
-import type { Motion } from './Motion.ts'
+import type { Animation } from '@gatefold/magazine/component/presentation'
+import { motionOf, type Motion } from './Motion.ts'
 
 export interface Playing {
+  /** Lets one more component move. */
+  add(element: HTMLElement, animation: Animation): void
   /** Stops what moves for long, or lets it go on. */
   hold(isHeld: boolean): void
   end(): void
@@ -13,8 +16,10 @@ const SEEN = '0px 0px -8% 0px'
  * Moves components as they are scrolled to. Ends, with everything in its place, on paper and as soon as the reader asks for
  * less motion.
  */
-export function playMotions(motions: readonly Motion[], onLongMotion: (isOnScreen: boolean) => void): Playing {
-  const byElement = new Map(motions.map((motion) => [motion.element, motion]))
+export function playMotions(onLongMotion: (isOnScreen: boolean) => void): Playing {
+  const byElement = new Map<Element, Motion>()
+  let isHeld = false
+  let isEnded = false
   const long = new Set<Motion>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -32,20 +37,28 @@ export function playMotions(motions: readonly Motion[], onLongMotion: (isOnScree
     },
     { rootMargin: SEEN },
   )
-  for (const { element } of motions) observer.observe(element)
-
   const endings = [window.matchMedia('print'), window.matchMedia('(prefers-reduced-motion: reduce)')]
   for (const query of endings) query.addEventListener('change', end)
-  return { hold, end }
+  return { add, hold, end }
 
-  function hold(isHeld: boolean): void {
-    for (const motion of motions) if (motion.isLong) motion.hold(isHeld)
+  function add(element: HTMLElement, animation: Animation): void {
+    const motion = isEnded ? undefined : motionOf(element, animation)
+    if (motion === undefined) return
+    byElement.set(element, motion)
+    if (isHeld && motion.isLong) motion.hold(true)
+    observer.observe(element)
+  }
+
+  function hold(holds: boolean): void {
+    isHeld = holds
+    for (const motion of byElement.values()) if (motion.isLong) motion.hold(holds)
   }
 
   function end(): void {
+    isEnded = true
     observer.disconnect()
     for (const query of endings) query.removeEventListener('change', end)
-    for (const motion of motions) motion.end()
+    for (const motion of byElement.values()) motion.end()
     onLongMotion(false)
   }
 }

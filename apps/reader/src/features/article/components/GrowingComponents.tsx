@@ -1,5 +1,5 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Setting } from '../setting/Setting.ts'
 import { useIsTakenOver } from '../setting/useIsTakenOver.ts'
 import { RootComponents } from './RootComponents.tsx'
@@ -21,7 +21,7 @@ const Stretch = memo(RootComponents)
 export function GrowingComponents({ components, setting, isWhole }: Props) {
   const isTakenOver = useIsTakenOver()
   const [count, setCount] = useState(isTakenOver || isWhole ? Infinity : 1)
-  const stretches = stretchesOf(components)
+  const stretches = useMemo(() => stretchesOf(components), [components])
   const isGrowing = count < stretches.length
   useEffect(() => {
     if (!isGrowing) return undefined

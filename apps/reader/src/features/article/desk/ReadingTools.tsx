@@ -20,17 +20,19 @@ import { PrintedLine } from './PrintedLine.tsx'
 import styles from './ReadingTools.module.css'
 
 export interface DeskProps {
-  /** The same answer at every call. */
+  /** The same answer at every call; asks again when it could not be had. */
   readonly openDesk: () => Promise<ReadingDesk>
   readonly languages: Languages
 }
 
-type Props = Pick<ToolsProps, 'page' | 'setting' | 'screen'> & DeskProps
+interface Props extends Pick<ToolsProps, 'page' | 'setting' | 'screen'>, Pick<DeskProps, 'languages'> {
+  readonly opened: Promise<ReadingDesk>
+}
 
 /** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */
-export function ReadingTools({ page, setting, screen, languages, openDesk }: Props) {
+export function ReadingTools({ page, setting, screen, languages, opened }: Props) {
   const { _ } = useLingui()
-  const { display, places } = use(openDesk())
+  const { display, places } = use(opened)
   const { issue, article } = page
   const name = resolveLocalized(article.name, setting.reading)
   const { shared, share, dismiss } = useSharing(name)

@@ -1,5 +1,5 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import { useMemo, type RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
@@ -45,24 +45,37 @@ export function ArticleTools(props: ToolsProps) {
   useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()
-  useVerticalLines(screen, setting.isVertical === true)
+  const isVertical = setting.isVertical === true
+  const { id } = page.article
+  useVerticalLines(screen, isVertical, id)
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
+  // Asked for here: a component that suspends would ask anew at every try.
+  const openDesk = desk?.openDesk
+  const opened = useMemo(() => ({ id, desk: openDesk?.() }), [openDesk, id]).desk
+  const attempt = useAttempt(opened)
   return (
     <>
-      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={page.article.id} direction={turningDirection} />
+      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
-      <PictureViewer key={page.article.id} page={page} setting={setting} screen={screen} />
+      <PictureViewer key={id} page={page} setting={setting} screen={screen} />
       {animated.length > 0 && (
         <Guard>
-          <Motions key={page.article.id} screen={screen} animated={animated} />
+          <Motions key={id} screen={screen} animated={animated} />
         </Guard>
       )}
-      {desk !== undefined && (
-        <Guard>
-          <ReadingTools page={page} setting={setting} screen={screen} {...desk} />
+      {desk !== undefined && opened !== undefined && (
+        <Guard key={attempt}>
+          <ReadingTools page={page} setting={setting} screen={screen} languages={desk.languages} opened={opened} />
         </Guard>
       )}
     </>
   )
+}
+
+/** Counts what takes the place of an answer that could not be had: it is drawn in a boundary of its own. */
+function useAttempt(answer: unknown): number {
+  const [last, setLast] = useState({ answer, count: 0 })
+  if (last.answer !== answer) setLast({ answer, count: last.count + 1 })
+  return last.count
 }

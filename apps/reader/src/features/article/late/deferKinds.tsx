@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ElementType } from 'react'
+import { once } from '../../../services/queries/once.ts'
 
 export interface DeferredKinds<Kinds> {
   /** Resolves when the kinds are drawn at once. Rejects when their code cannot be had; the next call tries again. */
@@ -24,17 +25,5 @@ export function deferKinds<Kinds>(fetchKinds: () => Promise<Kinds>): DeferredKin
         return <Shown {...props} />
       }
     },
-  }
-}
-
-/** Asks once while it is well; what failed is asked for again. */
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined
-      throw error
-    })
-    return asked
   }
 }

@@ -17,7 +17,7 @@ const CONTROLS =
  * Upright lines scroll sideways. The wheel and the keys that go down a page go forward in them, and go on down the page where
  * the lines end.
  */
-export function useVerticalLines(screen: RefObject<HTMLElement | null>, isVertical: boolean): void {
+export function useVerticalLines(screen: RefObject<HTMLElement | null>, isVertical: boolean, articleId: string): void {
   useEffect(() => {
     const lines = isVertical ? (screen.current?.querySelector('main') ?? undefined) : undefined
     if (lines === undefined) return undefined
@@ -39,7 +39,7 @@ export function useVerticalLines(screen: RefObject<HTMLElement | null>, isVertic
       lines.removeEventListener('wheel', onWheel)
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [screen, isVertical])
+  }, [screen, isVertical, articleId])
 }
 
 /** Pixels forward, that is to the left. */

@@ -20,8 +20,8 @@ interface Props {
 
 /** The ways to the neighbours besides the pager: arrow keys, a pull at the page, arrows at the sides. */
 export function Turning({ articleId, neighbours, setting, linkTo, direction, screen }: Props) {
-  const { reading } = setting
-  const { pulled, peek, page } = useTurning({ screen, articleId, neighbours, direction })
+  const { reading, isVertical = false } = setting
+  const { pulled, peek, page } = useTurning({ screen, articleId, isVertical, neighbours, direction })
   useArrival({ screen, page, articleId, position: neighbours.position, direction })
   const coming = pulled === 'next' ? neighbours.next : neighbours.previous
   return (

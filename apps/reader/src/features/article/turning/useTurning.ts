@@ -12,6 +12,8 @@ export interface Turned {
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
   readonly articleId: string
+  /** Upright lines have a `main` of their own. */
+  readonly isVertical: boolean
   readonly neighbours: Neighbours
   readonly direction: TextDirection
 }
@@ -27,7 +29,7 @@ export interface BegunTurn {
 }
 
 /** Turns to the previous and the next article by arrow keys and by pulling at the page: it follows the pager's links. */
-export function useTurning({ screen, articleId, neighbours, direction }: Turned): BegunTurn {
+export function useTurning({ screen, articleId, isVertical, neighbours, direction }: Turned): BegunTurn {
   const peek = useRef<HTMLDivElement>(null)
   const page = useRef<MovedPage | undefined>(undefined)
   const [pulled, setPulled] = useState<Turn | undefined>()
@@ -58,10 +60,11 @@ export function useTurning({ screen, articleId, neighbours, direction }: Turned)
   useEffect(() => followKeys(onPress), [])
   useEffect(() => {
     const main = screen.current?.querySelector('main')
+    page.current = undefined
     // An article in upright lines is read sideways: the finger moves it.
     if (!main || scrollsSideways(main)) return undefined
     page.current = movePage(main, () => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     return followPulls(main, { onPull, onRelease, onGiveUp })
-  }, [screen, articleId])
+  }, [screen, articleId, isVertical])
   return { pulled, peek, page }
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
@@ -37,6 +38,8 @@ test('R2.17 an article opens at its top and offers the way back to the paragraph
     .first()
     .click()
   await expect(continueButton(page)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await continueButton(page).press('Enter')
   await expect.poll(async () => Math.abs((await topOf(page, 4)) - 56)).toBeLessThan(24)
@@ -65,7 +68,7 @@ test('whoever has read to the end is not called back', async ({ page }) => {
   await expect.poll(() => savedPlaces(page)).toBe('[]')
 })
 
-test('a shared link leads to the paragraph at the top of the screen, and to the one that is selected', async ({
+test('a shared link leads to the component at the top of the screen, and to the one with the selection', async ({
   page,
   context,
 }) => {
@@ -93,6 +96,29 @@ test('a shared link leads to the paragraph at the top of the screen, and to the 
     })
   await share.press('Enter')
   await expect.poll(copied).toBe(`${server.address}${ARTICLE}#${other}`)
+})
+
+test('the component at the top is found also where a device rule hides what comes after it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.address + ARTICLE)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.locator('main > article').evaluate((article) => {
+    article.style.minBlockSize = '9000px'
+    const all = [...article.querySelectorAll('[data-kind], [data-kind="body"] p')]
+    const read = article.querySelectorAll('[data-kind="body"] p')[4]
+    const after = all.filter((each) => read && read.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
+    for (const each of after) each.setAttribute('data-hide', 'mobile')
+  })
+  await readTo(page, 4)
+  const id = await paragraphs(page)
+    .nth(4)
+    .evaluate((element) => element.closest('[data-kind]')?.id)
+  await page.getByRole('button', { name: 'Share this article' }).press('Enter')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.address}${ARTICLE}#${id}`)
 })
 
 test('the device’s own sharing is used where there is one', async ({ page }) => {

@@ -32,6 +32,11 @@ describe('ArticleScreen', () => {
     expect(markup).toContain('Pages 12–15')
   })
 
+  it('says in the header how many minutes the article takes', () => {
+    const long = aComponent('body', { text: html(`<p>${'Two clocks and a ferry. '.repeat(200)}</p>`) })
+    expect(render(anArticle(1, { components: [headline, long] }))).toMatch(/<header[^>]*>.*\b\d+ min\b.*<\/header>/)
+  })
+
   it('does not sign twice', () => {
     const byline = aComponent('byline', { text: html('Words by Mara') })
     expect(render(anArticle(1, { components: [headline, byline], author: 'Mara Quill' }))).not.toContain(

@@ -15,25 +15,29 @@ function paragraphsOf(component: Element): readonly Element[] {
   return inside.length === 0 ? [component] : inside
 }
 
-/** The components of an article that hold no others. */
-function componentsOf(article: Element): readonly Element[] {
-  return [...article.querySelectorAll(COMPONENT)].filter((component) => component.querySelector(COMPONENT) === null)
+/** The components inside an element that hold no others. */
+function componentsOf(part: Element): readonly Element[] {
+  return [...part.querySelectorAll(COMPONENT)].filter((component) => component.querySelector(COMPONENT) === null)
 }
 
-/** The first that ends below a line, found by halves: what comes later stands further down. */
+/** The first that ends below a line. What a device rule hides ends nowhere; in columns a later one may stand higher. */
 function firstBelow(elements: readonly Element[], line: number): Element | undefined {
-  let [from, to] = [0, elements.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > line + SLIVER) to = middle
-    else from = middle + 1
+  return elements.find((element) => element.getBoundingClientRect().bottom > line + SLIVER)
+}
+
+/** The component at a line. What is above and below it is not looked into: the browser may have not laid it out yet. */
+function componentBelow(article: Element, line: number): Element | undefined {
+  for (const part of article.children) {
+    const inside = componentsOf(part)
+    const found = firstBelow([part], line) && firstBelow(inside.length === 0 ? [part] : inside, line)
+    if (found?.matches(COMPONENT)) return found
   }
-  return elements[from]
+  return undefined
 }
 
 /** The place that stands at a line of the screen, counted in pixels from its top; undefined below the article's end. */
 export function placeAt(article: Element, line: number): Place | undefined {
-  const component = firstBelow(componentsOf(article), line)
+  const component = componentBelow(article, line)
   if (component === undefined) return undefined
   const paragraphs = paragraphsOf(component)
   const paragraph = firstBelow(paragraphs, line) ?? component
@@ -48,11 +52,11 @@ export function topOfPlace(article: Element, place: Place): number | undefined {
   return box && box.top + place.share * box.height
 }
 
-/** The element of a place; undefined when the article has lost it. */
+/** The element of a place; undefined when the article has lost or hidden it. */
 export function elementOf(article: Element, { component, paragraph }: Place): HTMLElement | undefined {
   const found = [...article.querySelectorAll(COMPONENT)].find(({ id }) => id === component)
   if (found === undefined) return undefined
   const paragraphs = paragraphsOf(found)
   const element = paragraphs[Math.min(paragraph, paragraphs.length - 1)]
-  return element instanceof HTMLElement ? element : undefined
+  return element instanceof HTMLElement && element.getClientRects().length > 0 ? element : undefined
 }

@@ -7,7 +7,7 @@ export interface Shared {
   readonly url: string
 }
 
-/** Shares the page at the paragraph that is selected or at the top of the screen; `shared` is what became of it. */
+/** Shares the page at the component that is selected or at the top of the screen; `shared` is what became of it. */
 export function useSharing(title: string): {
   readonly shared: Shared | undefined
   readonly share: () => void

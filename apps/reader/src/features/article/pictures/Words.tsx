@@ -11,8 +11,8 @@ export function Words({ picture: { caption, credit }, language }: Props) {
   if (caption === undefined && credit === undefined) return null
   return (
     <div className="lightbox-words" lang={language}>
-      {caption !== undefined && <Html className="lightbox-caption" html={caption} />}
-      {credit !== undefined && <Html className="lightbox-credit" html={credit} />}
+      {caption !== undefined && <Html className="lightbox-caption" html={caption.html} {...caption.mark} />}
+      {credit !== undefined && <Html className="lightbox-credit" html={credit.html} {...credit.mark} />}
     </div>
   )
 }

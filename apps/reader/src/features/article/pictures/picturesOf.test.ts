@@ -35,5 +35,19 @@ it('brings words in the reading language, those that only the lightbox shows amo
     [image('a', { caption, credit: { text: html(' '), onlyLightbox: false }, filter: 'sepia' })],
     setting,
   )
-  expect(only).toMatchObject({ alt: 'Ein Fluss', caption: 'Abend', credit: undefined, filter: 'sepia(1)' })
+  expect(only).toMatchObject({
+    alt: 'Ein Fluss',
+    caption: { html: 'Abend', mark: {} },
+    credit: undefined,
+    filter: 'sepia(1)',
+  })
+})
+
+it('says the language of words that fall back to another than the reading language', () => {
+  const legend = (text: object) => ({ text, onlyLightbox: false })
+  const caption = legend({ en: html('Dusk'), de: html('Abend') })
+  const setting = aSetting({ reading: { language: 'ar', defaultLanguage: 'en' } })
+  const [only] = picturesOf([image('a', { caption, credit: legend({ ar: html('نهر') }) })], setting)
+  expect(only?.caption).toEqual({ html: 'Dusk', mark: { lang: 'en', dir: 'ltr' } })
+  expect(only?.credit).toEqual({ html: 'نهر', mark: {} })
 })

@@ -1,9 +1,16 @@
 import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import type { Component, Legend, Picture } from '@gatefold/magazine/component/Component'
+import { languageMark, type LanguageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { resolveHtml, type Setting } from '../setting/Setting.ts'
 import { filterOf } from './filterOf.ts'
+
+/** Words under a picture, and what their element says of their language inside one of the reading language. */
+export interface LargeWords {
+  readonly html: SafeHtml
+  readonly mark: LanguageMark
+}
 
 /** A picture as the lightbox shows it, in the reading language. */
 export interface LargePicture {
@@ -13,8 +20,8 @@ export interface LargePicture {
   readonly alt: string
   readonly width: number | undefined
   readonly height: number | undefined
-  readonly caption: SafeHtml | undefined
-  readonly credit: SafeHtml | undefined
+  readonly caption: LargeWords | undefined
+  readonly credit: LargeWords | undefined
   /** Value of CSS `filter`. */
   readonly filter: string | undefined
 }
@@ -52,7 +59,9 @@ function largeOf(picture: Picture, setting: Setting): Omit<LargePicture, 'name'>
 }
 
 /** Also what the page itself does not show: `onlyLightbox`. */
-function wordsOf(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
-  const html = legend && resolveHtml(legend.text, setting)
-  return html === undefined || html.trim() === '' ? undefined : html
+function wordsOf(legend: Legend | undefined, setting: Setting): LargeWords | undefined {
+  if (legend === undefined) return undefined
+  const html = resolveHtml(legend.text, setting)
+  const { language, defaultLanguage } = setting.reading
+  return html.trim() === '' ? undefined : { html, mark: languageMark(legend.text, { language, defaultLanguage }) }
 }

@@ -1,7 +1,9 @@
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Recording } from '../../../../services/playback/Recording.ts'
 import type { Listening } from '../../setting/Setting.ts'
+
+type Told = Pick<Listening, 'page' | 'linkTo'>
 
 interface Heard {
   readonly language: ReadingLanguage
@@ -11,12 +13,13 @@ interface Heard {
 }
 
 /** What is said of a recording where its article is not in sight. Pure. */
-export function recordingOf({ page, linkTo }: Listening, { language, file, anchor }: Heard): Recording {
+export function recordingOf({ page, linkTo }: Told, { language, file, anchor }: Heard): Recording {
   const { issue, article } = page
+  const title = resolveInLanguage(article.name, language)
   return {
     url: file.url,
-    title: resolveLocalized(article.name, language),
-    lang: language.language,
+    title: title.text,
+    lang: title.language,
     issueName: resolveLocalized(issue.name, language),
     cover: issue.cover,
     href: linkTo(article.slug ?? article.id, anchor).href,

@@ -75,7 +75,7 @@ const line = (page: Page) => page.getByRole('region', { name: 'Listening' })
 test('a recording goes on while the reader turns pages, and its own player takes over again', async ({ page }) => {
   const complaints = watchPage(page)
   await open(page, 'guitar')
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSound(page)
   await expect(line(page)).toHaveCount(0)
 
@@ -102,18 +102,18 @@ test('the place in a recording survives a reload', async ({ page }) => {
   await open(page, 'guitar')
   const bar = player(page).getByRole('slider', { name: 'Place in the recording' })
   await expect(bar).toHaveAttribute('aria-valuetext', '0:00 of 0:22')
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await player(page).getByRole('button', { name: 'Forward 15 seconds' }).click()
   await expect.poll(async () => (await heardOn(page))?.time).toBeGreaterThan(15)
   await page.reload()
   await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(/^0:1[5-9] of 0:22$/)
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => (await heardOn(page))?.time).toBeGreaterThan(15)
 })
 
 test('the player is used by keyboard alone, and remembers the speed', async ({ page }) => {
   await open(page, 'guitar')
-  await player(page).getByRole('button', { name: 'Play' }).focus()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expectSound(page)
   await page.keyboard.press('Space')
@@ -157,7 +157,7 @@ test('the device is told what is heard, and its buttons are obeyed', async ({ pa
     }
   })
   await open(page, 'guitar')
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSound(page)
   const told = await page.evaluate(() => ({
     title: navigator.mediaSession.metadata?.title,
@@ -197,20 +197,20 @@ test('an article read aloud is heard with the line at the foot of the page, whic
 
 test('a film with sound that starts pauses the recording', async ({ page }) => {
   await open(page, 'guitar')
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSound(page)
   await page.getByRole('button', { name: 'Contents' }).click()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Film' }).click()
   await expect(line(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
   await expect.poll(() => heardOn(page)).toMatchObject({ isPlaying: false })
-  await line(page).getByRole('button', { name: 'Play' }).click()
+  await line(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 })
 
 test('R2.17 a film that plays by itself does so without sound for somebody who is listening', async ({ page }) => {
   await open(page, 'guitar')
-  await player(page).getByRole('button', { name: 'Play' }).click()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSound(page)
   await page.getByRole('button', { name: 'Contents' }).click()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Loop' }).click()
@@ -280,7 +280,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the players have no accessibility violation by ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, 'guitar')
-    await player(page).getByRole('button', { name: 'Play' }).click()
+    await player(page).getByRole('button', { name: 'Play', exact: true }).click()
     await expectSound(page)
     await player(page).getByRole('button', { name: 'Pause' }).click()
     const check = async () => {

@@ -82,7 +82,10 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     document,
     followLater({ origin: browser.location.origin, after: (delay, act) => after(browser, delay, act) }),
   )
-  followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement })
+  // Not before the page has come to life: a part of it that does so after the address has changed would keep its old markup.
+  whenIdle(browser, () =>
+    followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement }),
+  )
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

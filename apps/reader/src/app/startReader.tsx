@@ -78,14 +78,17 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
   watchFonts(document.fonts, log)
-  watchLinks(
-    document,
-    followLater({ origin: browser.location.origin, after: (delay, act) => after(browser, delay, act) }),
-  )
+  delayOutbound(browser)
   // Not before the page has come to life: a part of it that does so after the address has changed would keep its old markup.
   whenIdle(browser, () =>
     followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement }),
   )
+}
+
+/** Requirement R2.19. */
+function delayOutbound(browser: Window): void {
+  const { document, location } = browser
+  watchLinks(document, followLater({ origin: location.origin, after: (delay, act) => after(browser, delay, act) }))
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

@@ -1,5 +1,6 @@
 import type { AdvertComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
+import type { CSSProperties } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
 import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Image.module.css'
@@ -15,6 +16,7 @@ export function Advert({ component, setting, frame }: KindProps<AdvertComponent>
       aria-label={_('Advertisement')}
       className={styles.advert}
       data-unselectable={component.unselectable === true ? '' : undefined}
+      style={component.width === undefined ? undefined : ({ '--advert': `${component.width}px` } as CSSProperties)}
     >
       <p className={styles.advertLabel} aria-hidden="true">
         {_('Advertisement')}

@@ -1,4 +1,5 @@
 import type { WireComponent } from '@gatefold/importers/ImportedIssue'
+import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { body, FERRY, HARBOUR, heading, say, type Specimen } from './Specimen.ts'
 
 const picture = { component: 'image', imageurl: 'bundle://dusk.webp', alt: say('Dusk', 'غسق') }
@@ -14,19 +15,6 @@ const container = (fields: object, components: readonly WireComponent[] = [body(
   components,
   ...fields,
 })
-
-const SPACES = [
-  'very-small',
-  'small',
-  'medium',
-  'large',
-  'very-large',
-  'margin-1',
-  'margin-20',
-  'margin-50',
-  'margin-75',
-  'margin-100',
-]
 
 const button = (fields: object) => ({
   component: 'button',
@@ -81,7 +69,7 @@ export const layoutSpecimens: readonly Specimen[] = [
     slug: 'spaces',
     title: say('Spaces, rules, buttons', 'فراغات وخطوط وأزرار'),
     components: [
-      ...SPACES.flatMap((size) => [body(say(`Below: ${size}`, `أدناه: ${size}`)), { component: 'spacer', size }]),
+      ...SPACER_SIZES.flatMap((size) => [body(say(`Below: ${size}`, `أدناه: ${size}`)), { component: 'spacer', size }]),
       { component: 'divider' },
       ...['left', 'center', 'right'].map((align) => button({ align })),
       ...['style', 'small', 'medium', 'large'].map((size) => button({ size, newWindow: true })),

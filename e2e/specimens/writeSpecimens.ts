@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
+import { anImportedArticle } from '@gatefold/importers/testing/anImportedArticle'
 import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import { DEMONSTRATION } from '../harness/demonstration.ts'
 import { kindSpecimens } from './kindSpecimens.ts'
@@ -57,28 +58,8 @@ export async function writeSpecimens(folder: string): Promise<string> {
   return path
 }
 
-function articleOf({ slug, title, components, role, style }: Specimen): ImportedArticle {
-  return {
-    key: slug,
-    slug,
-    externalId: undefined,
-    role: role ?? 'article',
-    title: { ...title },
-    description: '',
-    author: '',
-    language: undefined,
-    keywords: [],
-    features: [],
-    excludedChannels: [],
-    isFeatured: false,
-    thumbnail: undefined,
-    featureImage: undefined,
-    style,
-    styleProperties: {},
-    audios: [],
-    components,
-    metadata: {},
-  }
+function articleOf({ slug, title, ...fields }: Specimen): ImportedArticle {
+  return anImportedArticle({ key: slug, slug, title: { ...title }, ...fields })
 }
 
 const FILE = /bundle:\/\/([\w.-]+)/g

@@ -1,4 +1,5 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
+import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { html, legend, plainText, tableHtml } from './textRules.ts'
 import {
   cells,
@@ -141,23 +142,7 @@ const FORMS: Readonly<Record<string, ComponentForm>> = {
   instagram: SOCIAL,
   infogram: SOCIAL,
   tiktok: SOCIAL,
-  spacer: {
-    fields: {
-      size: choice([
-        'very-small',
-        'small',
-        'medium',
-        'large',
-        'very-large',
-        'margin-1',
-        'margin-20',
-        'margin-50',
-        'margin-75',
-        'margin-100',
-      ]),
-    },
-    required: [],
-  },
+  spacer: { fields: { size: choice(SPACER_SIZES) }, required: [] },
   divider: { fields: { dividerId: word }, required: [] },
 }
 

@@ -4,36 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { ExportableIssue } from '../../src/issue-package/ExportableIssue.ts'
 import { issuePackageImporter } from '../../src/issue-package/issuePackageImporter.ts'
 import { writeIssuePackage } from '../../src/issue-package/writeIssuePackage.ts'
-import type { ImportedArticle, ImportedIssue } from '../../src/ImportedIssue.ts'
+import type { ImportedIssue } from '../../src/ImportedIssue.ts'
+import { anImportedArticle } from '../../src/testing/anImportedArticle.ts'
 import { ASSETS } from './anArticlePackage.ts'
 import { aFolder } from './aZip.ts'
 import { importOptions } from './importOptions.ts'
-
-/** An article that says as little as possible. */
-export function anArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
-  return {
-    key: 'one',
-    slug: 'one',
-    externalId: undefined,
-    role: 'article',
-    title: 'One',
-    description: '',
-    author: '',
-    language: undefined,
-    keywords: [],
-    features: [],
-    excludedChannels: [],
-    isFeatured: false,
-    thumbnail: undefined,
-    featureImage: undefined,
-    style: undefined,
-    styleProperties: {},
-    audios: [],
-    components: [],
-    metadata: {},
-    ...fields,
-  }
-}
 
 /** An issue of the files in ASSETS with two articles. */
 export function anExportableIssue(fields: Partial<ExportableIssue> = {}): ExportableIssue {
@@ -49,7 +24,7 @@ export function anExportableIssue(fields: Partial<ExportableIssue> = {}): Export
     cover: undefined,
     externalUrl: undefined,
     data: {},
-    articles: [anArticle(), anArticle({ key: 'two', slug: 'two', title: 'Two' })],
+    articles: [anImportedArticle(), anImportedArticle({ key: 'two', slug: 'two', title: 'Two' })],
     styles: [],
     fonts: [],
     assets: Object.entries(ASSETS).map(([path, content]) => ({

@@ -3,17 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { articleXml } from '../../src/issue-package/packageXml.ts'
 import { writeIssuePackage } from '../../src/issue-package/writeIssuePackage.ts'
-import { anArticle, anExportableIssue, writeAndRead } from '../builders/anExportableIssue.ts'
+import { anImportedArticle } from '../../src/testing/anImportedArticle.ts'
+import { anExportableIssue, writeAndRead } from '../builders/anExportableIssue.ts'
 import { componentTrees } from '../builders/componentTrees.ts'
 
 const NOW = new Date('2026-05-07T10:00:00Z')
-const two = anArticle({ key: 'two', slug: 'two', title: 'Two' })
+const two = anImportedArticle({ key: 'two', slug: 'two', title: 'Two' })
 
 describe('writeIssuePackage', () => {
   it('writes any tree of components so that it is read again exactly', async () => {
     await fc.assert(
       fc.asyncProperty(componentTrees, async (components) => {
-        const read = await writeAndRead(anExportableIssue({ articles: [anArticle({ components }), two] }))
+        const read = await writeAndRead(anExportableIssue({ articles: [anImportedArticle({ components }), two] }))
         expect(read.report.dropped).toEqual([])
         expect(read.articles[0]?.components).toEqual(components)
       }),
@@ -22,7 +23,7 @@ describe('writeIssuePackage', () => {
   })
 
   it('writes everything else that an issue says so that it is read again exactly', async () => {
-    const article = anArticle({
+    const article = anImportedArticle({
       key: 'first-light',
       slug: 'first-light',
       externalId: 'A "77" <&>',
@@ -74,11 +75,11 @@ describe('writeIssuePackage', () => {
       { id: 'b', component: 'image', imageurl: 'bundle://a.png', alt: { en: 'Boat', fr: 'Bateau' } },
     ]
     const package_ = await buffer(
-      writeIssuePackage(anExportableIssue({ articles: [anArticle({ components }), two] }), NOW),
+      writeIssuePackage(anExportableIssue({ articles: [anImportedArticle({ components }), two] }), NOW),
     )
     expect(package_.subarray(0, 2).toString()).toBe('PK')
 
-    const xml = articleXml(anArticle({ components }), anExportableIssue())
+    const xml = articleXml(anImportedArticle({ components }), anExportableIssue())
     expect(xml).toContain('<text id="a" type="body"><p>Sea <a href="article://two.xml#x">two</a></p><gf:fields>')
     expect(xml).toContain(
       '<image id="b" src="bundle://a.png" alt="Boat"><gf:fields>{"alt":{"en":"Boat","fr":"Bateau"}}',
@@ -108,7 +109,7 @@ describe('writeIssuePackage', () => {
   })
 
   it('does not write keys that cannot be names of files', () => {
-    expect(() => writeIssuePackage(anExportableIssue({ articles: [anArticle({ key: '../x' })] }), NOW)).toThrow(
+    expect(() => writeIssuePackage(anExportableIssue({ articles: [anImportedArticle({ key: '../x' })] }), NOW)).toThrow(
       '"../x"',
     )
   })

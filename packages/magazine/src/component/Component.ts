@@ -1,6 +1,7 @@
 import type { Localized } from '../language/Localized.ts'
 import type { SafeHtml } from '../link/SafeHtml.ts'
 import type { Animation, DeviceRule } from './presentation.ts'
+import type { SpacerSize } from './spacerSizes.ts'
 
 /** Text that carries markup, sanitised, in one language or in several. */
 export type LocalizedHtml = SafeHtml | Readonly<Record<string, SafeHtml>>
@@ -230,18 +231,6 @@ export interface SocialComponent extends ComponentBase {
   readonly component: 'twitter' | 'instagram' | 'infogram' | 'tiktok'
   readonly params: Readonly<Record<string, string>>
 }
-
-export type SpacerSize =
-  | 'very-small'
-  | 'small'
-  | 'medium'
-  | 'large'
-  | 'very-large'
-  | 'margin-1'
-  | 'margin-20'
-  | 'margin-50'
-  | 'margin-75'
-  | 'margin-100'
 
 export interface SpacerComponent extends ComponentBase {
   readonly component: 'spacer'

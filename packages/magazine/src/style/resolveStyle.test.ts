@@ -1,24 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveStyle } from './resolveStyle.ts'
-import type { Style, StyleProperties } from './Style.ts'
+import { aStyle } from '../testing/builders.ts'
+import type { StyleProperties } from './Style.ts'
 import { toCamelCase } from './toCamelCase.ts'
-
-function aStyle(given: Partial<Style> & { readonly id: string }): Style {
-  return {
-    name: given.id,
-    description: '',
-    properties: {},
-    supportedDevices: [],
-    type: '',
-    parent: undefined,
-    tablet: {},
-    desktop: {},
-    created: undefined,
-    lastModified: undefined,
-    ...given,
-  }
-}
 
 describe('toCamelCase', () => {
   it('R3.3 renames snake_case at any depth, in objects and in lists, and leaves values alone', () => {

@@ -1,6 +1,7 @@
 import type { Article, ArticleId } from '../article/Article.ts'
 import type { Issue, IssueId } from '../issue/Issue.ts'
 import type { Slug } from '../slug/Slug.ts'
+import type { Style } from '../style/Style.ts'
 
 const INSTANT = '2026-03-01T00:00:00.000Z'
 
@@ -57,6 +58,24 @@ export function anIssue(parts: Partial<Issue> = {}): Issue {
     isFree: true,
     releaseDate: '2026-03-01',
     articles: [anArticle()],
+    ...parts,
+  }
+}
+
+/** A style for a test: empty but for what the test says about it. */
+export function aStyle(parts: Partial<Style> = {}): Style {
+  return {
+    id: 'house',
+    name: '',
+    description: '',
+    properties: {},
+    supportedDevices: [],
+    type: '',
+    parent: undefined,
+    tablet: {},
+    desktop: {},
+    created: undefined,
+    lastModified: undefined,
     ...parts,
   }
 }

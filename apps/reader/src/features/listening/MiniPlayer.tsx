@@ -9,6 +9,7 @@ import { SkipButton } from '../../ui/player/SkipButton.tsx'
 import { SpeedSelect } from '../../ui/player/SpeedSelect.tsx'
 import { usePlayerStyle } from '../../ui/player/usePlayerStyle.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
+import unseen from '../../ui/Unseen.module.css'
 import css from './miniPlayer.css?inline'
 
 interface Props {
@@ -85,7 +86,7 @@ function Announcement({ state: { phase }, title }: { readonly state: PlaybackSta
   useEffect(() => {
     if (status.current !== null) status.current.textContent = `${words}: ${title}`
   }, [words, title])
-  return <p ref={status} role="status" className={phase === 'failed' ? 'mini-failure' : 'mini-said'} />
+  return <p ref={status} role="status" className={phase === 'failed' ? 'mini-failure' : unseen.unseen} />
 }
 
 /** The line goes away with the button that was pressed: the keyboard goes on in the page. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { Style } from '@gatefold/magazine/style/Style'
+import { aStyle } from '@gatefold/magazine/testing/builders'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
 import { contentsOf, featuredRowOf, summaryOf } from '../content/contentsOf.ts'
 import type { LocalStore } from './LocalStore.ts'
@@ -20,20 +20,6 @@ async function rawDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
   })
 }
-
-const aStyle = (id: string): Style => ({
-  id,
-  name: id,
-  description: '',
-  properties: {},
-  supportedDevices: [],
-  type: '',
-  parent: undefined,
-  tablet: {},
-  desktop: {},
-  created: undefined,
-  lastModified: undefined,
-})
 
 describe('openLocalStore', () => {
   it('R3.6 keeps issues, articles and styles by id, with their indexes', async () => {
@@ -165,8 +151,8 @@ describe('the other content of the local store', () => {
   it('replaces styles and fonts as a whole', async () => {
     const store = await aStore()
     expect(await store.readAssets()).toBeUndefined()
-    await store.saveAssets({ styles: [aStyle('s1')], fonts: [{ name: 'Tide', urls: ['/t.woff2'] }] })
-    await store.saveAssets({ styles: [aStyle('s2')], fonts: [] })
-    expect(await store.readAssets()).toEqual({ value: { styles: [aStyle('s2')], fonts: [] }, savedAt: 1000 })
+    await store.saveAssets({ styles: [aStyle({ id: 's1' })], fonts: [{ name: 'Tide', urls: ['/t.woff2'] }] })
+    await store.saveAssets({ styles: [aStyle({ id: 's2' })], fonts: [] })
+    expect(await store.readAssets()).toEqual({ value: { styles: [aStyle({ id: 's2' })], fonts: [] }, savedAt: 1000 })
   })
 })

@@ -1,7 +1,8 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { describe, expect, it } from 'vitest'
-import { anArticleOfEverything, aStyle, writeStyle } from './testing/styleBuilders.ts'
+import { aStyle } from '@gatefold/magazine/testing/builders'
+import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
 import { publicationStyle } from './publicationStyle.ts'
 
 /** The declarations of the rules with this selector, one after the other. */
@@ -239,6 +240,6 @@ describe('publicationStyle', () => {
   it('has nothing to say without a style', () => {
     const article = { id: 'a1', style: 'gone', styleProperties: {}, components: [] }
     const context = { families: [], desktopWidths: [], accent: '#a3281c', log: () => undefined }
-    expect(publicationStyle(article, [aStyle({ body: { size: 18 } })], context)).toBeUndefined()
+    expect(publicationStyle(article, [aStyle({ properties: { body: { size: 18 } } })], context)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { LayerPart } from './LayerPart.ts'
@@ -65,20 +66,7 @@ export function buttonsOf(value: StyleValue | undefined): LayerPart['buttons'] {
   return { names: groups.map(([name]) => name), base: base?.[0] }
 }
 
-const SPACERS: ReadonlyMap<string, string> = new Map(
-  [
-    'very-small',
-    'small',
-    'medium',
-    'large',
-    'very-large',
-    'margin-1',
-    'margin-20',
-    'margin-50',
-    'margin-75',
-    'margin-100',
-  ].map((size) => [size.replaceAll('-', '').toLowerCase(), size]),
-)
+const SPACERS: ReadonlyMap<string, string> = new Map(SPACER_SIZES.map((size) => [size.replaceAll('-', ''), size]))
 const parseHeight = lengthWithin({ least: 0, most: 1_000 })
 
 /** Heights by size: `{ small: 8, very_large: { height: 120 } }`, or a list of groups that are named after their size. */

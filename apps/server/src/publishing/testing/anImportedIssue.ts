@@ -5,6 +5,7 @@ import type {
   ImportedStyle,
   WireComponent,
 } from '@gatefold/importers/ImportedIssue'
+import { anImportedArticle as aBareArticle } from '@gatefold/importers/testing/anImportedArticle'
 import type { OpenedImport } from '@gatefold/importers/importSource'
 
 /** A small issue of one article, as an importer would give it. */
@@ -32,28 +33,8 @@ export function anImportedIssue(fields: Partial<ImportedIssue> = {}): ImportedIs
 }
 
 export function anImportedArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
-  return {
-    key: 'articles/a.xml',
-    slug: undefined,
-    externalId: undefined,
-    role: 'article',
-    title: 'A quiet morning',
-    description: '',
-    author: '',
-    language: undefined,
-    keywords: [],
-    features: [],
-    excludedChannels: [],
-    isFeatured: false,
-    thumbnail: undefined,
-    featureImage: undefined,
-    style: undefined,
-    styleProperties: {},
-    audios: [],
-    components: [aText('<p>It rained.</p>')],
-    metadata: {},
-    ...fields,
-  }
+  const components = [aText('<p>It rained.</p>')]
+  return aBareArticle({ key: 'articles/a.xml', slug: undefined, title: 'A quiet morning', components, ...fields })
 }
 
 export function anImportedStyle(fields: Partial<ImportedStyle> = {}): ImportedStyle {

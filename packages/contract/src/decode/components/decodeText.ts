@@ -1,4 +1,5 @@
 import { isTextKind, type Component, type ComponentBase } from '@gatefold/magazine/component/Component'
+import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { reportField, type Fields } from '../Fields.ts'
 import { localizedHtmlIn, localizedIn } from '../decodeLocalized.ts'
 import { omitUndefined } from '../omitUndefined.ts'
@@ -36,21 +37,8 @@ export function decodeAnchor(fields: Fields, base: ComponentBase): Component | u
   return name === undefined ? undefined : { ...base, component: 'anchor', name }
 }
 
-const SPACERS = [
-  'very-small',
-  'small',
-  'medium',
-  'large',
-  'very-large',
-  'margin-1',
-  'margin-20',
-  'margin-50',
-  'margin-75',
-  'margin-100',
-] as const
-
 export function decodeSpacer(fields: Fields, base: ComponentBase): Component {
-  return { ...base, component: 'spacer', size: oneOfIn(fields, 'size', SPACERS) ?? 'medium' }
+  return { ...base, component: 'spacer', size: oneOfIn(fields, 'size', SPACER_SIZES) ?? 'medium' }
 }
 
 export function decodeDivider(fields: Fields, base: ComponentBase): Component {

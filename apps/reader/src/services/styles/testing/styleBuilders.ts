@@ -2,25 +2,8 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/Component'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { Style, StyleProperties } from '@gatefold/magazine/style/Style'
+import { aStyle } from '@gatefold/magazine/testing/builders'
 import { publicationStyle, type StyledArticle } from '../publicationStyle.ts'
-
-/** A style for a test: empty but for what the test says about it. */
-export function aStyle(properties: StyleProperties, given: Partial<Style> = {}): Style {
-  return {
-    id: 'house',
-    name: '',
-    description: '',
-    supportedDevices: [],
-    type: '',
-    parent: undefined,
-    tablet: {},
-    desktop: {},
-    created: undefined,
-    lastModified: undefined,
-    properties,
-    ...given,
-  }
-}
 
 const text = (kind: Component['component'], style?: string, place = ''): Component =>
   ({
@@ -63,7 +46,7 @@ export function writeStyle(
   article: StyledArticle = anArticleOfEverything(),
 ): Written {
   const logged: string[] = []
-  const published = publicationStyle(article, [aStyle(properties, given)], {
+  const published = publicationStyle(article, [aStyle({ properties, ...given })], {
     families: ['Tide Serif', 'Tide Bold'],
     desktopWidths: [1280, 1600],
     accent: '#a3281c',

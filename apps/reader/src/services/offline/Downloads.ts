@@ -1,0 +1,51 @@
+import type { DownloadRecord } from '../storage/DownloadRecord.ts'
+
+/** One issue of the downloads, as screens show it. */
+export interface DownloadItem {
+  readonly record: DownloadRecord
+  /** While it is being fetched: bytes that are whole on this device, of all. */
+  readonly progress: { readonly received: number; readonly total: number } | undefined
+}
+
+export type DownloadsState =
+  /** This browser, or this visit, has no worker or no local store. */
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly items: readonly DownloadItem[] }
+
+/** Bytes of an issue before it is downloaded; `films` come on top where the reader wants them. */
+export interface DownloadSize {
+  readonly bytes: number
+  readonly films: number
+}
+
+export interface DownloadSettings {
+  /** So many downloads stay, the ones opened last; undefined: all. Older ones are removed when one more is ready. */
+  readonly keepLast: number | undefined
+  readonly onlyOnWifi: boolean
+}
+
+/** Bytes; undefined where the browser does not tell. */
+export interface Room {
+  readonly usage: number | undefined
+  readonly quota: number | undefined
+}
+
+/** The downloads of this device, for the page. The worker does the work; every tab sees the same. */
+export interface Downloads {
+  /** For `useSyncExternalStore`. */
+  state(): DownloadsState
+  subscribe(listener: () => void): () => void
+  /** Asks the host. Rejects with the GraphQL client's error. */
+  measure(issueId: string): Promise<DownloadSize>
+  measureRoom(): Promise<Room>
+  start(issueId: string, options: { readonly withFilms: boolean; readonly isAutomatic: boolean }): Promise<void>
+  /** Ends a download that is under way; what was held before stays. */
+  cancel(issueId: string): Promise<void>
+  /** Opens the issue from storage alone, looks at every file, fetches anew what is missing or damaged. */
+  check(issueId: string): Promise<void>
+  remove(issueId: string): Promise<void>
+  removeAll(): Promise<void>
+  settings(): DownloadSettings
+  changeSettings(settings: DownloadSettings): void
+}

@@ -1,0 +1,48 @@
+/**
+ * What the page and the worker say to each other; nothing else is said. The names in capitals are the specification's
+ * (Requirements R4.11, R4.12) and those that go with them.
+ */
+
+import type { StoredSession } from '../services/session/sessionHeaders.ts'
+
+/** From a page to the worker, by `postMessage`. */
+export type MessageToWorker =
+  /** Downloads an issue, or goes on with it, or checks and repairs it when it is ready. */
+  | {
+      readonly type: 'DOWNLOAD_ISSUE_MESSAGE'
+      readonly issueId: string
+      readonly withFilms: boolean
+      readonly isAutomatic: boolean
+      readonly session: StoredSession
+    }
+  /** Keeps the styles and fonts in the local store. */
+  | { readonly type: 'DOWNLOAD_STYLES_MESSAGE'; readonly session: StoredSession }
+  /** Keeps pictures that the issue will show next. */
+  | { readonly type: 'DOWNLOAD_BACKGROUND_IMAGES'; readonly issueId: string; readonly urls: readonly string[] }
+  /**
+   * Goes on with whatever is unfinished and fetches issues that have changed on the host. Sent at the start of a page, when
+   * the network is back, and every twenty seconds while something is unfinished: it keeps the worker alive.
+   */
+  | { readonly type: 'RESUME_DOWNLOADS'; readonly session: StoredSession; readonly isOnWifi: boolean | undefined }
+  | { readonly type: 'CANCEL_DOWNLOAD'; readonly issueId: string }
+  | { readonly type: 'CHECK_DOWNLOAD'; readonly issueId: string; readonly session: StoredSession }
+  | { readonly type: 'REMOVE_DOWNLOAD'; readonly issueId: string }
+  | { readonly type: 'DOWNLOAD_SETTINGS'; readonly keepLast: number | undefined; readonly onlyOnWifi: boolean }
+  /** Everything that belongs to this reader goes, and nothing under way writes afterwards. */
+  | { readonly type: 'SIGNED_OUT' }
+  /** The reader agrees to the new version: the waiting worker takes over. */
+  | { readonly type: 'SKIP_WAITING' }
+
+/** From the worker to every page, over the broadcast channel `DOWNLOADS_CHANNEL`. */
+export type MessageFromWorker =
+  | {
+      readonly type: 'DOWNLOAD_PROGRESS'
+      readonly issueId: string
+      /** Bytes that are whole on this device, of all. */
+      readonly received: number
+      readonly total: number
+    }
+  /** The record of this issue has changed, or is gone: read it again. */
+  | { readonly type: 'DOWNLOAD_CHANGED'; readonly issueId: string }
+
+export const DOWNLOADS_CHANNEL = 'gatefold-downloads'

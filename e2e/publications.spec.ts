@@ -15,6 +15,11 @@ const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
 const AT_LEAST = 0.999
 /** Besides the phone that every page is opened on. */
 const WIDTHS = [820, 1440]
+/**
+ * What is left of a screen of 844 pixels when all of it moves by one line: the stand-in of a face is as wide as the face on
+ * the whole, not in each line, and a line of a book may break anew when its face comes late.
+ */
+const ONE_LINE = 0.03
 
 /** What the books are written in, where it is not English; all run from left to right but the Arabic one. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -85,7 +90,9 @@ for (const [index, file] of FLOWING.entries()) {
     test('R9.1 every article opens on a phone, a tablet and a desk without a complaint', async ({ context }) => {
       test.setTimeout(300_000)
       const paths = [`issues/${slugs[index]}`, ...articles.map(({ path }) => path)]
-      expect(await visitPages({ context, address: server.address, paths, widths: WIDTHS })).toEqual([])
+      expect(
+        await visitPages({ context, address: server.address, paths, widths: WIDTHS, mostShift: ONE_LINE }),
+      ).toEqual([])
     })
 
     test('it is set in its language and direction', () => {

@@ -22,6 +22,8 @@ const DIRECTIONS = [
 /** Share of reduced pixels that may differ: another machine draws letters a little differently. */
 const MOST_DIFFERENT = 0.015
 
+const MOST_LOOKS = 3
+
 const ARABIC_FACE = join(
   root,
   'node_modules/@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
@@ -60,20 +62,15 @@ for (const { slug } of SPECIMENS) {
       await page.goto(`${server.address}${SPECIMEN_ISSUE}/${slug}?lang=${lang}`)
       await expect(page.locator('main > article')).toHaveAttribute('dir', dir)
 
-      const pictures: ReducedPicture[] = []
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 })
-        await comeToRest(page)
+      const name = `${slug}-${dir}`
+      const pictures = await takePictures(page, async (width) => {
         expect(await widerBy(page), `wider than ${width} px`).toBe(0)
         expect(await overlappingTexts(page)).toEqual([])
-        for (const paper of PAPERS) {
-          await page.evaluate((name) => document.documentElement.setAttribute('data-paper', name), paper)
-          if (width === 820) expect(await violations(page), `accessibility on ${paper} paper`).toEqual([])
-          pictures.push(await reducePicture(await page.screenshot({ fullPage: true, animations: 'disabled' })))
-        }
-      }
+        if (width === 820) expect(await violationsOnPapers(page)).toEqual([])
+      })
+      if (isUpdate()) await writePictures(pictures, await keptPictures(name))
+      else await expectSamePictures(page, { name, pictures })
       expect(complaints.messages).toEqual([])
-      await comparePictures(`${slug}-${dir}`, pictures)
       await context.close()
     })
   }
@@ -121,14 +118,61 @@ async function violations(page: Page) {
   return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html }) => html)])
 }
 
-async function comparePictures(name: string, pictures: readonly ReducedPicture[]): Promise<void> {
-  const kept = join(import.meta.dirname, 'specimens/pictures', `${name}.webp`)
-  const isUpdate = ['all', 'changed'].includes(test.info().config.updateSnapshots)
-  if (isUpdate) await mkdir(join(kept, '..'), { recursive: true })
-  if (isUpdate) return writePictures(pictures, kept)
+async function violationsOnPapers(page: Page) {
+  const found: unknown[] = []
+  for (const paper of PAPERS) {
+    await choosePaper(page, paper)
+    found.push(...(await violations(page)).map((violation) => [paper, ...violation]))
+  }
+  return found
+}
+
+/** At each width on each paper; `look` is called at each width first. */
+async function takePictures(page: Page, look?: (width: number) => Promise<void>): Promise<readonly ReducedPicture[]> {
+  const pictures: ReducedPicture[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await comeToRest(page)
+    await look?.(width)
+    for (const paper of PAPERS) {
+      await choosePaper(page, paper)
+      pictures.push(await reducePicture(await page.screenshot({ fullPage: true, animations: 'disabled' })))
+    }
+  }
+  return pictures
+}
+
+async function choosePaper(page: Page, paper: string): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-paper', name), paper)
+}
+
+function isUpdate(): boolean {
+  return ['all', 'changed'].includes(test.info().config.updateSnapshots)
+}
+
+async function keptPictures(name: string): Promise<string> {
+  const pictures = join(import.meta.dirname, 'specimens/pictures')
+  await mkdir(pictures, { recursive: true })
+  return join(pictures, `${name}.webp`)
+}
+
+interface Taken {
+  readonly name: string
+  readonly pictures: readonly ReducedPicture[]
+}
+
+/** A page that is drawn late, on a machine that does other things, is looked at again. */
+async function expectSamePictures(page: Page, taken: Taken): Promise<void> {
+  const { name } = taken
+  const kept = await keptPictures(name)
   expect(existsSync(kept), `${kept} is missing; make it by --update-snapshots and look at it`).toBe(true)
-  const differences = await differencesFrom(kept, pictures)
-  if (differences.some((share) => share > MOST_DIFFERENT)) {
+  let { pictures } = taken
+  let differences = await differencesFrom(kept, pictures)
+  for (let look = 1; look < MOST_LOOKS && Math.max(...differences) > MOST_DIFFERENT; look += 1) {
+    pictures = await takePictures(page)
+    differences = await differencesFrom(kept, pictures)
+  }
+  if (Math.max(...differences) > MOST_DIFFERENT) {
     const seen = test.info().outputPath(`${name}.webp`)
     await writePictures(pictures, seen)
     await test.info().attach(name, { path: seen })

@@ -18,18 +18,44 @@ export function watchPage(page: Page): Complaints {
   return { messages }
 }
 
-/** Sum of the layout shifts since the page was opened that no input caused, once it has come to rest. */
+/** How far the page has shifted since it was opened, without what its reader did; 0 is best. */
 export async function readLayoutShift(page: Page): Promise<number> {
+  return (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
+}
+
+export interface LayoutShift {
+  readonly value: number
+  /** Which parts moved, and when. */
+  readonly description: string
+}
+
+/** Each shift of the page since it was opened, without those that its reader caused. */
+export async function readLayoutShifts(page: Page): Promise<readonly LayoutShift[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<readonly LayoutShift[]>((resolve) => {
         const observer = new PerformanceObserver((list) => {
           const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & {
             readonly value: number
             readonly hadRecentInput: boolean
+            readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
           })[]
-          resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0))
+          const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+          resolve(
+            shifts
+              .filter((shift) => !shift.hadRecentInput)
+              .map(({ value, startTime, sources }) => ({
+                value,
+                description: sources
+                  .map(({ node, previousRect, currentRect }) => {
+                    const words = node?.textContent?.trim().slice(0, 30) ?? ''
+                    return `${node?.nodeName} "${words}" ${place(previousRect)} -> ${place(currentRect)}`
+                  })
+                  .concat(`after ${Math.round(startTime)} ms`)
+                  .join(', '),
+              })),
+          )
         })
         observer.observe({ type: 'layout-shift', buffered: true })
         // Every page has one: the observer is called even where nothing has shifted.

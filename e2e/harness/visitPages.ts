@@ -23,7 +23,13 @@ interface Visit {
 }
 
 /** Opens pages one after the other as a reader would, down to the last picture; gives what is wrong with them. */
-export async function visitPages({ context, address, paths, widths = [], mostShift = UNSEEN }: Visit): Promise<readonly string[]> {
+export async function visitPages({
+  context,
+  address,
+  paths,
+  widths = [],
+  mostShift = UNSEEN,
+}: Visit): Promise<readonly string[]> {
   const waiting = [...paths]
   const findings: string[] = []
   const lane = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { QueryArticlesArgs } from '@gatefold/contract/generated/schema'
 import type { GraphQLResolveInfo } from 'graphql'
+import { givenDepth } from '../graphql/givenDepth.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
 import { listPublicArticles } from './articleQueries.ts'
@@ -20,14 +21,13 @@ export const articleResolvers = {
   },
 
   Issue: {
-    /** Content is kept back from a paid issue; its contents page is not. */
     async articles(
       issue: { readonly id: string; readonly isPaid?: unknown },
       _args: unknown,
       { articles, basePath }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
-      const depth = issue.isPaid !== true && selectsField(info, 'components') ? 'content' : 'summary'
+      const depth = selectsField(info, 'components') ? givenDepth(issue) : 'summary'
       const rows = await articles.load(issue.id, depth)
       return rows.map((row) => decodeArticleRow(row, basePath))
     },

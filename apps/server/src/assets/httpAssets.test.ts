@@ -40,7 +40,7 @@ describe('a stored file', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(CONTENT.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, no-transform',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       etag: `"${HASH}"`,

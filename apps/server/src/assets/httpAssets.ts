@@ -3,7 +3,8 @@ import type { AssetStore, StoredAsset } from './AssetStore.ts'
 import { mediaHeaders } from './httpMediaType.ts'
 import { sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Not to be transformed either: readers compare what they keep with its hash. */
+const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform'
 
 const FILE_NAME = /^(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]{1,10})$/
 

@@ -16,9 +16,14 @@ const INERT = /^(?:image\/(?!svg)|audio\/|video\/|font\/)/
 /** What a browser shows and would run scripts of. */
 const ACTIVE = /^(?:text\/|image\/svg|application\/(?:xhtml\+xml|xml|pdf|json)$)/
 
+/** What a stored file with this extension is served as, without parameters. */
+export function mediaTypeOf(extension: string): string {
+  return mime.getType(extension) ?? 'application/octet-stream'
+}
+
 /** The headers for a file with this extension; whatever we do not know is downloaded, not shown. */
 export function mediaHeaders(extension: string): MediaHeaders {
-  const type = mime.getType(extension) ?? 'application/octet-stream'
+  const type = mediaTypeOf(extension)
   if (INERT.test(type)) return { 'content-type': type }
   const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
   const sandboxed = { 'content-type': `${type}${charset}`, 'content-security-policy': SANDBOX }

@@ -28,6 +28,9 @@ const ARTICLES_OF_TITLE = 500
 /** An article's content weighs as much as so many rows. */
 const CONTENT = 10
 
+/** A manifest reads all that an issue says. */
+const MANIFEST = 1 + ARTICLES_PER_ISSUE * (1 + CONTENT)
+
 /** A validation rule that refuses operations which could read more than `maxCost` rows. */
 export function costRule(maxCost: number): (context: ValidationContext) => ASTVisitor {
   return (context) => ({
@@ -76,6 +79,7 @@ function nodeCost(node: ASTNode, place: Place): number {
 function fieldCost(field: FieldNode, { isRoot }: Place): number {
   const name = field.name.value
   if (name === 'components') return CONTENT
+  if (name === 'manifest') return isRoot ? MANIFEST : 0
   if (name === 'articles') return isRoot ? ARTICLES_OF_TITLE : ARTICLES_PER_ISSUE
   const most = isRoot && Object.hasOwn(ROWS, name) ? (ROWS[name] ?? 0) : 0
   return Math.min(most, literalLimit(field))

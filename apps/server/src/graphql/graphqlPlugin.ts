@@ -6,6 +6,7 @@ import mercurius from 'mercurius'
 import { articleResolvers } from '../articles/articleResolvers.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
+import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { styleResolvers } from '../styles/styleResolvers.ts'
 import { CodedError } from './CodedError.ts'
 import {
@@ -64,7 +65,12 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
     errorFormatter: (execution) => ({ statusCode: 200, response: execution as ExecutionResult }),
   })
   app.graphql.defineResolvers<GraphqlContext & Record<string, unknown>>({
-    Query: { ...issueResolvers.Query, ...articleResolvers.Query, ...styleResolvers.Query },
+    Query: {
+      ...issueResolvers.Query,
+      ...articleResolvers.Query,
+      ...styleResolvers.Query,
+      ...manifestResolvers.Query,
+    },
     Issue: articleResolvers.Issue,
   })
   return ({ source, context, variables, operationName }) =>

@@ -34,23 +34,3 @@ export async function listPublicIssues(
     .orderBy('issues.id')
   return limit === undefined ? query.execute() : query.limit(limit).offset(offset).execute()
 }
-
-/** An issue's place in an address. A slug is never in id format, and is only ever looked up as a slug (Requirement R5.3). */
-export interface IssueReference {
-  readonly id: string
-  readonly isSlug: boolean
-}
-
-/** The public issue, or undefined. */
-export async function findPublicIssue(
-  db: Kysely<Database>,
-  { id, isSlug }: IssueReference,
-  at: Date,
-): Promise<IssueRow | undefined> {
-  return db
-    .selectFrom('issues')
-    .select(['issues.id', 'issues.summary'])
-    .where(isSlug ? 'issues.slug' : 'issues.id', '=', id)
-    .where(publicIssues(at))
-    .executeTakeFirst()
-}

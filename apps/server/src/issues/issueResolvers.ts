@@ -1,8 +1,9 @@
 import type { QueryIssueArgs, QueryIssuesArgs } from '@gatefold/contract/generated/schema'
+import { findPublicIssue } from '../db/findPublicIssue.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
-import { findPublicIssue, type IssueListing, listPublicIssues } from './issueQueries.ts'
+import { type IssueListing, listPublicIssues } from './issueQueries.ts'
 
 /** Requirement R7.2. */
 const MOST_ISSUES = 100

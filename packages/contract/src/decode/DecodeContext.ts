@@ -27,4 +27,6 @@ export const DECODE_LIMITS = {
   components: 20_000,
   /** Levels of free JSON, such as style properties. */
   jsonDepth: 16,
+  /** Files of one issue. */
+  files: 50_000,
 } as const

@@ -15,6 +15,8 @@ import type {
   GetPreviewIssueQueryVariables,
   GetAssetsQuery,
   GetAssetsQueryVariables,
+  GetManifestQuery,
+  GetManifestQueryVariables,
 } from './operations.ts'
 import type { TypedDocument } from '../operations/TypedDocument.ts'
 
@@ -58,4 +60,10 @@ export const GetAssetsDocument: TypedDocument<GetAssetsQuery, GetAssetsQueryVari
   operationName: 'GetAssets',
   query:
     'query GetAssets{styles{id name description properties supportedDevices type parent tablet desktop created lastModified}fonts{name urls}}',
+}
+
+export const GetManifestDocument: TypedDocument<GetManifestQuery, GetManifestQueryVariables> = {
+  operationName: 'GetManifest',
+  query:
+    'query GetManifest($id:ID!$isSlug:Boolean){manifest(id:$id isSlug:$isSlug){issueId updated files{url bytes sha256 mediaType kind}}}',
 }

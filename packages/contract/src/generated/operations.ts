@@ -4,6 +4,9 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
+/** What a file is for. */
+export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
+
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
 export type ReplicaFieldsFragment = {
@@ -151,4 +154,23 @@ export type GetAssetsQuery = {
     readonly lastModified: string | null
   }>
   readonly fonts: ReadonlyArray<{ readonly name: string | null; readonly urls: ReadonlyArray<string> | null }>
+}
+
+export type GetManifestQueryVariables = Exact<{
+  id: string
+  isSlug?: boolean | null | undefined
+}>
+
+export type GetManifestQuery = {
+  readonly manifest: {
+    readonly issueId: string
+    readonly updated: string
+    readonly files: ReadonlyArray<{
+      readonly url: string
+      readonly bytes: number
+      readonly sha256: string
+      readonly mediaType: string
+      readonly kind: FileKind
+    }>
+  } | null
 }

@@ -57,6 +57,9 @@ export type Audio = {
   readonly url?: Maybe<Scalars['String']['output']>
 }
 
+/** What a file is for. */
+export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
+
 export type Font = {
   readonly name?: Maybe<Scalars['String']['output']>
   readonly urls?: Maybe<ReadonlyArray<Scalars['String']['output']>>
@@ -91,6 +94,26 @@ export type Issue = {
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
+export type Manifest = {
+  /** Each file once; those of frames, which nobody but the frame can load, are left out. */
+  readonly files: ReadonlyArray<ManifestFile>
+  readonly issueId: Scalars['ID']['output']
+  /** The issue's `updated`. */
+  readonly updated: Scalars['String']['output']
+}
+
+export type ManifestFile = {
+  /** Length of the content. */
+  readonly bytes: Scalars['Float']['output']
+  readonly kind: FileKind
+  /** As the file is served, without parameters. */
+  readonly mediaType: Scalars['String']['output']
+  /** SHA-256 of the content in lower-case hex. */
+  readonly sha256: Scalars['String']['output']
+  /** As it stands in the content, without a fragment. */
+  readonly url: Scalars['String']['output']
+}
+
 export type Query = {
   /** Every published issue, newest first. */
   readonly allIssues: ReadonlyArray<Issue>
@@ -100,6 +123,8 @@ export type Query = {
   readonly issue?: Maybe<Issue>
   /** Published issues, at most 100 a call. Newest first unless `reverse` is false. */
   readonly issues: ReadonlyArray<Issue>
+  /** Every file that reading the issue takes, so that it can be kept and checked; null when there is no such issue. */
+  readonly manifest?: Maybe<Manifest>
   /** What someone who has not bought the issue may see of it. */
   readonly previewIssue?: Maybe<Issue>
   readonly styles: ReadonlyArray<Style>
@@ -119,6 +144,11 @@ export type QueryIssuesArgs = {
   offset?: InputMaybe<Scalars['Int']['input']>
   reverse?: InputMaybe<Scalars['Boolean']['input']>
   sortKey?: InputMaybe<IssueSortKey>
+}
+
+export type QueryManifestArgs = {
+  id: Scalars['ID']['input']
+  isSlug?: InputMaybe<Scalars['Boolean']['input']>
 }
 
 export type QueryPreviewIssueArgs = {

@@ -13,6 +13,16 @@ enum IssueSortKey {
   NAME
 }
 
+"What a file is for."
+enum FileKind {
+  PICTURE
+  PAGE
+  FONT
+  SOUND
+  FILM
+  OTHER
+}
+
 type Query {
   "Published issues, at most 100 a call. Newest first unless \`reverse\` is false."
   issues(sortKey: IssueSortKey = RELEASE_DATE, limit: Int = 100, reverse: Boolean = true, offset: Int = 0): [Issue!]!
@@ -25,6 +35,8 @@ type Query {
   articles(isFeatured: Boolean): [Article!]!
   styles: [Style!]!
   fonts: [Font!]!
+  "Every file that reading the issue takes, so that it can be kept and checked; null when there is no such issue."
+  manifest(id: ID!, isSlug: Boolean = false): Manifest
 }
 
 type Issue {
@@ -120,5 +132,25 @@ type Style {
 type Font {
   name: String
   urls: [String!]
+}
+
+type Manifest {
+  issueId: ID!
+  "The issue's \`updated\`."
+  updated: String!
+  "Each file once; those of frames, which nobody but the frame can load, are left out."
+  files: [ManifestFile!]!
+}
+
+type ManifestFile {
+  "As it stands in the content, without a fragment."
+  url: String!
+  "Length of the content."
+  bytes: Float!
+  "SHA-256 of the content in lower-case hex."
+  sha256: String!
+  "As the file is served, without parameters."
+  mediaType: String!
+  kind: FileKind!
 }
 `

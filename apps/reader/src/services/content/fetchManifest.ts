@@ -1,0 +1,28 @@
+import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import { decodeManifest } from '@gatefold/contract/decode/decodeManifest'
+import { GetManifestDocument } from '@gatefold/contract/generated/documents'
+import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import { isIdFormat } from '@gatefold/magazine/slug/Slug'
+import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
+import type { Reference } from './ContentService.ts'
+
+/** Who is asked, and what decoding needs. */
+export interface ManifestSource {
+  readonly graphql: GraphqlClient
+  readonly context: DecodeContext
+}
+
+/**
+ * Every file that reading an issue takes, as the host vouches for it; undefined when there is no such issue. Rejects with
+ * the GraphQL client's error: a host of another make may not know the question, and then offers no downloads.
+ *
+ * Beside `createHost`, not within it: only downloads ask, and the first route has no room for it.
+ */
+export async function fetchManifest(
+  { graphql, context }: ManifestSource,
+  reference: Reference,
+): Promise<Manifest | undefined> {
+  const variables = { id: reference, isSlug: !isIdFormat(reference) }
+  const { manifest } = await graphql.request(GetManifestDocument, variables)
+  return decodeManifest(manifest, context)
+}

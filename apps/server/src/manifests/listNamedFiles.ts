@@ -1,0 +1,65 @@
+import type { FileKind } from '@gatefold/magazine/offline/Manifest'
+import type { StoredAsset } from '../assets/AssetStore.ts'
+import { storedFilesIn } from '../assets/storedFilesIn.ts'
+
+/** What is given out of an issue, as the JSON text that the tables hold. */
+export interface GivenContent {
+  readonly issue: string
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+  readonly articles: readonly { readonly summary: string; readonly components: string | undefined }[]
+}
+
+export interface NamedFile extends StoredAsset {
+  /** What the content takes it for; undefined where only the file itself can tell. */
+  readonly kind: FileKind | undefined
+}
+
+/** Every stored file that the content names, once, in the order in which a reader meets them. Pure. */
+export function listNamedFiles({ issue, styles, fonts, articles }: GivenContent): readonly NamedFile[] {
+  const files = new Map<string, NamedFile>()
+  const add = (kind: FileKind | undefined, texts: readonly string[]) => {
+    for (const asset of texts.flatMap(storedFilesIn)) {
+      const name = `${asset.hash}.${asset.extension}`
+      const known = files.get(name)
+      if (known === undefined || (known.kind === undefined && kind !== undefined)) files.set(name, { ...asset, kind })
+    }
+  }
+  add(undefined, [issue, ...styles])
+  add('font', fonts)
+  for (const { summary, components } of articles) {
+    add(undefined, components === undefined ? [summary] : [summary, components])
+    add('sound', soundsOf(summary, components))
+  }
+  add('page', [issue, ...articles.map(({ summary }) => summary)].flatMap(pagesOf))
+  return [...files.values()]
+}
+
+/** A recording may lie in a file that films lie in too. */
+function soundsOf(summary: string, components: string | undefined): readonly string[] {
+  const { audios } = JSON.parse(summary) as { readonly audios?: unknown }
+  return [
+    ...addressesOf(audios, 'url'),
+    ...(components?.includes('"audio"') ? recordingsIn(JSON.parse(components)) : []),
+  ]
+}
+
+function recordingsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isRecording = 'component' in value && value.component === 'audio'
+  return isRecording ? addressesOf([value], 'url') : Object.values(value).flatMap(recordingsIn)
+}
+
+/** Of the printed pages that an issue, or an article, has. */
+function pagesOf(summary: string): readonly string[] {
+  const { pages, replica } = JSON.parse(summary) as { readonly pages?: unknown; readonly replica?: unknown }
+  return [...addressesOf(pages, 'image'), ...addressesOf(replica, 'image')]
+}
+
+function addressesOf(items: unknown, field: string): readonly string[] {
+  if (!Array.isArray(items)) return []
+  return (items as readonly unknown[]).flatMap((item) => {
+    const address: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, field) : undefined
+    return typeof address === 'string' ? [address] : []
+  })
+}

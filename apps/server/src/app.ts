@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createAnswerCache } from './answers/AnswerCache.ts'
@@ -17,7 +18,13 @@ import { registerHealth } from './health/registerHealth.ts'
 import { createPageService } from './pages/createPageService.ts'
 import type { PageRenderer } from './pages/PageRenderer.ts'
 import { registerPages } from './pages/registerPages.ts'
-import { COMMON_SECURITY_HEADERS, frameSecurityHeaders } from './pages/securityHeaders.ts'
+import { registerWorker } from './pages/registerWorker.ts'
+import {
+  COMMON_SECURITY_HEADERS,
+  frameSecurityHeaders,
+  hashInlineScripts,
+  pageSecurityHeaders,
+} from './pages/securityHeaders.ts'
 
 export interface AppParts {
   readonly configuration: Configuration
@@ -77,11 +84,28 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
     })
   })
   const execute = createExecuteOperation(await service)
-  const pageConfiguration = publicConfiguration(configuration, parts.version)
-  const { clientFolder } = renderer
+  const { clientFolder, build, shell } = renderer
+  const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
+  const scriptHashes = hashInlineScripts(shell.template)
+  const policy = pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration })
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
-  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute })
-  await app.register((scope) => registerPages(scope, { service: pages, clientFolder, frameHeaders }))
+  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, policy, execute })
+  await app.register(async (scope) => {
+    nameBuild(scope, build)
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policy })
+    await registerPages(scope, { service: pages, clientFolder, frameHeaders })
+  })
+}
+
+/**
+ * Every answer names the build, failures too: a reader learns that there is a new one, and that it has reached us and not
+ * the page of a network that wants a sign-in first (Requirements R4.8, R7.5).
+ */
+function nameBuild(app: FastifyInstance, build: string): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header(BUILD_HEADER, build)
+    done()
+  })
 }
 
 /** Readers that another host serves may call us (Requirement R7.1 names the headers they send). */
@@ -89,7 +113,17 @@ async function allowOrigins(app: FastifyInstance, origins: readonly string[]): P
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST'],
-    allowedHeaders: ['content-type', 'app-key', 'app-user-role', 'app-user-id', 'x-timestamp', 'authorization'],
+    allowedHeaders: [
+      'content-type',
+      'app-key',
+      'app-user-role',
+      'app-user-id',
+      'x-timestamp',
+      'authorization',
+      'range',
+      'if-range',
+      'if-none-match',
+    ],
     exposedHeaders: ['etag', 'content-range', 'accept-ranges'],
     maxAge: 86_400,
   })

@@ -4,6 +4,8 @@ import { ConfigurationError } from './ConfigurationError.ts'
 import { loadConfiguration } from './loadConfiguration.ts'
 import { publicConfiguration } from './publicConfiguration.ts'
 
+const READER = { version: '2.10.16', build: 'abc' }
+
 async function problemsOf(
   title: Record<string, unknown>,
   env: Record<string, string> = {},
@@ -24,19 +26,20 @@ describe('loadConfiguration', () => {
       contentProtection: false,
       installOption: false,
       autoDownload: false,
+      offline: true,
       password: { enabled: false, value: '' },
       shortTitle: 'Gatefold',
       basePath: '/',
     })
   })
 
-  it.each(['admin', 'favorites', 'contentProtection', 'installOption'] as const)(
+  it.each(['admin', 'favorites', 'contentProtection', 'installOption', 'offline'] as const)(
     'R1.3 %s is on or off as the file says, and the reader is told',
     async (key) => {
       for (const value of [true, false]) {
         const configuration = await aConfiguration({ [key]: value })
         expect(configuration[key]).toBe(value)
-        expect(publicConfiguration(configuration, '2.10.16')[key]).toBe(value)
+        expect(publicConfiguration(configuration, READER)[key]).toBe(value)
       }
     },
   )

@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Configuration } from './Configuration.ts'
 
+/** Which reader is served. */
+export interface ServedReader {
+  readonly version: string
+  readonly build: string
+}
+
 /** The part that the reader receives: no secret, and the password only as a salted digest (Requirement R5.1). */
-export function publicConfiguration(configuration: Configuration, version: string): PublicConfiguration {
+export function publicConfiguration(
+  configuration: Configuration,
+  { version, build }: ServedReader,
+): PublicConfiguration {
   const { host, auth, cache, layout, theme } = configuration
   return {
     appKey: configuration.appKey,
     version,
+    build,
     title: configuration.title,
     shortTitle: configuration.shortTitle,
     description: configuration.description,
@@ -24,6 +34,7 @@ export function publicConfiguration(configuration: Configuration, version: strin
     contentProtection: configuration.contentProtection,
     installOption: configuration.installOption,
     autoDownload: configuration.autoDownload,
+    offline: configuration.offline,
     externalWebsite: configuration.externalWebsite,
     links: withoutAbsent(configuration.links),
     legal: withoutAbsent(configuration.legal),

@@ -121,6 +121,7 @@ export const titleSchema = group({
   contentProtection: v.optional(flag, false),
   installOption: v.optional(flag, false),
   autoDownload: v.optional(flag, false),
+  offline: v.optional(flag, true),
   externalWebsite: v.optional(webAddress),
   links: v.optional(links, {}),
   legal: v.optional(legal, {}),

@@ -31,6 +31,10 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 export interface PageRenderer {
   readonly renderPage: RenderPage
   readonly shell: Shell
+  /** Names this build and no other. */
+  readonly build: string
+  /** The script of the service worker; undefined where the build has none. */
+  readonly worker: Buffer | undefined
   /** Absolute path. */
   readonly clientFolder: string
 }

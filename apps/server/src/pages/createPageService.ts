@@ -4,11 +4,12 @@ import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import type { ExecuteOperation } from '../graphql/executeOperation.ts'
 import type { PageRenderer, RenderedPage } from './PageRenderer.ts'
-import { hashInlineScripts, pageSecurityHeaders } from './securityHeaders.ts'
 
 export interface PageServiceParts {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
   readonly configuration: PublicConfiguration
+  /** The headers of every page that say what it may do. */
+  readonly policy: Readonly<Record<string, string>>
   readonly execute: ExecuteOperation
   readonly cache: AnswerCache
   readonly readContentVersion: ReadContentVersion
@@ -23,10 +24,8 @@ export interface PageService {
 
 /** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
 export function createPageService(parts: PageServiceParts): PageService {
-  const { renderer, configuration, execute, cache, readContentVersion, now } = parts
+  const { renderer, configuration, policy, execute, cache, readContentVersion, now } = parts
   const { shell } = renderer
-  const scriptHashes = hashInlineScripts(shell.template)
-  const policy = pageSecurityHeaders({ scriptHashes, configuration })
   return {
     async answer(url) {
       const version = await readContentVersion()

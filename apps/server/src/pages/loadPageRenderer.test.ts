@@ -33,3 +33,18 @@ it('says that the reader is not built, and what builds it', async () => {
   await writeFile(join(folder, 'render', 'renderPage.js'), 'exports.other = 1')
   await expect(loadPageRenderer(folder)).rejects.toThrow('The reader is not built')
 })
+
+it('names the build by what it serves, and takes the worker along where there is one', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'render', 'renderPage.js'), 'exports.renderPage = () => undefined')
+  const first = await loadPageRenderer(folder)
+  expect(first.build).toMatch(/^[0-9a-f]{16}$/)
+  expect(first.worker).toBeUndefined()
+  expect((await loadPageRenderer(folder)).build).toBe(first.build)
+  await writeFile(join(folder, 'client', 'sw.js'), 'work()')
+  const second = await loadPageRenderer(folder)
+  expect(second.worker?.toString()).toBe('work()')
+  await writeFile(join(folder, 'client', 'index.html'), '<title>another</title>')
+  const third = await loadPageRenderer(folder)
+  expect(new Set([first.build, second.build, third.build]).size).toBe(3)
+})

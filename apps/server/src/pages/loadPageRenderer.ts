@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,8 +18,12 @@ export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
   const clientFolder = join(folder, 'client')
   try {
     const template = await readFile(join(clientFolder, 'index.html'), 'utf8')
-    const built: unknown = await import(pathToFileURL(join(folder, 'render', 'renderPage.js')).href)
-    return { renderPage: renderPageOf(built), shell: { template }, clientFolder }
+    const script = join(folder, 'render', 'renderPage.js')
+    const worker = await readFile(join(clientFolder, 'sw.js')).catch(() => undefined)
+    // The document names every script of the first route by its hash, and these name the rest.
+    const build = shortHash([template, await readFile(script), worker ?? ''])
+    const built: unknown = await import(pathToFileURL(script).href)
+    return { renderPage: renderPageOf(built), shell: { template }, build, worker, clientFolder }
   } catch (cause) {
     throw new ReaderMissing(folder, cause)
   }
@@ -29,4 +34,10 @@ function renderPageOf(built: unknown): RenderPage {
     return built.renderPage as RenderPage
   }
   throw new Error('It exports no renderPage.')
+}
+
+function shortHash(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 16)
 }

@@ -111,6 +111,32 @@ describe('a page', () => {
   })
 })
 
+describe('the build', () => {
+  it('R4.8 R7.5 is named by every page, by a HEAD of the base path and by what goes wrong', async () => {
+    const app = await aPagesApp(
+      ({ url }) => (url.includes('broken') ? Promise.reject(new Error('x')) : Promise.resolve(redirectOf(url))),
+      { title: { basePath: '/some/dir/' }, renderer: { build: 'b1' } },
+    )
+    for (const url of ['/some/dir/', '/some/dir/issues/x', '/some/dir/away', '/some/dir/broken', '/some/dir/x.png']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect((await app.app.inject({ method, url })).headers['gatefold-build']).toBe('b1')
+      }
+    }
+    expect((await app.app.inject('/elsewhere')).headers['gatefold-build']).toBeUndefined()
+  })
+
+  const redirectOf = (url: string) =>
+    url.endsWith('away') ? { status: 302, html: '', redirect: '/some/dir/' } : { status: 200, html: '<p>page</p>' }
+
+  it('is known to the page', async () => {
+    const app = await aPagesApp(
+      ({ configuration }) => Promise.resolve({ status: 200, html: `${configuration.build} ${configuration.offline}` }),
+      { renderer: { build: 'b1' } },
+    )
+    expect((await app.app.inject('/')).body).toBe('b1 true')
+  })
+})
+
 describe('the base path', () => {
   it('R2.1 holds every page; everything outside leads to it', async () => {
     const renderer = aRenderer()

@@ -5,6 +5,7 @@ import { sendAnswer } from '../answers/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
 import { addParameters, splitPageAddress } from './pageAddress.ts'
 import { COMMON_SECURITY_HEADERS } from './securityHeaders.ts'
+import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -24,7 +25,7 @@ export async function registerPages(
     root: clientFolder,
     // One route a file, found at start: nothing outside the list is ever looked for on the disk.
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', '**/.*'],
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', 'sw.js', '**/.*'],
     preCompressed: true,
     index: false,
     cacheControl: false,
@@ -64,22 +65,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, service: P
     .send()
 }
 
-function sendNoFile(reply: FastifyReply): FastifyReply {
-  return sendText(reply.code(404), 'No such file.')
-}
-
 /** Requirement R2.16 without the reader: the page could not be made, and nothing of why reaches the visitor. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
   if (status < 500) return sendText(reply.code(status), 'The address cannot be read.')
   request.log.error({ err: error }, 'A page could not be rendered')
   return sendText(reply.code(500), 'Something went wrong!')
-}
-
-function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply
-    .headers(COMMON_SECURITY_HEADERS)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(text)
 }

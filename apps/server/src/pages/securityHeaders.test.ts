@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from '../config/aConfiguration.ts'
 import { publicConfiguration } from '../config/publicConfiguration.ts'
-import { hashInlineScripts, pageSecurityHeaders } from './securityHeaders.ts'
+import { hashInlineScripts, pageSecurityHeaders, workerSecurityHeaders } from './securityHeaders.ts'
 
 const sha = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+const READER = { version: '2.10.16', build: 'abc' }
 
 describe('hashInlineScripts', () => {
   it('names the scripts that stand in the document, and neither files nor data', () => {
@@ -21,7 +23,7 @@ describe('hashInlineScripts', () => {
 
 describe('the policy of a page', () => {
   async function policyOf(title: Record<string, unknown> = {}): Promise<ReadonlyMap<string, string>> {
-    const configuration = publicConfiguration(await aConfiguration(title), '2.10.16')
+    const configuration = publicConfiguration(await aConfiguration(title), READER)
     const headers = pageSecurityHeaders({ scriptHashes: [sha('gate()')], configuration })
     const directives = String(headers['content-security-policy']).split('; ')
     return new Map(
@@ -52,5 +54,27 @@ describe('the policy of a page', () => {
     const policy = await policyOf({ host, theme: { logo: 'https://cdn.example/logo.svg' } })
     expect(policy.get('connect-src')).toBe(`'self' https://api.example https://id.example`)
     expect(policy.get('img-src')).toBe(`'self' data: blob: https://cdn.example https://api.example`)
+  })
+})
+
+describe('the policy of the worker', () => {
+  it('R4.10 lets it ask whom a page may ask, and run our own scripts only', async () => {
+    const title = {
+      host: { graphql: 'https://api.example/title/', auth: 'https://id.example' },
+      theme: { logo: 'https://cdn.example/logo.svg' },
+      maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'us' },
+    }
+    const policyOf = async (given: object) =>
+      workerSecurityHeaders(publicConfiguration(await aConfiguration({ ...given }), READER))['content-security-policy']
+    expect(await policyOf({})).toBe(`default-src 'none'; script-src 'self'; connect-src 'self'`)
+    expect(await policyOf(title)).toBe(
+      `default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://id.example https://cdn.example https://tiles.example`,
+    )
+  })
+
+  it('R4.10 lets a page start the worker', async () => {
+    const configuration = publicConfiguration(await aConfiguration(), READER)
+    const { 'content-security-policy': policy } = pageSecurityHeaders({ scriptHashes: [], configuration })
+    expect(policy).toContain(`worker-src 'self';`)
   })
 })

@@ -49,6 +49,24 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
 }
 
 /**
+ * The service worker: it runs our own script and asks whom a page may ask, since what passes through it counts as asked
+ * by it. Its script's headers are its policy.
+ */
+export function workerSecurityHeaders({
+  host,
+  theme,
+  maps,
+}: PagePolicy['configuration']): Readonly<Record<string, string>> {
+  const others = originsOf([host.graphql, host.auth, theme.logo ?? '', maps?.tiles ?? ''])
+  const policy = writePolicy({
+    'default-src': [`'none'`],
+    'script-src': [`'self'`],
+    'connect-src': [`'self'`, ...others],
+  })
+  return { 'content-security-policy': policy }
+}
+
+/**
  * The frame that a publisher's HTML is written into: its scripts run, on an origin that is nobody's, show the pictures of
  * the reader's hosts and ask nobody for anything (decision 0076).
  */

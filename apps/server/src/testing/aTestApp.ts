@@ -73,6 +73,8 @@ function aRenderer(folder: string): PageRenderer {
   return {
     renderPage: ({ url }) => Promise.resolve({ status: 200, html: `<!doctype html><title>${url}</title>` }),
     shell: { template: '<!doctype html>' },
+    build: 'abc',
+    worker: undefined,
     clientFolder: folder,
   }
 }

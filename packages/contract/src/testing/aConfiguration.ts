@@ -5,6 +5,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
   return {
     appKey: 'test',
     version: '2.10.16',
+    build: 'test',
     title: 'The Test',
     shortTitle: 'Test',
     description: 'A magazine for tests.',
@@ -21,6 +22,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     contentProtection: false,
     installOption: false,
     autoDownload: false,
+    offline: true,
     externalWebsite: undefined,
     links: {},
     legal: {},

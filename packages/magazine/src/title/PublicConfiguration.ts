@@ -1,10 +1,15 @@
 import type { Localized } from '../language/Localized.ts'
 
+/** The response header in which a host names the reader's build that it serves. */
+export const BUILD_HEADER = 'gatefold-build'
+
 /** The part of a title's configuration that its reader receives. Source: product design, "Configuration". */
 export interface PublicConfiguration {
   readonly appKey: string
   /** Version of the reader that the host serves, such as `2.10.16`. */
   readonly version: string
+  /** Names the reader's build, as the header BUILD_HEADER of every page does: another one means other files. */
+  readonly build: string
   readonly title: string
   readonly shortTitle: string
   readonly description: Localized
@@ -23,6 +28,8 @@ export interface PublicConfiguration {
   readonly contentProtection: boolean
   readonly installOption: boolean
   readonly autoDownload: boolean
+  /** Whether there is a service worker, and with it downloads. */
+  readonly offline: boolean
   readonly externalWebsite: string | undefined
   readonly links: Readonly<Partial<Record<MenuLink, string>>>
   readonly legal: Readonly<Partial<Record<LegalLink, string>>>

@@ -27,3 +27,13 @@ test('the display sheet whose code was lost on the way comes with the next artic
   await page.waitForURL(server.address + NEXT)
   await expect(page.locator('#article-display input').first()).toBeAttached()
 })
+
+test('the reading tools whose code was lost on the way come with the next article', async ({ page }) => {
+  await openWithout(page, /\/build\/ArticleTools-[^/]+\.js$/)
+  await expect(page.locator('#article-display input')).toHaveCount(0)
+  await page.locator('a[rel="next"]').first().click()
+  await page.waitForURL(server.address + NEXT)
+  await expect(page.locator('#article-display input').first()).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(server.address + ARTICLE)
+})

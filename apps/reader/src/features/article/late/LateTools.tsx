@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import { Guard } from '../components/Guard.tsx'
-import { useIsTakenOver } from '../setting/useIsTakenOver.ts'
 import { deferKinds } from './deferKinds.tsx'
 import type { ToolsProps } from './ArticleTools.tsx'
 
@@ -11,12 +11,22 @@ export async function loadTools(): Promise<void> {
   await tools.load().catch(() => undefined)
 }
 
-/** The reading tools, once the page has come to life: its markup stands without them. */
+/**
+ * The reading tools, once the page has come to life and their code is there: its markup stands without them. Code that was
+ * lost on the way is asked for again with the next article.
+ */
 export function LateTools(props: ToolsProps) {
-  if (useIsTakenOver()) return null
-  return (
+  const [areLoaded, setAreLoaded] = useState(false)
+  const { id } = props.page.article
+  useEffect(() => {
+    tools.load().then(
+      () => setAreLoaded(true),
+      () => undefined,
+    )
+  }, [id])
+  return areLoaded ? (
     <Guard>
       <Tools {...props} />
     </Guard>
-  )
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 
@@ -68,7 +68,7 @@ test('whoever has read to the end is not called back', async ({ page }) => {
   await expect.poll(() => savedPlaces(page)).toBe('[]')
 })
 
-test('a shared link leads to the component at the top of the screen, and to the one with the selection', async ({
+test('a shared link leads to the paragraph at the top of the screen, or to the one with the selection', async ({
   page,
   context,
 }) => {
@@ -86,17 +86,28 @@ test('a shared link leads to the component at the top of the screen, and to the 
     .nth(4)
     .evaluate((element) => element.closest('[data-kind]')?.id)
   await share.press('Enter')
-  await expect.poll(copied).toBe(`${server.address}${ARTICLE}#${id}`)
+  await expect.poll(copied).toContain(`${server.address}${ARTICLE}#${id}:~:text=`)
+  await expectToOpenAt(context, await copied(), 4)
 
   const other = await paragraphs(page)
-    .first()
+    .nth(7)
     .evaluate((element) => {
       document.getSelection()?.selectAllChildren(element)
       return element.closest('[data-kind]')?.id
     })
   await share.press('Enter')
-  await expect.poll(copied).toBe(`${server.address}${ARTICLE}#${other}`)
+  await expect.poll(copied).toContain(`${server.address}${ARTICLE}#${other}:~:text=`)
+  await expectToOpenAt(context, await copied(), 7)
 })
+
+/** Opens a link in another tab; the paragraph of the article stands on its screen then, and the first one does not. */
+async function expectToOpenAt(context: BrowserContext, link: string, paragraph: number): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await expect(paragraphs(tab).nth(paragraph)).toBeInViewport()
+  await expect(paragraphs(tab).first()).not.toBeInViewport()
+  await tab.close()
+}
 
 test('the component at the top is found also where a device rule hides what comes after it', async ({
   page,
@@ -118,7 +129,9 @@ test('the component at the top is found also where a device rule hides what come
     .nth(4)
     .evaluate((element) => element.closest('[data-kind]')?.id)
   await page.getByRole('button', { name: 'Share this article' }).press('Enter')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.address}${ARTICLE}#${id}`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`${server.address}${ARTICLE}#${id}:~:text=`)
 })
 
 test('the device’s own sharing is used where there is one', async ({ page }) => {

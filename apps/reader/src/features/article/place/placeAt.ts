@@ -20,6 +20,12 @@ function componentsOf(part: Element): readonly Element[] {
   return [...part.querySelectorAll(COMPONENT)].filter((component) => component.querySelector(COMPONENT) === null)
 }
 
+/** The paragraph around an element; the component itself where it has none. */
+export function paragraphAround(element: Element, component: Element): Element {
+  const paragraph = element.closest(PARAGRAPH)
+  return paragraph !== null && component.contains(paragraph) ? paragraph : component
+}
+
 /** The first that ends below a line. What a device rule hides ends nowhere; in columns a later one may stand higher. */
 function firstBelow(elements: readonly Element[], line: number): Element | undefined {
   return elements.find((element) => element.getBoundingClientRect().bottom > line + SLIVER)

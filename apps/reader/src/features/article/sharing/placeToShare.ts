@@ -1,11 +1,24 @@
-import { placeAt } from '../place/placeAt.ts'
+import { elementOf, paragraphAround, placeAt } from '../place/placeAt.ts'
 import { topLine } from '../place/topLine.ts'
 
-/** Id of the component that a shared link leads to: what is selected, else what is at the top; none on the first screen. */
-export function placeToShare(article: Element): string | undefined {
-  const selected = selectedElement()?.closest('[data-kind][id]') ?? null
-  if (selected !== null && article.contains(selected)) return selected.id
-  return window.scrollY > window.innerHeight / 2 ? placeAt(article, topLine())?.component : undefined
+/** A place as a link names it. */
+export interface SharedPlace {
+  /** Id of the component. */
+  readonly component: string
+  /** The paragraph inside it that is meant. */
+  readonly paragraph: Element
+}
+
+/** Where a shared link leads: to what is selected, else to what is at the top; undefined on the first screen. */
+export function placeToShare(article: Element): SharedPlace | undefined {
+  const selected = selectedElement()
+  const component = selected?.closest('[data-kind][id]')
+  if (selected && component && article.contains(component)) {
+    return { component: component.id, paragraph: paragraphAround(selected, component) }
+  }
+  const place = window.scrollY > window.innerHeight / 2 ? placeAt(article, topLine()) : undefined
+  const paragraph = place && elementOf(article, place)
+  return place && paragraph && { component: place.component, paragraph }
 }
 
 /** Where the selected text begins. */

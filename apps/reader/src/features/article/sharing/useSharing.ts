@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fragmentOf } from '../../../services/reading/fragmentOf.ts'
 import { shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
 import { placeToShare } from './placeToShare.ts'
 
@@ -7,7 +8,7 @@ export interface Shared {
   readonly url: string
 }
 
-/** Shares the page at the component that is selected or at the top of the screen; `shared` is what became of it. */
+/** Shares the page at the paragraph that is selected or at the top of the screen; `shared` is what became of it. */
 export function useSharing(title: string): {
   readonly shared: Shared | undefined
   readonly share: () => void
@@ -17,7 +18,8 @@ export function useSharing(title: string): {
   const share = () => {
     const article = document.querySelector('main > article')
     const url = new URL(window.location.href)
-    url.hash = (article && placeToShare(article)) ?? ''
+    const place = article ? placeToShare(article) : undefined
+    url.hash = place === undefined ? '' : fragmentOf(place.component, place.paragraph.textContent)
     void shareLink({ title, url: url.href }, navigator).then((outcome) => setShared({ outcome, url: url.href }))
   }
   return { shared, share, dismiss: () => setShared(undefined) }

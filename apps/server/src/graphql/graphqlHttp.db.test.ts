@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
+import type { AssetStore } from '../assets/AssetStore.ts'
 import { aTestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'
 import { addIssue } from './testing/addIssue.ts'
@@ -203,6 +205,29 @@ describe('a reader of another origin', () => {
       401,
       'https://reader.example',
     ])
+  })
+
+  it('R4.11 may fetch stored files, whole or in parts, and learn their lengths', async () => {
+    const assetStore = {
+      size: () => Promise.resolve(3),
+      open: () => Promise.resolve(Readable.from([Buffer.from('abc')])),
+    } as unknown as AssetStore
+    const { app } = await aTestApp({ title: { readerOrigins: ['https://reader.example'] }, assetStore })
+    const url = `/assets/${'a'.repeat(64)}.jpg`
+    const asking = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match,if-range,range',
+    }
+    const origin = 'https://reader.example'
+    const allowed = await app.inject({ method: 'OPTIONS', url, headers: { origin, ...asking } })
+    expect(allowed.headers['access-control-allow-headers']).toMatch(/\brange\b.*if-range.*if-none-match/)
+    const accepts = { 'cache-control': 'no-cache', pragma: 'no-cache', 'accept-encoding': 'gzip, deflate, br, zstd' }
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { headers, body } = await app.inject({ method, url, headers: { origin, ...accepts } })
+      expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'content-length': '3' })
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(body).toBe(method === 'GET' ? 'abc' : '')
+    }
   })
 
   it('may not when the title does not name it', async () => {

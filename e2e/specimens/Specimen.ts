@@ -8,6 +8,8 @@ export interface Specimen {
   readonly role?: ImportedArticle['role']
   /** `key` of a style of the specimen issue. */
   readonly style?: string
+  /** What the article says over its style. */
+  readonly styleProperties?: ImportedArticle['styleProperties']
 }
 
 /** A text in the two languages of the specimen issue. */

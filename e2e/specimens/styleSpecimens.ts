@@ -1,4 +1,4 @@
-import type { ImportedStyle } from '@gatefold/importers/ImportedIssue'
+import type { ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
 import { body, FERRY, HARBOUR, heading, paragraph, say, type Specimen } from './Specimen.ts'
 
 /** What the other one inherits. */
@@ -53,7 +53,31 @@ const COLOURFUL: ImportedStyle = {
   desktop: { headline: { font: { size: 84 } } },
 }
 
-export const SPECIMEN_STYLES: readonly ImportedStyle[] = [BASE, COLOURFUL]
+/** Faces of the publisher’s own: explicit ones where there are any, and no others. */
+const FACES: ImportedStyle = {
+  key: 'faces',
+  name: 'Faces',
+  parent: undefined,
+  properties: {
+    headline: { font: { family: 'Fell Great Primer', size: 48 } },
+    body: {
+      font: { family: 'Fell Great Primer', family_italic: 'Fell Great Primer Italic', size: 22 },
+      dropcap: { characters: 1, lines: 3, font: { family: 'Fell Great Primer' } },
+    },
+  },
+  tablet: {},
+  desktop: {},
+}
+
+export const SPECIMEN_STYLES: readonly ImportedStyle[] = [BASE, COLOURFUL, FACES]
+
+export const SPECIMEN_FONTS: readonly ImportedFont[] = [
+  { name: 'Fell Great Primer', urls: ['bundle://fonts/fell-great-primer.woff2'] },
+  { name: 'Fell Great Primer Italic', urls: ['bundle://fonts/fell-great-primer-italic.woff2'] },
+]
+
+const FORMULA =
+  '<math><mi>h</mi><mo>=</mo><msub><mi>h</mi><mn>0</mn></msub><mo>+</mo><mfrac><mi>r</mi><mn>2</mn></mfrac><mi>cos</mi><mo>(</mo><mi>ω</mi><mi>t</mi><mo>)</mo></math>'
 
 const button = (style: string) => ({
   component: 'button',
@@ -93,6 +117,19 @@ export const styleSpecimens: readonly Specimen[] = [
       ]),
       button('plain'),
       button('outline'),
+    ],
+  },
+  {
+    slug: 'faces',
+    title: say('Faces and own properties', 'خطوط وخصائص خاصة'),
+    style: 'faces',
+    styleProperties: { crosshead: { font: { color: '#8a1c1c', size: 30 } }, body: { font: { line_height: 1.7 } } },
+    components: [
+      { component: 'headline', text: say('Set in a face of its own', 'بخط خاص به') },
+      body(FERRY, { dropcap: true }),
+      heading('Bold, italic, both', 'ثخين ومائل وكلاهما'),
+      body(say('<b>Bold</b>, <i>italic</i>, <b><i>both</i></b>.', '<b>ثخين</b> و<i>مائل</i> و<b><i>كلاهما</i></b>.')),
+      body(say(`The height of the water is ${FORMULA}.`, `ارتفاع الماء هو ${FORMULA}.`)),
     ],
   },
 ]

@@ -11,7 +11,7 @@ import { layoutSpecimens } from './layoutSpecimens.ts'
 import { mediaSpecimens } from './mediaSpecimens.ts'
 import { pictureSpecimens } from './pictureSpecimens.ts'
 import type { Specimen } from './Specimen.ts'
-import { SPECIMEN_STYLES, styleSpecimens } from './styleSpecimens.ts'
+import { SPECIMEN_FONTS, SPECIMEN_STYLES, styleSpecimens } from './styleSpecimens.ts'
 import { tableSpecimens } from './tableSpecimens.ts'
 import { textSpecimens } from './textSpecimens.ts'
 
@@ -51,7 +51,7 @@ export async function writeSpecimens(folder: string): Promise<string> {
     data: {},
     articles: SPECIMENS.map(articleOf),
     styles: SPECIMEN_STYLES,
-    fonts: [],
+    fonts: SPECIMEN_FONTS,
     assets: await assets(),
   }
   await pipeline(writeIssuePackage(issue, WRITTEN_AT), createWriteStream(path))
@@ -62,11 +62,11 @@ function articleOf({ slug, title, ...fields }: Specimen): ImportedArticle {
   return anImportedArticle({ key: slug, slug, title: { ...title }, ...fields })
 }
 
-const FILE = /bundle:\/\/([\w.-]+)/g
+const FILE = /bundle:\/\/([\w./-]+)/g
 
 /** The files of the demonstration title that the specimens name. */
 async function assets() {
-  const named = JSON.stringify(SPECIMENS).matchAll(FILE)
+  const named = JSON.stringify([SPECIMENS, SPECIMEN_FONTS]).matchAll(FILE)
   const paths = [...new Set([...named].map(([, path = '']) => path))]
   return Promise.all(
     paths.map(async (path) => {

@@ -1,0 +1,27 @@
+import type { StoredSession } from '../session/sessionHeaders.ts'
+import type { FileCache } from './createFileCache.ts'
+import type { Slots } from './createSlots.ts'
+import type { DownloadSettings } from './Downloads.ts'
+import type { DownloadSurroundings } from './nextDownloadStep.ts'
+import type { EngineDependencies } from './OfflineEngine.ts'
+import { ownerNameOf } from './ownerOf.ts'
+
+/** What pages have told about themselves, as far as this worker knows. */
+export interface Situation {
+  session: StoredSession
+  /** Undefined where the browser does not tell, and before it has. */
+  isOnWifi: boolean | undefined
+  settings: DownloadSettings
+}
+
+/** What the work of the engine shares. */
+export interface EngineParts extends EngineDependencies {
+  readonly files: FileCache
+  /** For the transfers of all downloads together. */
+  readonly slots: Slots
+  readonly situation: Situation
+}
+
+export function surroundingsOf({ session, settings, isOnWifi }: Situation): DownloadSurroundings {
+  return { reader: ownerNameOf(session), onlyOnWifi: settings.onlyOnWifi, isOnWifi }
+}

@@ -1,0 +1,49 @@
+import { createFileCache } from './createFileCache.ts'
+import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
+import { createRuns } from './createRuns.ts'
+import { createSlots } from './createSlots.ts'
+import type { EngineParts } from './EngineParts.ts'
+import { findKeptFile } from './findKeptFile.ts'
+import { TRANSFERS } from './loadFiles.ts'
+import type { EngineDependencies, OfflineEngine } from './OfflineEngine.ts'
+import { readSettings } from './storedSettings.ts'
+import { sweepFiles, tidyUp } from './tidyUp.ts'
+
+/** The downloads over the worker's network, caches and store (Requirements R4.11, R4.12). */
+export function createOfflineEngine(dependencies: EngineDependencies): OfflineEngine {
+  const { caches, origin } = dependencies
+  const parts: EngineParts = {
+    ...dependencies,
+    files: createFileCache(caches, origin),
+    slots: createSlots(TRANSFERS),
+    situation: { session: NOBODY, isOnWifi: undefined, settings: { keepLast: undefined, onlyOnWifi: false } },
+  }
+  const runs = createRuns(parts, () => tidyUp(parts))
+  const begin = once(() => takeOver(parts))
+  const act = createReceiver(parts, runs)
+  return {
+    async receive(message) {
+      await begin()
+      await act(message)
+    },
+    findFile: (request) => findKeptFile(caches, request),
+    async resume() {
+      await begin()
+      await goOn(parts, runs)
+      const waiting = (await parts.store.readDownloads()).filter(({ status }) => status.kind === 'waiting')
+      if (waiting.length > 0) throw new Error(`${waiting.length} downloads wait.`)
+    },
+  }
+}
+
+/** What an earlier worker left: the settings, and files that it could no longer remove. */
+async function takeOver(parts: EngineParts): Promise<void> {
+  const { situation, caches, origin } = parts
+  situation.settings = await readSettings(caches, origin)
+  await sweepFiles(parts)
+}
+
+function once<Value>(act: () => Promise<Value>): () => Promise<Value> {
+  let promise: Promise<Value> | undefined
+  return () => (promise ??= act())
+}

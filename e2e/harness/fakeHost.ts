@@ -20,12 +20,20 @@ export interface FakeAnswer {
   readonly after?: Promise<unknown>
 }
 
+/** A file of the host's, below its origin. */
+export interface FakeFile {
+  readonly mediaType: string
+  readonly content: Buffer
+}
+
 export interface FakeHost {
   /** Such as `http://127.0.0.1:43121`. */
   readonly origin: string
   readonly requests: readonly RecordedRequest[]
   /** The answer by the operation's name, from now on. */
   answer(operationName: string, answer: FakeAnswer): void
+  /** Sends the file at the path, such as `/files/cover.png`, from now on. */
+  serve(path: string, file: FakeFile): void
   stop(): Promise<void>
 }
 
@@ -41,7 +49,9 @@ export async function startFakeHost(answers: Readonly<Record<string, unknown>>):
   const known = new Map<string, FakeAnswer>(
     Object.entries(answers).map(([name, data]) => [name, { body: { data } }] as const),
   )
+  const files = new Map<string, FakeFile>()
   const server = createServer((request, response) => {
+    if (request.method === 'GET') return sendFile(response, files.get(request.url ?? ''))
     void receive(request).then(async (recorded) => {
       if (recorded === undefined) return send(response, { status: 204, body: '' })
       requests.push(recorded)
@@ -54,6 +64,7 @@ export async function startFakeHost(answers: Readonly<Record<string, unknown>>):
     origin: await listen(server),
     requests,
     answer: (operationName, answer) => void known.set(operationName, answer),
+    serve: (path, file) => void files.set(path, file),
     stop: () => close(server),
   }
 }
@@ -82,6 +93,12 @@ async function receive(request: IncomingMessage): Promise<RecordedRequest | unde
   const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
   const own = Object.entries(headers).filter(([name]) => !OF_THE_BROWSER.test(name))
   return { method, path, headers: Object.fromEntries(own), body }
+}
+
+function sendFile(response: ServerResponse, file: FakeFile | undefined): void {
+  const headers = { 'access-control-allow-origin': '*', 'content-type': file?.mediaType ?? 'text/plain' }
+  response.writeHead(file === undefined ? 404 : 200, headers)
+  response.end(file?.content)
 }
 
 function send(response: ServerResponse, { status = 200, body }: FakeAnswer): void {

@@ -52,6 +52,13 @@ describe('limits', () => {
     expect((await app.post({ query: `{ ${fields.slice(0, 10).join(' ')} }` })).statusCode).toBe(200)
   })
 
+  it('on cost count a manifest as all that it reads', async () => {
+    const app = await aTestApp()
+    const fields = Array.from({ length: 12 }, (_, number) => `f${number}: manifest(id: "${number}") { updated }`)
+    expect((await app.post({ query: `{ ${fields.join(' ')} }` })).body).toMatch(/costs 5292/)
+    expect((await app.post({ query: `{ ${fields.slice(0, 10).join(' ')} }` })).statusCode).toBe(200)
+  })
+
   it('survive fragments that go in circles', async () => {
     const app = await aTestApp()
     const query = '{ issues { ...A } } fragment A on Issue { ...B } fragment B on Issue { ...A }'

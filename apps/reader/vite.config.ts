@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { join } from 'node:path'
 import { pageTemplate } from './vite/pageTemplate.ts'
+import { precacheList } from './vite/precacheList.ts'
 
 /**
- * Two bundles of one source. `vite build` makes the reader for the browser in `dist/client`; `vite build --ssr` makes
- * `dist/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker.
- * Every address inside is relative, so that one build serves any base path (Requirement R2.1).
+ * Three bundles of one source. `vite build` makes the reader for the browser in `dist/client`; `vite build --ssr` makes
+ * `dist/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker;
+ * `vite build --ssr --mode worker` makes the service worker, which has those screens inside and the list of the client's
+ * files, so it is built last. Every address inside is relative, so that one build serves any base path (Requirement R2.1).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
   plugins: [react(), ...(isSsrBuild === true ? [] : [pageTemplate()])],
   ssr: {
@@ -16,8 +19,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
   css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
-  build: isSsrBuild === true ? renderBundle : clientBundle,
+  define: mode === WORKER ? workerConstants() : {},
+  build: isSsrBuild !== true ? clientBundle : mode === WORKER ? workerBundle : renderBundle,
 }))
+
+const WORKER = 'worker'
+const CLIENT = 'dist/client'
 
 /**
  * Lightning CSS's `Features.DirSelector`. It would write `:dir(rtl)` as a list of languages: a right-to-left page of another
@@ -31,8 +38,12 @@ const FIRST_ROUTE_LIBRARIES =
 const OUR_OWN = /\/(apps\/reader|packages\/\w+)\/src\//
 const MOST_SCREENS = 4
 
+/** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
+const OF_AN_ARTICLE =
+  /\/(features\/article\/(components\/(Legends|PictureFrame|Guard|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|Setting)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
+
 const clientBundle = {
-  outDir: 'dist/client',
+  outDir: CLIENT,
   assetsDir: 'build',
   assetsInlineLimit: 0,
   cssCodeSplit: false,
@@ -47,6 +58,7 @@ const clientBundle = {
         groups: [
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
           { name: 'libraries', test: FIRST_ROUTE_LIBRARIES },
+          { name: 'article', test: OF_AN_ARTICLE },
           // What nearly every screen needs: one small chunk in place of many tiny ones.
           { name: 'shared', test: OUR_OWN, minShareCount: MOST_SCREENS },
         ],
@@ -63,5 +75,27 @@ const renderBundle = {
     output: { entryFileNames: 'renderPage.js' },
     // The router's streaming half names Node's streams; nothing here streams, and a worker has no such module.
     treeshake: { moduleSideEffects: 'no-external' as const },
+  },
+}
+
+function workerConstants(): Readonly<Record<string, string>> {
+  return {
+    PRECACHED_FILES: JSON.stringify(precacheList(join(import.meta.dirname, CLIENT))),
+    // A classic script has none; only what comes to life on a page asks for it.
+    'import.meta.url': 'undefined',
+  }
+}
+
+/** A classic script: a worker of modules is not to be had everywhere. All in one file, because a worker loads nothing later. */
+const workerBundle = {
+  outDir: CLIENT,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  minify: true,
+  target: 'es2022',
+  rolldownOptions: {
+    input: 'src/worker/sw.ts',
+    output: { format: 'iife' as const, entryFileNames: 'sw.js', codeSplitting: false },
+    treeshake: renderBundle.rolldownOptions.treeshake,
   },
 }

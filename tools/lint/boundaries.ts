@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-service': ['reader-service', 'magazine', 'contract'],
   'reader-render': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine'],
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
-  'reader-worker': ['reader-render'],
+  'reader-worker': ['reader-render', 'magazine'],
   'reader-build': ['reader-app'],
   'server-noun': ['server-db', 'server-graphql', 'server-assets', 'magazine', 'contract'],
   'server-graphql': ['server-noun', 'server-db', 'server-assets', 'server-wiring', 'magazine', 'contract'],

@@ -40,6 +40,9 @@ function rebase(css: string): string {
   return css.replaceAll(/url\((['"]?)\.\//g, 'url($1{{base}}build/')
 }
 
+/** Stands before all rules: the bundler writes them in the order of its chunks, which is not that of the layers. */
+const LAYERS = '@layer reset, base, ui, feature;'
+
 function documentTemplate(css: string, scripts: string): string {
   return `<!doctype html>
 <html lang="{{lang}}" dir="{{dir}}" data-paper="auto" style="--accent:{{accent}}">
@@ -48,7 +51,7 @@ function documentTemplate(css: string, scripts: string): string {
 <script>${START_GATE}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${FRAME_COLOURS}
-<style>[data-gate=closed] body{visibility:hidden}${css}</style>
+<style>${LAYERS}[data-gate=closed] body{visibility:hidden}${css}</style>
 <link rel="icon" href="{{icon}}">
 {{head}}
 <script>${LEAD_PICTURE}</script>

@@ -32,7 +32,9 @@ export function TileMap({ map, places, source }: Props) {
 
   useEffect(() => {
     // Without the code for it the sketch stays.
-    const fetchDrawing = () => void import('./drawTileMap.ts').then(setDrawing, () => undefined)
+    const fetchDrawing = () => {
+      if (!import.meta.env.SSR) import('./drawTileMap.ts').then(setDrawing, () => undefined)
+    }
     return room.current === null ? undefined : whenNear(room.current, fetchDrawing)
   }, [])
   useEffect(() => {

@@ -1,0 +1,67 @@
+import { isNamed } from '../services/content/contentsOf.ts'
+import type { ArticlePage, Assets, ContentService, Reference } from '../services/content/ContentService.ts'
+import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
+
+/** What is not in the store is not known to be missing: a page cannot be made of it. */
+export class NotStored extends Error {
+  override readonly name = 'NotStored'
+}
+
+const NO_ASSETS: Assets = { styles: [], fonts: [] }
+
+export type StoredReads = Pick<
+  LocalStore,
+  'readIssues' | 'readFeaturedArticles' | 'readIssue' | 'readIssueContents' | 'readArticlePage' | 'readAssets'
+>
+
+/** A store that is read once for whatever is asked of it again: for one page. */
+export function rememberReads(store: StoredReads): StoredReads {
+  return {
+    readIssues: remember(() => store.readIssues()),
+    readFeaturedArticles: remember(() => store.readFeaturedArticles()),
+    readIssue: remember((issue) => store.readIssue(issue)),
+    readIssueContents: remember((issue) => store.readIssueContents(issue)),
+    readArticlePage: remember((issue, article = '') => store.readArticlePage(issue, article)),
+    readAssets: remember(() => store.readAssets()),
+  }
+}
+
+function remember<Value>(read: (...names: [Reference, Reference?]) => Promise<Value>) {
+  const asked = new Map<string, Promise<Value>>()
+  return (...names: [Reference?, Reference?]): Promise<Value> => {
+    const key = names.join(' ')
+    const before = asked.get(key)
+    if (before !== undefined) return before
+    const answer = read(names[0] ?? '', names[1])
+    asked.set(key, answer)
+    return answer
+  }
+}
+
+/**
+ * The content that is on this device, at any age, and nothing else. An issue is stored whole, so an article that its
+ * contents do not name does not exist; everything else that is not there rejects with `NotStored`.
+ */
+export function storedContent(store: StoredReads): ContentService {
+  const findArticlePage = async (issue: Reference, article: Reference): Promise<ArticlePage | undefined> => {
+    const page = await store.readArticlePage(issue, article)
+    if (page !== undefined) return page.value
+    const { articles } = valueOf(await store.readIssueContents(issue))
+    if (articles.some((summary) => isNamed(summary, article))) throw new NotStored(`${issue}/${article}`)
+    return undefined
+  }
+  return {
+    listIssues: async () => valueOf(await store.readIssues()),
+    listFeaturedArticles: async () => (await store.readFeaturedArticles())?.value ?? [],
+    findIssue: async (issue) => valueOf(await store.readIssue(issue)),
+    findIssueContents: async (issue) => valueOf(await store.readIssueContents(issue)),
+    findArticlePage,
+    findPreview: async (issue) => valueOf(await store.readIssue(issue)),
+    listAssets: async () => (await store.readAssets())?.value ?? NO_ASSETS,
+  }
+}
+
+function valueOf<Value>(stored: Stored<Value> | undefined): Value {
+  if (stored === undefined) throw new NotStored('This is not in the local store.')
+  return stored.value
+}

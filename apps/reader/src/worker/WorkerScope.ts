@@ -1,0 +1,32 @@
+/** An event that the worker is kept alive for. */
+export interface LivingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends LivingEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+interface WorkerEvents {
+  readonly install: LivingEvent
+  readonly activate: LivingEvent
+  readonly fetch: FetchEvent
+  readonly message: LivingEvent & { readonly data: unknown }
+  /** Background Sync, where the browser has it. */
+  readonly sync: LivingEvent & { readonly tag: string }
+}
+
+/**
+ * The part of a service worker's `self` that is used. The compiler's own types of it cannot stand beside those of a page, and
+ * the screens that the worker renders need the latter.
+ */
+export interface WorkerScope {
+  readonly registration: { readonly scope: string; update(): Promise<unknown> }
+  readonly clients: { claim(): Promise<void> }
+  readonly caches: CacheStorage
+  readonly indexedDB: IDBFactory | undefined
+  readonly fetch: typeof fetch
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
+}

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { openLocalStore } from '../services/storage/openLocalStore.ts'
+import type { StoredReads } from '../render/storedContent.ts'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { answerNavigation } from './answerNavigation.ts'
+
+const MINUTE = 60_000
+const NOW = 1_000 * MINUTE
+const TEMPLATE = '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i></body></html>'
+const HEADERS = {
+  'content-security-policy': 'policy',
+  'content-type': 'text/html; charset=utf-8',
+  'gatefold-build': 'a',
+}
+
+const tide = anIssue({ articles: [anArticle({ name: 'The harbour' }), anArticle({ id: anArticle().id })] })
+const [harbour] = tide.articles
+
+async function aStore(issue: Issue | undefined, savedAt: number): Promise<StoredReads> {
+  const opened = await openLocalStore({ indexedDB: new IDBFactory(), now: () => savedAt })
+  if (opened.kind !== 'open') throw new Error('The store does not open.')
+  if (issue !== undefined) {
+    await opened.value.saveIssues([issue])
+    await opened.value.saveIssue(issue)
+  }
+  return opened.value
+}
+
+type Network = 'up' | 'down' | 'slow' | 'portal' | 'redirect' | 'broken'
+
+const ANSWERS: Readonly<Record<Exclude<Network, 'down' | 'slow'>, () => Response>> = {
+  up: () => new Response('from the host', { headers: { 'gatefold-build': 'b' } }),
+  portal: () => new Response('Sign in to this network'),
+  redirect: () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
+  broken: () => new Response('Something went wrong!', { status: 500, headers: { 'gatefold-build': 'b' } }),
+}
+
+interface Situation {
+  readonly issue?: Issue | undefined
+  /** Minutes ago. */
+  readonly age?: number
+  readonly network?: Network
+  readonly isAdmin?: boolean
+  readonly hasShell?: boolean
+  readonly hasStore?: boolean
+}
+
+async function go(path: string, situation: Situation = {}) {
+  const { age = 0, network = 'up', isAdmin = false, hasShell = true, hasStore = true } = situation
+  const issue = 'issue' in situation ? situation.issue : tide
+  const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'] })
+  const asked: string[] = []
+  const fetchPage = (_request: unknown, init?: RequestInit): Promise<Response> => {
+    asked.push(network)
+    if (network === 'down') return Promise.reject(new TypeError('no network'))
+    // The device's patience is at its end at once.
+    if (network === 'slow')
+      return init?.signal === undefined ? Promise.resolve(ANSWERS.up()) : Promise.reject(new Error('late'))
+    return Promise.resolve(ANSWERS[network]())
+  }
+  const response = await answerNavigation(new Request(`https://host${path}`), {
+    readShell: () =>
+      Promise.resolve(hasShell ? { build: 'a', configuration, template: TEMPLATE, headers: HEADERS } : undefined),
+    openStore: async () => (hasStore ? aStore(issue, NOW - age * MINUTE) : undefined),
+    isAdmin: () => Promise.resolve(isAdmin),
+    fetch: fetchPage,
+    now: () => NOW,
+    timeout: () => AbortSignal.timeout(1),
+    log: () => undefined,
+  })
+  return { response, asked, text: response.type === 'default' ? await response.text() : '' }
+}
+
+const ISSUE = `/mag/issues/${tide.slug}`
+const ARTICLE = `${ISSUE}/${harbour?.slug}`
+
+describe('answerNavigation', () => {
+  it('R9.3 answers with what is fresh from the store, and does not ask the host', async () => {
+    const { response, asked, text } = await go(`${ARTICLE}?from=mail`)
+    expect(text).toContain('The harbour')
+    expect(text).toContain('"article-page"')
+    expect(Object.fromEntries(response.headers)).toEqual(HEADERS)
+    expect(asked).toEqual([])
+  })
+
+  it('R9.3 asks the host for what is an hour old', async () => {
+    expect((await go(ARTICLE, { age: 61 })).text).toBe('from the host')
+    expect((await go(ISSUE, { age: 61 })).text).toBe('from the host')
+  })
+
+  it.each(['down', 'portal', 'redirect', 'broken', 'slow'] as const)(
+    'R4.9 answers from the store at any age when the network is %s',
+    async (network) => {
+      const { text, asked } = await go(ARTICLE, { age: 99_999, network })
+      expect(text).toContain('The harbour')
+      expect(asked).toHaveLength(1)
+    },
+  )
+
+  it('R6.3 asks the host for the admin, and the store where there is none', async () => {
+    expect((await go(ARTICLE, { isAdmin: true })).text).toBe('from the host')
+    expect((await go(ARTICLE, { isAdmin: true, network: 'down' })).text).toContain('The harbour')
+  })
+
+  it('R2.3 asks the host first for the listing, and the menu', async () => {
+    expect((await go('/mag/')).text).toBe('from the host')
+    expect((await go('/mag/', { network: 'down' })).text).toContain(`href="${ISSUE}"`)
+    expect((await go('/mag/menu', { network: 'down', issue: undefined })).text).toContain('Menu</h1>')
+  })
+
+  it('R2.4 renders the language of the address', async () => {
+    expect((await go(`${ISSUE}?lang=fr`)).text).toContain('<html lang="fr">')
+  })
+
+  it('R2.5 leads to the slug as the host does, and keeps what others wrote into the address', async () => {
+    const { response } = await go(`/mag/issues/${tide.id}?from=mail`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`https://host${ISSUE}?from=mail`)
+    const { response: ofArticle } = await go(`${ISSUE}/nowhere`, { network: 'down' })
+    expect(ofArticle.headers.get('location')).toBe(`https://host${ISSUE}`)
+  })
+
+  it('leaves what is not on this device to the reader, who says so', async () => {
+    for (const path of ['/mag/issues/other', '/mag/issues/other/article', '/mag/preview/other']) {
+      const { response, text } = await go(path, { network: 'down' })
+      expect(response.status).toBe(200)
+      expect(text).toContain('<body><i>{')
+      expect(response.headers.get('content-security-policy')).toBe('policy')
+    }
+    expect((await go('/mag/', { network: 'down', issue: undefined })).text).toContain('<body><i>{')
+  })
+
+  it('shows the page of a captive portal where there is nothing better, and waits for a slow host', async () => {
+    expect((await go('/mag/issues/other', { network: 'portal' })).text).toBe('Sign in to this network')
+    expect((await go('/mag/issues/other', { network: 'slow' })).text).toBe('from the host')
+  })
+
+  it('R8.9 reads on online without a store or a shell', async () => {
+    expect((await go(ARTICLE, { hasStore: false })).text).toBe('from the host')
+    expect((await go(ARTICLE, { hasShell: false })).text).toBe('from the host')
+    await expect(go(ARTICLE, { hasShell: false, network: 'down' })).rejects.toThrow('no network')
+  })
+})

@@ -1,0 +1,61 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { decodeShell, fitsFiles, type Shell } from './Shell.ts'
+
+export interface PrecachedFile {
+  readonly url: string
+  readonly revision: string | null
+  readonly integrity?: string
+}
+
+/** The files of this build, and the host's shell for it, as they were when the worker was installed. */
+export interface Precache {
+  readonly controller: PrecacheController
+  /** Undefined where the browser has thrown it away. */
+  readShell(): Promise<Shell | undefined>
+  /** Asks the host for its configuration anew. Answers whether it serves this very build (still, or as far as can be told). */
+  refreshShell(): Promise<'kept' | 'another-build'>
+}
+
+interface Dependencies {
+  readonly files: readonly PrecachedFile[]
+  readonly caches: CacheStorage
+  readonly fetch: typeof fetch
+}
+
+const SHELL = 'shell.json'
+
+/**
+ * The precache of Workbox with a shell that must fit: where the host has gone on to another build between the worker's
+ * script and its files, or a file is missing or not what it should be, the installation fails as a whole and the worker before
+ * stays.
+ */
+export function createPrecache({ files, caches, fetch }: Dependencies): Precache {
+  const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: ({ response }) => whole(response) }] })
+  controller.addToCacheList([...files])
+  const isOurs = (shell: Shell | undefined) => shell !== undefined && fitsFiles(shell.template, files)
+  const whole = async (response: Response) => {
+    if (!response.ok) return null
+    if (!response.url.endsWith(`/${SHELL}`)) return response
+    return isOurs(await decodeShell(response.clone())) ? response : null
+  }
+  let known: Shell | undefined
+  return {
+    controller,
+    async readShell() {
+      known ??= await controller
+        .matchPrecache(SHELL)
+        .then((kept) => (kept === undefined ? undefined : decodeShell(kept)))
+      return known
+    },
+    async refreshShell() {
+      const response = await fetch(SHELL, { cache: 'no-cache', credentials: 'same-origin' })
+      const shell = await decodeShell(response.clone())
+      if (shell === undefined) return 'kept'
+      if (!isOurs(shell)) return 'another-build'
+      known = shell
+      const cache = await caches.open(controller.strategy.cacheName)
+      await cache.put(controller.getCacheKeyForURL(SHELL) ?? SHELL, response)
+      return 'kept'
+    },
+  }
+}

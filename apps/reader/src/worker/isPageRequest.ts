@@ -1,0 +1,16 @@
+/**
+ * Whether a request asks for a page of the reader: a navigation below the base path that does not mean a file, as the host
+ * decides it. Pure.
+ */
+export function isPageRequest(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  basePath: string,
+): boolean {
+  const { pathname } = new URL(url)
+  if (method !== 'GET' || mode !== 'navigate' || !pathname.startsWith(basePath)) return false
+  const path = pathname.slice(basePath.length)
+  return !HOST_PATHS.some((start) => path.startsWith(start)) && !(!path.includes('/') && path.includes('.'))
+}
+
+/** What the host serves besides pages. */
+const HOST_PATHS = ['build/', 'assets/', 'graphql', 'auth/', 'healthz', 'readyz']

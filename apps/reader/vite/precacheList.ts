@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A file that the worker keeps from its installation on; the address is relative to the base path. */
+export interface PrecachedFile {
+  readonly url: string
+  /** Null where the name itself changes with the content. */
+  readonly revision: string | null
+  /** What stands in for it, such as the page of a captive portal, is refused. */
+  readonly integrity?: string
+}
+
+/** What the host tells a worker of its title; not a file of the build. */
+const SHELL = 'shell.json'
+
+/**
+ * Everything that reading without a network takes of the client's build in `folder`, which must be there. The style sheet is
+ * not in it: it travels inside the page's template, and that inside the shell. The shell is fetched anew for every build.
+ */
+export function precacheList(folder: string): readonly PrecachedFile[] {
+  const files = readdirSync(join(folder, 'build'))
+    .filter((file) => !file.endsWith('.css'))
+    .toSorted()
+    .map((file) => {
+      const content = readFileSync(join(folder, 'build', file))
+      const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
+      return { url: `build/${file}`, revision: null, integrity }
+    })
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
+  for (const { url } of files) hash.update(url)
+  return [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }]
+}

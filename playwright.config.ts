@@ -14,5 +14,7 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     launchOptions,
+    // A worker would answer what specs intercept; those about the worker allow it.
+    serviceWorkers: 'block',
   },
 })

@@ -1,5 +1,5 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -22,9 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The built reader on a server of files that renders nothing, for a title whose content another host serves. */
 export async function serveReader(parts: Partial<PublicConfiguration>): Promise<ServedReader> {
   const dist = join(root, 'apps/reader/dist')
-  const page = await renderEmptyPage(dist, aConfiguration(parts))
+  const configuration = aConfiguration(parts)
+  const page = await renderEmptyPage(dist, configuration)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://reader')
+    response.setHeader(BUILD_HEADER, configuration.build)
     const type = TYPES[extname(pathname)]
     if (type === undefined) {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(page)

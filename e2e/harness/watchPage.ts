@@ -5,11 +5,16 @@ export interface Complaints {
   readonly messages: string[]
 }
 
+/** What Playwright itself says where a spec does without workers. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** Collects console errors, warnings of React, uncaught errors and failed requests of the page's own origin. */
 export function watchPage(page: Page): Complaints {
   const messages: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(`console: ${message.text()}`)
+    const text = message.text()
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && text !== BLOCKED) messages.push(`console: ${text}`)
   })
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {

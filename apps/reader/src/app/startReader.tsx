@@ -4,7 +4,6 @@ import { createConnectivity, type Connectivity } from '../services/connectivity/
 import { readStart } from '../services/config/readStart.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
-import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { createInterface } from '../services/language/createInterface.ts'
 import { texts } from '../services/language/texts/en.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
@@ -19,10 +18,9 @@ import { forgetSession, readSession } from '../services/session/storedSession.ts
 import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
-import { followLanguage } from './followLanguage.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 import { ReaderApp } from './ReaderApp.tsx'
-import { warmIssue } from './warmIssue.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReactNode } from 'react'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
@@ -35,18 +33,12 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
 
   const keys = createBrowserKeys(storage)
   const readStoredSession = () => readSession(keys)
-  const connectivity = watchHost(browser, configuration.basePath)
+  const connectivity = watchHost(browser, configuration)
   const surroundings = { configuration, indexedDB, now: Date.now, log }
   const content = deferContent(async () => {
     const { openContent } = await import('../services/content/openContent.ts')
     const { isOnline } = connectivity
-    return openContent({
-      ...surroundings,
-      isOnline,
-      readSession: readStoredSession,
-      fetch: browser.fetch.bind(browser),
-      warn: (message) => console.warn(message),
-    })
+    return openContent({ ...surroundings, isOnline, readSession: readStoredSession, fetch: fetchOf(browser), warn })
   })
   const queryClient = createQueryClient({
     isOnline: connectivity.isOnline,
@@ -69,20 +61,24 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     playback: deferPlayback(async () =>
       (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
     ),
-    warmIssue: (issue) => whenIdle(browser, () => void warmIssue(content, issue)),
+    warmIssue: (issue) =>
+      whenIdle(browser, async () => {
+        const { warmIssue } = await import('./warmIssue.ts')
+        await warmIssue(content, issue)
+      }),
   })
-  const app = <ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />
+  const interfaceTexts = createInterface('en', texts)
+  const app = <ReaderApp router={router} queryClient={queryClient} texts={interfaceTexts} />
   await show({ document, app, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
-  watchFonts(document.fonts, log)
   delayOutbound(browser)
-  // Not before the page has come to life: a part of it that does so after the address has changed would keep its old markup.
-  whenIdle(browser, () =>
-    followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement }),
-  )
+  whenIdle(browser, async () => {
+    const { startLate } = await import('./startLate.tsx')
+    startLate({ browser, indexedDB, configuration, router, connectivity, keys, texts: interfaceTexts, log })
+  })
 }
 
 /** Requirement R2.19. */
@@ -92,10 +88,11 @@ function delayOutbound(browser: Window): void {
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */
-function watchHost(browser: Window & typeof globalThis, url: string): Connectivity {
+function watchHost(browser: Window & typeof globalThis, { basePath, build }: PublicConfiguration): Connectivity {
   return createConnectivity({
-    fetch: browser.fetch.bind(browser),
-    url,
+    fetch: fetchOf(browser),
+    url: basePath,
+    build,
     events: browser,
     initiallyOnline: browser.navigator.onLine,
     timers: { after: (delay, act) => after(browser, delay, act) },
@@ -136,9 +133,19 @@ function after(browser: Window, delay: number, act: () => void): () => void {
   return () => browser.clearTimeout(timer)
 }
 
-function whenIdle(browser: Window & typeof globalThis, act: () => void): void {
+/** What is not needed for reading may fail: without its code, say. */
+function whenIdle(browser: Window & typeof globalThis, work: () => Promise<void>): void {
+  const act = () => void work().catch((error: unknown) => log('A part of the reader did not arrive.', error))
   if ('requestIdleCallback' in browser) browser.requestIdleCallback(act, { timeout: 5_000 })
   else after(browser, 1_000, act)
+}
+
+function fetchOf(browser: Window & typeof globalThis): typeof fetch {
+  return browser.fetch.bind(browser)
+}
+
+function warn(message: string): void {
+  console.warn(message)
 }
 
 function log(message: string, cause?: unknown): void {

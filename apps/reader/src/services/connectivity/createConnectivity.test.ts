@@ -2,19 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { createConnectivity, nextDelay } from './createConnectivity.ts'
 
 /** A browser whose network, events and clock a test moves by hand. */
-function aBrowser({ initiallyOnline = true } = {}) {
+function aBrowser({ initiallyOnline = true, build = 'b1' } = {}) {
   const events = new EventTarget()
   const requests: { readonly url: unknown; readonly init: RequestInit | undefined }[] = []
-  const network = { isUp: true }
+  const network = { isUp: true, answer: () => new Response(null, { status: 500, headers: { 'gatefold-build': 'b2' } }) }
   const waiting = new Map<() => void, number>()
   const connectivity = createConnectivity({
     fetch: async (url, init) => {
       requests.push({ url, init })
       await Promise.resolve()
       if (!network.isUp) throw new TypeError('Failed to fetch')
-      return new Response(null, { status: 500 })
+      return network.answer()
     },
     url: '/mag/',
+    build,
     events,
     initiallyOnline,
     timers: {
@@ -37,11 +38,24 @@ function aBrowser({ initiallyOnline = true } = {}) {
 }
 
 describe('createConnectivity', () => {
-  it('R7.4 asks the build host by a no-cors HEAD, and any answer counts', async () => {
+  it('R7.4 asks the build host by a no-cors HEAD, and any answer of it counts', async () => {
     const { connectivity, requests } = aBrowser({ initiallyOnline: false })
     expect(await connectivity.probe()).toBe(true)
     expect(connectivity.isOnline()).toBe(true)
     expect(requests[0]).toMatchObject({ url: '/mag/', init: { method: 'HEAD', mode: 'no-cors', cache: 'no-store' } })
+  })
+
+  it('R4.8 the page of a captive portal is no answer of the host', async () => {
+    const { connectivity, network } = aBrowser()
+    network.answer = () => new Response('<title>Sign in</title>', { status: 200 })
+    expect(await connectivity.probe()).toBe(false)
+    expect(connectivity.isOnline()).toBe(false)
+  })
+
+  it('R4.8 any answer counts where the host names no build', async () => {
+    const { connectivity, network } = aBrowser({ initiallyOnline: false, build: '' })
+    network.answer = () => new Response(null)
+    expect(await connectivity.probe()).toBe(true)
   })
 
   it('R4.8 R9.5 asks every 30 seconds while online', async () => {

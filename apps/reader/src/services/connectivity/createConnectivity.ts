@@ -1,3 +1,5 @@
+import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
+
 /** Whether the host can be reached, for `useSyncExternalStore`. */
 export interface Connectivity {
   isOnline(): boolean
@@ -13,6 +15,8 @@ export interface ConnectivityDependencies {
   readonly fetch: typeof fetch
   /** Address of the build host (Requirement R7.4). */
   readonly url: string
+  /** The build that this page is of; '' where its host names none, or is of another origin, whose answers cannot be read. */
+  readonly build: string
   /** Where the browser's `online` and `offline` events arrive. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** What the browser believes at the start. */
@@ -34,7 +38,8 @@ const PROBE_BOUND = 10_000
 
 /**
  * Requirement R4.8: a no-cors HEAD to the build host, repeated every 30 s while online and at growing intervals while
- * offline, together with the browser's events. Any answer counts as online: across origins it cannot be read.
+ * offline, together with the browser's events. What a host of ours answers names its build, so that neither the page of a
+ * captive portal nor a way there counts as online. Where that cannot be read, any answer counts.
  */
 export function createConnectivity(dependencies: ConnectivityDependencies): Connectivity {
   const { events, timers } = dependencies
@@ -98,12 +103,17 @@ export function nextDelay(isOnline: boolean, failures: number): number {
   return OFFLINE_INTERVALS[index] ?? ONLINE_INTERVAL
 }
 
-async function hasAnswer({ fetch, url, timers }: ConnectivityDependencies): Promise<boolean> {
+async function hasAnswer({ fetch, url, build, timers }: ConnectivityDependencies): Promise<boolean> {
   const controller = new AbortController()
   const cancel = timers.after(PROBE_BOUND, () => controller.abort())
   try {
-    await fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: controller.signal })
-    return true
+    const { headers } = await fetch(url, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      cache: 'no-store',
+      signal: controller.signal,
+    })
+    return build === '' || headers.has(BUILD_HEADER)
   } catch {
     return false
   } finally {

@@ -1,0 +1,70 @@
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { Notices } from '../features/notices/Notices.tsx'
+import { watchFonts } from '../services/fonts/watchFonts.ts'
+import { tellRole } from '../services/session/toldRole.ts'
+import { openKeyValueStore } from '../services/storage/openKeyValueStore.ts'
+import { openUpdates } from '../services/updates/openUpdates.ts'
+import { followLanguage } from './followLanguage.ts'
+import type { I18n } from '@lingui/core'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+interface Surroundings {
+  readonly browser: Window & typeof globalThis
+  readonly indexedDB: IDBFactory | undefined
+  readonly configuration: PublicConfiguration
+  readonly router: ReaderRouter
+  readonly connectivity: Connectivity
+  readonly keys: BrowserKeys
+  /** The interface's texts. */
+  readonly texts: I18n
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** What the app can be told after its start. */
+export interface LateServices {
+  /** Another tab keeps the local store from being brought up to date. */
+  tellBlocked(): void
+}
+
+/**
+ * All that a page needs only when it has come to life and nothing else is to do: the worker, the lines at the foot, and what
+ * follows the reader. A part of the page that comes to life after its address has changed would keep its old markup.
+ */
+export function startLate(surroundings: Surroundings): LateServices {
+  const { browser, configuration, router, connectivity, keys, texts, log } = surroundings
+  const { document } = browser
+  watchFonts(document.fonts, log)
+  followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement })
+
+  const foot = document.body.appendChild(document.createElement('div'))
+  foot.role = 'status'
+  const root = createRoot(foot)
+  let notices = { connectivity, updates: undefined, isBlocked: false } as Parameters<typeof Notices>[0]
+  const show = (changed: Partial<typeof notices>) => {
+    notices = { ...notices, ...changed }
+    root.render(
+      <I18nProvider i18n={texts}>
+        <Notices {...notices} />
+      </I18nProvider>,
+    )
+  }
+  show({})
+  void startWorker(surroundings).then((updates) => show({ updates }))
+  return { tellBlocked: () => show({ isBlocked: true }) }
+}
+
+/** The worker is told who reads before it may answer for the first time. Never rejects. */
+async function startWorker({ browser, indexedDB, configuration, keys, log }: Surroundings) {
+  const opened = await openKeyValueStore({ indexedDB, now: Date.now })
+  if (opened.kind === 'open') {
+    await tellRole(opened.value, keys.userRole.read()).catch((error: unknown) =>
+      log('The worker could not be told who reads.', error),
+    )
+    opened.value.close()
+  }
+  return openUpdates({ browser, configuration, log })
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react'
+import { useSyncExternalStore } from 'react'
+import type { Connectivity } from '../../services/connectivity/createConnectivity.ts'
+import type { Updates } from '../../services/updates/Updates.ts'
+import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useSteppingAside } from '../../ui/useSteppingAside.ts'
+import css from './notices.css?inline'
+
+interface Props {
+  readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
+  /** Undefined where there is no worker. */
+  readonly updates: Updates | undefined
+  /** Whether another tab keeps the local store from being brought up to date. */
+  readonly isBlocked: boolean
+}
+
+/**
+ * What the reader ought to know of the device, in quiet lines at the foot of every screen. They leave when one reads on. To be
+ * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
+ */
+export function Notices({ connectivity, updates, isBlocked }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isAside = useSteppingAside()
+  return (
+    <div className="notices" data-aside={isAside ? '' : undefined}>
+      {isBlocked && <p>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</p>}
+      {updates !== undefined && <NewVersion updates={updates} />}
+      {!isOnline && <p>{_('No network. You read what is on this device.')}</p>}
+    </div>
+  )
+}
+
+function NewVersion({ updates }: { readonly updates: Updates }) {
+  const { _ } = useLingui()
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
+  if (!isWaiting) return null
+  return (
+    <p>
+      {_('A new version is here.')}{' '}
+      <button type="button" onClick={updates.apply}>
+        {_('Use it now')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MessageToWorker } from '../../worker/messages.ts'
+import type { Updates } from './Updates.ts'
+
+interface Dependencies {
+  readonly container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+  readonly registration: ServiceWorkerRegistration
+  readonly reload: () => void
+  readonly log: (message: string) => void
+}
+
+/** Follows the versions of the worker; a page is loaded anew when another version takes over, and never twice. */
+export function followUpdates({ container, registration, reload, log }: Dependencies): Updates {
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  let isControlled = container.controller !== null
+  let isLeaving = false
+  const leave = () => {
+    if (!isLeaving) reload()
+    isLeaving = true
+  }
+
+  container.addEventListener('controllerchange', () => {
+    // The first worker of all takes over pages that are of its own version.
+    if (isControlled) leave()
+    isControlled = true
+  })
+  const follow = (worker: ServiceWorker) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'redundant' && registration.active !== worker) log('A new version did not arrive whole.')
+      tell()
+    })
+  }
+  if (registration.installing !== null) follow(registration.installing)
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing !== null) follow(registration.installing)
+  })
+
+  return {
+    isWaiting: () => registration.waiting !== null && container.controller !== null,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    apply() {
+      const message: MessageToWorker = { type: 'SKIP_WAITING' }
+      if (registration.waiting === null) leave()
+      else registration.waiting.postMessage(message)
+    },
+  }
+}

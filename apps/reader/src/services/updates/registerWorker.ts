@@ -1,0 +1,53 @@
+import { isNewer } from './isNewer.ts'
+
+export interface WorkerPlace {
+  /** Where the reader lives; the worker's scope. */
+  readonly basePath: string
+  /** Of this page's reader. */
+  readonly version: string
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/**
+ * Registers the worker from `sw.js?v={version}`, and where that fails from `sw.js`; at the last the one of an earlier visit
+ * goes on, or there is none and the app works without (Requirements R4.10, R8.8). Never rejects.
+ *
+ * A page that is older than the registered worker, as one that was kept by it is, does not register its own version: each
+ * change of the address is an update to the browser, and two pages would push each other aside for ever. It asks for the
+ * latest instead; what the host serves then decides.
+ */
+export async function registerWorker(
+  container: ServiceWorkerContainer,
+  { basePath, version, log }: WorkerPlace,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const before = await findRegistration(container, basePath)
+  if (before !== undefined && !isNewer(version, versionOf(before))) {
+    // Without a network it cannot be had; it is asked for again.
+    await before.update().catch(() => undefined)
+    return before
+  }
+  for (const script of [`${basePath}sw.js?v=${encodeURIComponent(version)}`, `${basePath}sw.js`]) {
+    try {
+      const registration: unknown = await container.register(script, { scope: basePath, updateViaCache: 'none' })
+      // A browser that is told to block workers answers with nothing.
+      return registration instanceof ServiceWorkerRegistration ? registration : undefined
+    } catch (error) {
+      log(`The worker could not be registered from ${script}.`, error)
+    }
+  }
+  return before
+}
+
+/** The registration of this very place; one of a place around it is another app's. */
+export async function findRegistration(
+  container: ServiceWorkerContainer,
+  basePath: string,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await container.getRegistration(basePath).catch(() => undefined)
+  return registration !== undefined && new URL(registration.scope).pathname === basePath ? registration : undefined
+}
+
+function versionOf({ active, waiting, installing }: ServiceWorkerRegistration): string {
+  const script = (waiting ?? installing ?? active)?.scriptURL
+  return (script === undefined ? undefined : new URL(script).searchParams.get('v')) ?? ''
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { removeWorker } from './removeWorker.ts'
+
+function aDevice(scope: string) {
+  const kept = new Set([
+    'gatefold-files',
+    'workbox-precache-v2-https://host/mag/',
+    'workbox-precache-v2-https://host/',
+    'x',
+  ])
+  let isThere = true
+  const registration = { scope, unregister: () => Promise.resolve((isThere = false)) }
+  const container = { getRegistration: () => Promise.resolve(registration) }
+  const caches = {
+    keys: () => Promise.resolve([...kept]),
+    delete: (name: string) => Promise.resolve(kept.delete(name)),
+  }
+  return {
+    kept,
+    isThere: () => isThere,
+    remove: () =>
+      removeWorker({
+        container: container as unknown as ServiceWorkerContainer,
+        caches: caches as unknown as CacheStorage,
+        basePath: '/mag/',
+      }),
+  }
+}
+
+it('R4.10 takes the worker of a title away with what it kept, and leaves what is others’', async () => {
+  const device = aDevice('https://host/mag/')
+  await device.remove()
+  expect(device.isThere()).toBe(false)
+  expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+})
+
+it('R2.1 does not touch the worker of a place around it', async () => {
+  const device = aDevice('https://host/')
+  await device.remove()
+  expect(device.isThere()).toBe(true)
+  expect(device.kept.size).toBe(4)
+})

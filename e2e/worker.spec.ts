@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startFaultProxy } from './harness/faultProxy.ts'
+import { startServer } from './harness/startServer.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const DEEP = { files: [DEMONSTRATION], configuration: { basePath: '/some/dir/', languages: ['en', 'fr'] } }
+
+/** Opens a page and waits until its issue and the worker are on the device. */
+async function visit(page: Page, address: string): Promise<void> {
+  const warmed = page.waitForResponse((response) => {
+    return response.url().endsWith('/graphql') && response.request().postDataJSON().operationName === 'GetIssue'
+  })
+  await page.goto(address)
+  await (await warmed).finished()
+  await waitForWorker(page)
+}
+
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 1 })
+
+test('R2.1 R4.10 a deep link opens without a network under a base path of two levels', async ({ page, context }) => {
+  const server = await startServer(DEEP)
+  await visit(page, server.address + ARTICLE)
+  await server.stop()
+
+  const other = await context.newPage()
+  const { messages } = watchPage(other)
+  await other.goto(`${server.address}issues/six-hours/cockles-twice?lang=fr`)
+  await expect(heading(other)).toHaveText(/Cockles/)
+  expect(await other.evaluate(() => document.documentElement.lang)).toBe('fr')
+  // It has come to life from what travelled in it, and nothing was rendered anew.
+  await other.getByRole('button', { name: 'Contents' }).click()
+  await expect(other.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+  expect(withoutLostFiles(messages)).toEqual([])
+  expect(await readLayoutShift(other)).toBe(0)
+
+  await other.goto(server.address + ISSUE)
+  await expect(other.getByRole('heading', { level: 1, name: 'Six Hours' })).toBeVisible()
+  await other.goto(server.address)
+  await expect(other.getByRole('link', { name: 'Six Hours' }).first()).toBeVisible()
+  expect(withoutLostFiles(messages)).toEqual([])
+})
+
+test('R2.5 an id in the address is replaced by the slug without a network, and the page keeps its policy', async ({
+  page,
+}) => {
+  const server = await startServer(DEEP)
+  await visit(page, server.address + ARTICLE)
+  const policy = (await page.request.get(server.address + ARTICLE)).headers()['content-security-policy']
+  const [issueId, articleId] = await page.evaluate(() => {
+    const { answers } = JSON.parse(document.getElementById('gatefold-start')?.textContent ?? '{}')
+    const { data } = answers.find(({ key }: { key: readonly string[] }) => key[0] === 'article-page')
+    return [data.issue.id, data.article.id] as const
+  })
+  await server.stop()
+  const response = await page.goto(`${server.address}issues/${issueId}/${articleId}?from=mail`)
+  await expect(heading(page)).toHaveText(/The line on the map/)
+  expect(page.url()).toBe(`${server.address}${ARTICLE}?from=mail`)
+  expect(response?.fromServiceWorker()).toBe(true)
+  expect(response?.headers()['content-security-policy']).toBe(policy)
+})
+
+test('R9.3 R6.3 a later visit within the hour is answered from the device; the admin’s is not', async ({ page }) => {
+  const server = await startServer(DEEP)
+  const network = await startFaultProxy(server.address)
+  await visit(page, network.address + ARTICLE)
+  const reload = async () => {
+    network.asked.splice(0)
+    await page.reload()
+    return network.asked.filter(({ method, path }) => method === 'GET' && path.endsWith(ARTICLE)).length
+  }
+  expect(await reload()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('cf-user-role', 'admin'))
+  await page.reload()
+  await expect.poll(() => readTold(page)).toBe('admin')
+  expect(await reload()).toBe(1)
+  await network.stop()
+  await page.reload()
+  await expect(heading(page)).toHaveText(/The line on the map/)
+  await server.stop()
+})
+
+/** The role as the page has told the worker. */
+function readTold(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('cf-kv')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const reading = open.result.transaction('entries').objectStore('entries').get('told-role')
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    open.result.close()
+    return reading.result?.value
+  })
+}
+
+test('R4.9 an issue that is not on the device is left to the reader, with its policy', async ({ page }) => {
+  const server = await startServer(DEEP)
+  await visit(page, server.address + ARTICLE)
+  await server.stop()
+  const response = await page.goto(`${server.address}issues/another-issue`)
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['content-security-policy']).toContain('script-src')
+  await expect(page.locator('#gatefold')).not.toBeEmpty()
+  expect(page.url()).toContain('another-issue')
+})

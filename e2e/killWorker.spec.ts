@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startFaultProxy } from './harness/faultProxy.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForWorker } from './harness/workerPage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -76,4 +78,26 @@ test('R4.10 a title that wants no worker removes the one that a device has, and 
   await page.goto(`${server.address}${ISSUE}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
+
+test('R4.10 a title that turns its worker off is read from the network from the next visit on', async ({ page }) => {
+  const before = await startServer({ files: [DEMONSTRATION], configuration: { basePath: '/some/sub/' } })
+  const network = await startFaultProxy(before.address)
+  await page.goto(network.address + ISSUE)
+  await waitForWorker(page)
+  expect(await readTraces(page)).toMatchObject({
+    workers: 1,
+    caches: expect.arrayContaining([expect.stringContaining('precache')]),
+  })
+
+  network.leadTo(server.address)
+  await before.stop()
+  await page.goto(network.address)
+  // The page is loaded anew when its worker goes, perhaps while it is being looked at.
+  await expect.poll(() => readTraces(page).catch(() => undefined)).toMatchObject({ workers: 0, caches: [] })
+  const response = await page.goto(network.address + ISSUE)
+  expect(response?.fromServiceWorker()).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await network.stop()
 })

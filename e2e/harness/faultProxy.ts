@@ -28,6 +28,8 @@ export interface FaultProxy {
   readonly asked: AskedRequest[]
   /** From now on; the rule that was made last goes first. */
   spoil(rule: FaultRule): void
+  /** Stands in front of another server from now on, which has the same base path. */
+  leadTo(upstream: string): void
   /** Ends all faults and lets go of what they held. */
   heal(): void
   /** Refuses connections and breaks those that there are. */
@@ -58,6 +60,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     address: `http://127.0.0.1:${port}${state.upstream.pathname}`,
     asked: state.asked,
     spoil: (rule) => void state.rules.unshift({ ...rule, left: rule.times ?? Infinity }),
+    leadTo: (other) => void (state.upstream = new URL(other)),
     heal,
     cut,
     cutAfter: (bytes) =>
@@ -76,7 +79,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
 }
 
 interface ProxyState {
-  readonly upstream: URL
+  upstream: URL
   readonly asked: AskedRequest[]
   rules: (FaultRule & { left: number })[]
   held: Endless

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { removeWorker } from './removeWorker.ts'
 
-function aDevice(scope: string) {
+function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
   const kept = new Set([
     'gatefold-files',
     'workbox-precache-v2-https://host/mag/',
@@ -9,7 +9,16 @@ function aDevice(scope: string) {
     'x',
   ])
   let isThere = true
-  const registration = { scope, unregister: () => Promise.resolve((isThere = false)) }
+  const registration = {
+    scope,
+    installing: null as unknown,
+    waiting: null,
+    update: () => {
+      if (update === 'found') registration.installing = {}
+      return update === 'lost' ? Promise.reject(new TypeError('404')) : Promise.resolve()
+    },
+    unregister: () => Promise.resolve((isThere = false)),
+  }
   const container = { getRegistration: () => Promise.resolve(registration) }
   const caches = {
     keys: () => Promise.resolve([...kept]),
@@ -27,11 +36,20 @@ function aDevice(scope: string) {
   }
 }
 
-it('R4.10 takes the worker of a title away with what it kept, and leaves what is others’', async () => {
-  const device = aDevice('https://host/mag/')
+it.each(['lost', 'same'] as const)(
+  'R4.10 takes the worker of a title away with what it kept, and leaves what is others’ (%s)',
+  async (update) => {
+    const device = aDevice('https://host/mag/', update)
+    await device.remove()
+    expect(device.isThere()).toBe(false)
+    expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+  },
+)
+
+it('R4.10 leaves that to the worker that the host has put in its place', async () => {
+  const device = aDevice('https://host/mag/', 'found')
   await device.remove()
-  expect(device.isThere()).toBe(false)
-  expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+  expect(device.isThere()).toBe(true)
 })
 
 it('R2.1 does not touch the worker of a place around it', async () => {

@@ -53,7 +53,10 @@ function aWorld() {
     readAssets: () => Promise.resolve(undefined),
     saveIssues: () => save('issues'),
     saveFeaturedArticles: () => save('featured'),
-    saveIssue: () => save('issue'),
+    saveIssue: async () => {
+      await save('issue')
+      return true
+    },
     saveAssets: () => save('assets'),
     close: () => undefined,
   }

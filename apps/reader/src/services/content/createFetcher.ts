@@ -52,7 +52,8 @@ export function createFetcher({ host, memory, store, log }: Dependencies) {
       share(issueKey(reference), {
         fetch: () => host.fetchIssue(reference),
         keys: namesOf,
-        save: (kept, issue) => kept.saveIssue(issue),
+        // What the store keeps of a downloaded issue is the download's own business.
+        save: async (kept, issue) => void (await kept.saveIssue(issue)),
       }),
     preview: (reference: Reference) =>
       share(`preview:${reference}`, { fetch: () => host.fetchPreview(reference), keys: () => [] }),

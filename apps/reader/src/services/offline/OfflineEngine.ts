@@ -4,7 +4,7 @@ import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.t
 import type { Assets, Reference } from '../content/ContentService.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { LocalStore } from '../storage/LocalStore.ts'
-import type { DownloadStore } from './DownloadStore.ts'
+import type { DownloadStore } from '../storage/DownloadStore.ts'
 import type { Timers } from './Timers.ts'
 
 /** The downloads of this device, as the worker runs them. Whatever ends it, another one goes on from what is stored. */

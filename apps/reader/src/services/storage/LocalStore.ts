@@ -22,8 +22,11 @@ export interface LocalStore {
   /** Replaces the listing; an issue that is no longer listed stays when its articles are here. */
   saveIssues(issues: readonly IssueSummary[]): Promise<void>
   saveFeaturedArticles(articles: readonly FeaturedArticle[]): Promise<void>
-  /** Replaces the issue and all its articles, in one transaction (Requirement R3.7). */
-  saveIssue(issue: Issue): Promise<void>
+  /**
+   * Replaces the issue and all its articles, in one transaction (Requirement R3.7). A downloaded issue is replaced by its
+   * download alone, once every file is there: false when a newer version than the one on this device was left out for that.
+   */
+  saveIssue(issue: Issue): Promise<boolean>
   saveAssets(assets: Assets): Promise<void>
   close(): void
 }

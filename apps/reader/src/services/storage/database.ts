@@ -3,8 +3,7 @@ import type { Font } from '@gatefold/magazine/font/Font'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { Style } from '@gatefold/magazine/style/Style'
 import type { DBSchema, IDBPDatabase } from 'idb'
-
-export const DATABASE_VERSION = 1
+import type { DownloadRecord } from './DownloadRecord.ts'
 
 export interface IssueRecord {
   readonly id: string
@@ -51,13 +50,23 @@ export interface MagazineSchema extends DBSchema {
   styles: { key: string; value: Style }
   fonts: { key: string; value: Font }
   reads: { key: ReadName; value: ReadRecord }
+  /** What is to be on this device, or is. */
+  downloads: { key: string; value: DownloadRecord }
 }
 
 export type MagazineDatabase = IDBPDatabase<MagazineSchema>
 
-/** Makes the object stores of a database that is older than this version. */
+/** What each version of the database brought, the first one first. Never changed again: a device may stand at any of them. */
+const STEPS: readonly ((database: IDBDatabase) => void)[] = [makeFirstStores, makeDownloads]
+
+export const DATABASE_VERSION = STEPS.length
+
+/** Brings a database from an older version, 0 for a new one, to `DATABASE_VERSION`; what is in it stays. */
 export function upgradeDatabase(database: IDBDatabase, oldVersion: number): void {
-  if (oldVersion >= 1) return
+  for (const step of STEPS.slice(oldVersion)) step(database)
+}
+
+function makeFirstStores(database: IDBDatabase): void {
   const issues = database.createObjectStore('issues', { keyPath: 'id' })
   issues.createIndex('index', 'index')
   issues.createIndex('slug', 'slug')
@@ -66,4 +75,8 @@ export function upgradeDatabase(database: IDBDatabase, oldVersion: number): void
   database.createObjectStore('styles', { keyPath: 'id' })
   database.createObjectStore('fonts', { keyPath: 'name' })
   database.createObjectStore('reads', { keyPath: 'name' })
+}
+
+function makeDownloads(database: IDBDatabase): void {
+  database.createObjectStore('downloads', { keyPath: 'issueId' })
 }

@@ -6,19 +6,12 @@ import { anArticle, anIssue } from '../content/testing/anIssue.ts'
 import { contentsOf, featuredRowOf, summaryOf } from '../content/contentsOf.ts'
 import type { LocalStore } from './LocalStore.ts'
 import { openLocalStore } from './openLocalStore.ts'
+import { rawDatabase } from './testing/rawDatabase.ts'
 
 async function aStore(factory = new IDBFactory(), now = () => 1000): Promise<LocalStore> {
   const opened = await openLocalStore({ indexedDB: factory, now })
   if (opened.kind === 'failed') throw opened.error
   return opened.value
-}
-
-async function rawDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open('canvasflow')
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
-  })
 }
 
 describe('openLocalStore', () => {

@@ -3,7 +3,8 @@ import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issu
 import type { ArticlePage, Reference } from '../content/ContentService.ts'
 import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
 import { atomically } from './atomically.ts'
-import type { ArticleRecord, IssueRecord, MagazineDatabase } from './database.ts'
+import type { IDBPObjectStore, StoreNames } from 'idb'
+import type { ArticleRecord, IssueRecord, MagazineDatabase, MagazineSchema } from './database.ts'
 import type { Stored } from './LocalStore.ts'
 
 export async function readIssues(database: MagazineDatabase): Promise<Stored<readonly IssueSummary[]> | undefined> {
@@ -71,15 +72,40 @@ export async function saveIssues(
   ])
 }
 
-export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<void> {
-  const transaction = database.transaction(['issues', 'articles'], 'readwrite')
-  const issues = transaction.objectStore('issues')
-  const articles = transaction.objectStore('articles')
+/** Answers whether the issue was saved: another version of it than the downloaded one is not. */
+export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<boolean> {
+  const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
+  const held = (await transaction.objectStore('downloads').get(issue.id))?.held
+  const isHeldOtherwise = held !== undefined && held.updated !== issue.updated
+  const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
+  await atomically(transaction, isHeldOtherwise ? [] : await issueRequests(stores, issue, now))
+  return !isHeldOtherwise
+}
+
+/** The stores of a transaction that writes an issue. */
+export interface IssueStores {
+  readonly issues: WrittenStore<'issues'>
+  readonly articles: WrittenStore<'articles'>
+}
+
+type WrittenStore<Name extends 'issues' | 'articles'> = IDBPObjectStore<
+  MagazineSchema,
+  StoreNames<MagazineSchema>[],
+  Name,
+  'readwrite'
+>
+
+/** What replaces an issue and all its articles, as requests of one transaction. */
+export async function issueRequests(
+  { issues, articles }: IssueStores,
+  issue: Issue,
+  now: number,
+): Promise<readonly (() => Promise<unknown>)[]> {
   const [kept, replaced] = await Promise.all([issues.get(issue.id), articles.index('IssueID').getAll(issue.id)])
   const featuredIndexes = new Map(replaced.map((record) => [record.id, record.featuredIndex]))
   const contents = { contents: contentsOf(issue).articles, contentsSavedAt: now }
   const place = { index: kept?.index ?? Number.MAX_SAFE_INTEGER, isListed: kept?.isListed ?? false }
-  await atomically(transaction, [
+  return [
     ...replaced.map(
       ({ id }) =>
         () =>
@@ -90,7 +116,16 @@ export async function saveIssue(database: MagazineDatabase, issue: Issue, now: n
         articles.put(articleRecord(article, { issueId: issue.id, featuredIndex: featuredIndexes.get(article.id) })),
     ),
     () => issues.put(issueRecord(summaryOf(issue), { ...place, ...contents })),
-  ])
+  ]
+}
+
+/** The row of an issue whose articles are not here (any more). */
+export function withoutContents({
+  contents: _contents,
+  contentsSavedAt: _savedAt,
+  ...record
+}: IssueRecord): IssueRecord {
+  return record
 }
 
 async function readRecord(database: MagazineDatabase, reference: Reference): Promise<IssueRecord | undefined> {

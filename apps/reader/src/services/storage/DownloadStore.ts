@@ -1,0 +1,19 @@
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { DownloadRecord } from './DownloadRecord.ts'
+import type { LocalStore } from './LocalStore.ts'
+
+/** The local store with what is to be on this device. A record that is not what it should be is not there. */
+export interface DownloadStore extends LocalStore {
+  readDownloads(): Promise<readonly DownloadRecord[]>
+  readDownload(issueId: string): Promise<DownloadRecord | undefined>
+  /** With a ticket: only where the stored record still has it. Answers whether it was written. */
+  saveDownload(record: DownloadRecord, expectedTicket?: string): Promise<boolean>
+  /** The issue, its articles and the record in one transaction, where the stored record still has this one's ticket. */
+  commitDownload(issue: Issue, record: DownloadRecord): Promise<boolean>
+  /** Notes when the issue was last opened; of no effect where it is no download. */
+  touchDownload(issueId: string, openedAt: number): Promise<void>
+  /** The record and the content; the issue stays listed. */
+  removeDownload(issueId: string): Promise<void>
+  /** All downloads of a reader; without a name, of every reader. What everybody may read stays. */
+  removeOwned(owner?: string): Promise<void>
+}

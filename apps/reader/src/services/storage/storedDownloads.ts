@@ -1,0 +1,78 @@
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { atomically } from './atomically.ts'
+import type { MagazineDatabase } from './database.ts'
+import type { DownloadRecord } from './DownloadRecord.ts'
+import { isDownloadRecord } from './isDownloadRecord.ts'
+import { issueRequests, withoutContents } from './storedIssues.ts'
+
+/** Rows that are not what they should be are left out. */
+export async function readDownloads(database: MagazineDatabase): Promise<readonly DownloadRecord[]> {
+  return (await database.getAll('downloads')).filter(isDownloadRecord)
+}
+
+export async function readDownload(database: MagazineDatabase, issueId: string): Promise<DownloadRecord | undefined> {
+  const record = await database.get('downloads', issueId)
+  return isDownloadRecord(record) ? record : undefined
+}
+
+export async function saveDownload(
+  database: MagazineDatabase,
+  record: DownloadRecord,
+  expectedTicket: string | undefined,
+): Promise<boolean> {
+  const transaction = database.transaction('downloads', 'readwrite')
+  const isExpected =
+    expectedTicket === undefined || (await transaction.store.get(record.issueId))?.ticket === expectedTicket
+  await atomically(transaction, isExpected ? [() => transaction.store.put(record)] : [])
+  return isExpected
+}
+
+export async function commitDownload(
+  database: MagazineDatabase,
+  download: { readonly issue: Issue; readonly record: DownloadRecord },
+  now: number,
+): Promise<boolean> {
+  const { issue, record } = download
+  const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
+  const downloads = transaction.objectStore('downloads')
+  const isExpected = (await downloads.get(record.issueId))?.ticket === record.ticket
+  const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
+  const requests = isExpected ? await issueRequests(stores, issue, now) : []
+  await atomically(transaction, isExpected ? [...requests, () => downloads.put(record)] : [])
+  return isExpected
+}
+
+export async function touchDownload(database: MagazineDatabase, issueId: string, openedAt: number): Promise<void> {
+  const transaction = database.transaction('downloads', 'readwrite')
+  const record = await transaction.store.get(issueId)
+  await atomically(transaction, record === undefined ? [] : [() => transaction.store.put({ ...record, openedAt })])
+}
+
+export async function removeDownloads(
+  database: MagazineDatabase,
+  isMeant: (record: DownloadRecord) => boolean,
+): Promise<void> {
+  const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
+  const [issues, articles] = [transaction.objectStore('issues'), transaction.objectStore('articles')]
+  const downloads = transaction.objectStore('downloads')
+  const meant = (await downloads.getAll()).filter(isMeant).map(({ issueId }) => issueId)
+  const found = await Promise.all(
+    meant.map(async (issueId) => ({
+      issueId,
+      issue: await issues.get(issueId),
+      articles: await articles.index('IssueID').getAll(issueId),
+    })),
+  )
+  await atomically(
+    transaction,
+    found.flatMap(({ issueId, issue, articles: records }) => [
+      () => downloads.delete(issueId),
+      ...(issue === undefined ? [] : [() => issues.put(withoutContents(issue))]),
+      ...records.map(
+        ({ article: _article, ...row }) =>
+          async () =>
+            row.isFeatured === 1 ? articles.put(row) : articles.delete(row.id),
+      ),
+    ]),
+  )
+}

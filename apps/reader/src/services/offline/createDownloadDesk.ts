@@ -57,7 +57,9 @@ export function createDownloadDesk({ store, locks, random, now, broadcast }: Eng
     remove: (issueId) => inTurn(() => remove(issueId)),
     removeOwned: () =>
       inTurn(async () => {
-        for (const { issueId, owner } of await store.readDownloads()) if (owner !== undefined) await remove(issueId)
+        const owned = (await store.readDownloads()).filter(({ owner }) => owner !== undefined)
+        await store.removeOwned()
+        for (const { issueId } of owned) tell(issueId)
       }),
     removeOthers: async (session) => {
       if (session.userId === undefined) return false

@@ -33,12 +33,18 @@ export interface Room {
 
 /** The downloads of this device, for the page. The worker does the work; every tab sees the same. */
 export interface Downloads {
+  /** Whether this browser tells Wi-Fi from other networks. */
+  readonly canTellWifi: boolean
   /** For `useSyncExternalStore`. */
   state(): DownloadsState
   subscribe(listener: () => void): () => void
   /** Asks the host. Rejects with the GraphQL client's error. */
   measure(issueId: string): Promise<DownloadSize>
   measureRoom(): Promise<Room>
+  /**
+   * Unasked, by the title's `autoDownload`, nothing happens where the issue is here or was taken away by hand, on data
+   * saver, and over a network that the reader does not allow.
+   */
   start(issueId: string, options: { readonly withFilms: boolean; readonly isAutomatic: boolean }): Promise<void>
   /** Ends a download that is under way; what was held before stays. */
   cancel(issueId: string): Promise<void>
@@ -48,4 +54,10 @@ export interface Downloads {
   removeAll(): Promise<void>
   settings(): DownloadSettings
   changeSettings(settings: DownloadSettings): void
+  /** The reader has opened something of this issue; nothing where it is not among the downloads. */
+  noteOpened(issueId: string): Promise<void>
+  /** Keeps pictures that will be shown next; nothing on data saver. */
+  keepPictures(issueId: string, urls: readonly string[]): Promise<void>
+  /** Takes away what only the reader who leaves may read. */
+  signOut(): Promise<void>
 }

@@ -27,6 +27,9 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'appVersion',
   'listeningPlaces',
   'listeningRate',
+  'downloadsKept',
+  'downloadsOnWifi',
+  'downloadsDeclined',
 ]
 
 const TEXTS: readonly string[] = ['favorites', 'features', 'listeningPlaces']

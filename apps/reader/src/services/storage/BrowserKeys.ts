@@ -48,6 +48,12 @@ export interface BrowserKeys {
   readonly listeningPlaces: StoredKey<readonly string[]>
   /** How fast recordings are played. */
   readonly listeningRate: StoredKey<number>
+  /** How many downloads stay; all where none is stored. */
+  readonly downloadsKept: StoredKey<number>
+  /** Whether downloads wait for Wi-Fi. */
+  readonly downloadsOnWifi: StoredKey<boolean>
+  /** Ids of issues that were taken away by hand: they do not come back unasked. */
+  readonly downloadsDeclined: StoredKey<readonly string[]>
 }
 
 /** Percent of the browser's own size. */
@@ -85,6 +91,9 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     appVersion: text('cf-app-version'),
     listeningPlaces: texts('cf-listening-places'),
     listeningRate: number('cf-listening-rate'),
+    downloadsKept: number('cf-downloads-kept'),
+    downloadsOnWifi: flag('cf-downloads-on-wifi'),
+    downloadsDeclined: texts('cf-downloads-declined'),
   }
 }
 

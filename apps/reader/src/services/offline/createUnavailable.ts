@@ -1,0 +1,23 @@
+import type { Downloads } from './Downloads.ts'
+
+/** Downloads where there is no worker or no store: nothing is kept, and what was can only be taken away. */
+export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom' | 'signOut'>): Downloads {
+  const state = { kind: 'unavailable' } as const
+  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
+  const done = () => Promise.resolve()
+  return {
+    ...parts,
+    canTellWifi: false,
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: refuse,
+    check: refuse,
+    cancel: done,
+    remove: done,
+    removeAll: done,
+    settings: () => ({ keepLast: undefined, onlyOnWifi: false }),
+    changeSettings: () => undefined,
+    noteOpened: done,
+    keepPictures: done,
+  }
+}

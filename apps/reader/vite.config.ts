@@ -35,7 +35,8 @@ const DIRECTION_SELECTOR = 4
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
 
-const OUR_OWN = /\/(apps\/reader|packages\/\w+)\/src\//
+/** Without what only late code has in common: the first screen does not wait for it. */
+const OUR_OWN = /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/storage\/open|ui\/use(Late|Online)|app\/useLate)/
 const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import styles from './ErrorScreen.module.css'
 
 interface Props {
@@ -8,8 +8,25 @@ interface Props {
   readonly home: string
 }
 
-/** What a reader sees when a screen cannot be shown. Requirements R2.16, R8.3. */
-export function ErrorScreen({ error, home }: Props) {
+/** Its code is kept with the reader's own; where it is not, the fault is said as any other. */
+const AwayScreen = lazy(() =>
+  import('./screens/Away.tsx').then(
+    ({ Away }) => ({ default: Away }),
+    () => ({ default: Fault }),
+  ),
+)
+
+/** What a reader sees when a screen cannot be shown. Requirements R2.16, R8.3; without a network R4.9. */
+export function ErrorScreen(props: Props) {
+  const Shown = isUnreachable(props.error) ? AwayScreen : Fault
+  return (
+    <Suspense fallback={null}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+function Fault({ error, home }: Props) {
   const { _ } = useLingui()
   const [isShown, setShown] = useState(false)
   return (
@@ -24,6 +41,10 @@ export function ErrorScreen({ error, home }: Props) {
       {isShown && <pre className={styles.details}>{describeError(error)}</pre>}
     </main>
   )
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UNREACHABLE'
 }
 
 function describeError(error: unknown): string {

@@ -2,6 +2,8 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
+import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import type { Downloads } from '../services/offline/Downloads.ts'
 import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import type { Reference } from '../services/content/ContentService.ts'
 
@@ -18,6 +20,10 @@ export interface ReaderContext {
   readonly isReturn: () => boolean
   /** Removes the session's keys from this device. */
   readonly forgetSession: () => void
+  /** What this device keeps; one for the whole page. */
+  readonly openDownloads: () => Promise<Downloads>
+  /** Whether the host can be reached; undefined where the page is only rendered. */
+  readonly connectivity?: Pick<Connectivity, 'isOnline' | 'subscribe' | 'probe'> | undefined
   /** The magazine's voice; undefined where no script runs. */
   readonly playback?: DeferredPlayback | undefined
 }

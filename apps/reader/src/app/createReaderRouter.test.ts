@@ -13,6 +13,7 @@ function aRouter() {
     queryClient: new QueryClient(),
     queries: contentQueries(content, { configuration: aConfiguration(), log: () => undefined }),
     openDesk: () => Promise.reject(new Error('no desk')),
+    openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,
     isReturn: () => false,
     forgetSession: () => undefined,

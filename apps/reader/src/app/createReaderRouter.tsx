@@ -7,6 +7,7 @@ import { homeRoute } from './routes/homeRoute.tsx'
 import { issueRoute } from './routes/issueRoute.tsx'
 import {
   callbackRoute,
+  downloadsRoute,
   draftsRoute,
   logoutRoute,
   menuRoute,
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     callbackRoute,
     logoutRoute,
     draftsRoute,
+    downloadsRoute,
     menuRoute,
   ]),
   articleRoute,

@@ -53,6 +53,7 @@ export function startLate(surroundings: Surroundings): LateServices {
     )
   }
   show({})
+  router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
   return { tellBlocked: () => show({ isBlocked: true }) }
 }

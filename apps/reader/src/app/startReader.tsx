@@ -15,10 +15,11 @@ import { once } from '../services/queries/once.ts'
 import { seedAnswers } from '../services/queries/seedAnswers.ts'
 import { isAdmin } from '../services/session/sessionHeaders.ts'
 import { forgetSession, readSession } from '../services/session/storedSession.ts'
-import { createBrowserKeys } from '../services/storage/BrowserKeys.ts'
+import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
-import { createReaderRouter } from './createReaderRouter.tsx'
+import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
+import type { Downloads } from '../services/offline/Downloads.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReactNode } from 'react'
@@ -50,22 +51,24 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
+  const openDownloads = once(async () => {
+    const { startDownloads } = await import('./startDownloads.ts')
+    return startDownloads({ ...surroundings, browser, keys, connectivity, router })
+  })
   const history = createBrowserHistory()
-  const router = createReaderRouter(history, {
+  const router: ReaderRouter = createReaderRouter(history, {
     configuration,
     queryClient,
     queries: contentQueries(content, { configuration, log }),
     openDesk,
     isReturn: followReturns(history),
-    forgetSession: () => forgetSession(keys),
+    openDownloads,
+    connectivity,
+    forgetSession: () => void signOut(keys, openDownloads),
     playback: deferPlayback(async () =>
       (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
     ),
-    warmIssue: (issue) =>
-      whenIdle(browser, async () => {
-        const { warmIssue } = await import('./warmIssue.ts')
-        await warmIssue(content, issue)
-      }),
+    warmIssue: (issue) => whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(content, issue)),
   })
   const interfaceTexts = createInterface('en', texts)
   const app = <ReaderApp router={router} queryClient={queryClient} texts={interfaceTexts} />
@@ -79,6 +82,16 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     const { startLate } = await import('./startLate.tsx')
     startLate({ browser, indexedDB, configuration, router, connectivity, keys, texts: interfaceTexts, log })
   })
+}
+
+/** What belongs to this reader alone goes from the device, too. Never rejects. */
+async function signOut(keys: BrowserKeys, openDownloads: () => Promise<Downloads>): Promise<void> {
+  forgetSession(keys)
+  try {
+    await (await openDownloads()).signOut()
+  } catch (error) {
+    log('What was kept could not be taken away.', error)
+  }
 }
 
 /** Requirement R2.19. */

@@ -45,6 +45,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     warmIssue: () => undefined,
     isReturn: () => false,
     openDesk: () => new Promise<never>(() => undefined),
+    openDownloads: () => new Promise<never>(() => undefined),
     forgetSession: () => undefined,
   }
   const handle = createRequestHandler({

@@ -10,15 +10,7 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  | 'password'
-  | 'contentProtection'
-  | 'payments'
-  | 'favorites'
-  | 'installOption'
-  | 'autoDownload'
-  | 'offline'
-  | 'theme'
-  | 'analytics'
+  'password' | 'contentProtection' | 'payments' | 'favorites' | 'installOption' | 'theme' | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
@@ -32,8 +24,6 @@ export function unkeptSettings(settings: Settings): UnkeptSettings {
   const idle = {
     favorites: settings.favorites,
     installOption: settings.installOption,
-    // Downloads are the worker's.
-    autoDownload: settings.autoDownload && !settings.offline,
     'theme.covers': settings.theme.covers === 'ribbons',
     'analytics.endpoint': analytics.endpoint !== undefined,
     'analytics.ga4Id': analytics.ga4Id !== undefined,

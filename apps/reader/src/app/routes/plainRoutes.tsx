@@ -11,6 +11,14 @@ export const menuRoute = createRoute({
   component: lazyRouteComponent(screens, 'Menu'),
 })
 
+/** Where a title is not kept on devices, this path is as unknown as any other. */
+export const downloadsRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.downloads,
+  beforeLoad: ({ context }) => onlyWhere(context.configuration.offline),
+  component: lazyRouteComponent(screens, 'Downloads'),
+})
+
 export const subscriptionsRoute = createRoute({
   getParentRoute,
   path: PATTERNS.subscriptions,
@@ -43,8 +51,10 @@ export const logoutRoute = createRoute({
 export const draftsRoute = createRoute({
   getParentRoute,
   path: PATTERNS.drafts,
-  beforeLoad: ({ context }) => {
-    if (!context.configuration.admin) throw redirect({ to: PATTERNS.home, replace: true })
-  },
+  beforeLoad: ({ context }) => onlyWhere(context.configuration.admin),
   component: lazyRouteComponent(screens, 'Drafts'),
 })
+
+function onlyWhere(isEnabled: boolean): void {
+  if (!isEnabled) throw redirect({ to: PATTERNS.home, replace: true })
+}

@@ -1,6 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
+import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
@@ -17,7 +18,13 @@ export function Home() {
         description={resolveLocalized(configuration.description, reading)}
         image={issues[0]?.cover}
       />
-      <NewsstandScreen configuration={configuration} issues={issues} featured={featured} reading={reading} />
+      <NewsstandScreen
+        configuration={configuration}
+        issues={issues}
+        featured={featured}
+        reading={reading}
+        device={useDeviceIssues()}
+      />
     </>
   )
 }

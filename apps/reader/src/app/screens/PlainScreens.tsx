@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { CallbackScreen } from '../../features/sign-in/CallbackScreen.tsx'
@@ -6,9 +7,22 @@ import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
 import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
 import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
 import { LayerContext } from '../LayerContext.ts'
+import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import type { ReactNode } from 'react'
+
+export function Downloads() {
+  return (
+    <Titled
+      screen={
+        <DownloadsScreen>
+          <KeptIssues />
+        </DownloadsScreen>
+      }
+    />
+  )
+}
 
 export function Menu() {
   const { configuration } = useReaderContext()

@@ -8,16 +8,19 @@ import { articleAddress } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Contents } from './Contents.tsx'
+import type { ReactNode } from 'react'
 import styles from './IssueScreen.module.css'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
 interface Props {
   readonly issue: IssueContents
   readonly reading: ReadingLanguage
+  /** What keeps the issue on this device; it has its room before it comes. */
+  readonly download?: ReactNode
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading: around }: Props) {
+export function IssueScreen({ issue, reading: around, download }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -41,6 +44,7 @@ export function IssueScreen({ issue, reading: around }: Props) {
               {_('Start reading')}
             </Link>
           )}
+          {download !== undefined && <div className={styles.download}>{download}</div>}
         </div>
       </header>
       <Contents issue={issue} reading={reading} />

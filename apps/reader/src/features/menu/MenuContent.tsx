@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -6,15 +8,22 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 interface Props {
   readonly configuration: PublicConfiguration
   readonly onAbout: () => void
+  /** Another screen has been chosen. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** What the menu holds, on its own screen and in the side panel alike. Requirements R1.5, R1.6, R2.13. */
-export function MenuContent({ configuration, onAbout }: Props) {
+export function MenuContent({ configuration, onAbout, onLeave }: Props) {
   const { _ } = useLingui()
   return (
     <div className={styles.menu}>
       <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
       <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
+      {configuration.offline && (
+        <Link to={PATTERNS.downloads} search={keepLanguage} className={styles.link} onClick={onLeave}>
+          {_('Downloads')}
+        </Link>
+      )}
       <button type="button" className={styles.about} onClick={onAbout}>
         {_('About this reader')}
       </button>

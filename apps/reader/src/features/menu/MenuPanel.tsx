@@ -20,7 +20,7 @@ export function MenuPanel({ configuration, onAbout, onClose }: Props) {
           {_('Close')}
         </button>
       </form>
-      <MenuContent configuration={configuration} onAbout={onAbout} />
+      <MenuContent configuration={configuration} onAbout={onAbout} onLeave={onClose} />
     </dialog>
   )
 }

@@ -8,6 +8,8 @@ import { articleAddress, issueAddress } from '../../services/addresses/addresses
 import { describeTerms } from '../../services/language/describeTerms.ts'
 import { formatMonth } from '../../services/language/formatDate.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { describeDevice } from './describeDevice.ts'
+import type { DeviceIssues } from './DeviceIssues.ts'
 import styles from './LatestIssue.module.css'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
@@ -16,13 +18,15 @@ interface Props {
   readonly issue: IssueSummary
   readonly featured: readonly FeaturedArticle[]
   readonly reading: ReadingLanguage
+  readonly device: DeviceIssues
 }
 
 /** The newest issue, large, with the stories its editors put forward. */
-export function LatestIssue({ issue, featured, reading: asked }: Props) {
+export function LatestIssue({ issue, featured, reading: asked, device }: Props) {
   const { i18n } = useLingui()
   const reading = readingAmongIssues(issue, asked)
   const name = resolveLocalized(issue.name, reading)
+  const terms = [describeTerms(issue, i18n), describeDevice(issue.id, device, i18n)]
   return (
     <section className={styles.latest} aria-labelledby="latest-issue">
       <Link {...issueAddress(issue)} className={styles.cover} aria-label={name} tabIndex={-1}>
@@ -38,7 +42,7 @@ export function LatestIssue({ issue, featured, reading: asked }: Props) {
         <p className={styles.description} {...languageMark(issue.description, reading)}>
           {resolveLocalized(issue.description, reading)}
         </p>
-        <p className={styles.terms}>{describeTerms(issue, i18n)}</p>
+        <p className={styles.terms}>{terms.filter((part) => part !== '').join(' · ')}</p>
         {featured.length > 0 && (
           <ul className={styles.featured} role="list">
             {featured.map((article) => (

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Archive } from './Archive.tsx'
+import { NO_DEVICE, type DeviceIssues } from './DeviceIssues.ts'
+import { DeviceShelf } from './DeviceShelf.tsx'
 import { LatestIssue } from './LatestIssue.tsx'
 import styles from './NewsstandScreen.module.css'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -13,28 +15,33 @@ interface Props {
   readonly issues: readonly IssueSummary[]
   readonly featured: readonly FeaturedArticle[]
   readonly reading: ReadingLanguage
+  readonly device?: DeviceIssues
 }
 
 /** The listing: the masthead, the latest issue large, the archive quiet. Requirement R2.3. */
-export function NewsstandScreen({ configuration, issues, featured, reading }: Props) {
+export function NewsstandScreen({ configuration, issues, featured, reading, device = NO_DEVICE }: Props) {
   const { _ } = useLingui()
+  const here = device.isOffline ? issues.filter(({ id }) => device.held.has(id)) : []
   const [latest, ...earlier] = issues
+  const shared = { reading, device }
   return (
     <main className={styles.screen}>
       <header className={styles.masthead} data-masthead="">
         <h1 className={styles.title}>{configuration.title}</h1>
         <p className={styles.description}>{resolveLocalized(configuration.description, reading)}</p>
       </header>
-      {latest === undefined ? (
+      {latest === undefined && (
         <p className={styles.empty}>{_('No issue has been published yet. The first one will stand here.')}</p>
-      ) : (
+      )}
+      {here.length > 0 && <DeviceShelf issues={here} {...shared} />}
+      {latest !== undefined && here.length === 0 && (
         <LatestIssue
           issue={latest}
           featured={featured.filter((article) => article.IssueID === latest.id)}
-          reading={reading}
+          {...shared}
         />
       )}
-      {earlier.length > 0 && <Archive issues={earlier} reading={reading} />}
+      <Archive issues={here.length > 0 ? issues.filter((issue) => !here.includes(issue)) : earlier} {...shared} />
     </main>
   )
 }

@@ -15,6 +15,7 @@ export const PATTERNS = {
   logout: '/logout',
   drafts: '/drafts',
   menu: '/menu',
+  downloads: '/downloads',
   unknown: '/$',
 } as const
 

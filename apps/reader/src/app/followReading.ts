@@ -1,0 +1,55 @@
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { ArticlePage } from '../services/content/ContentService.ts'
+import type { Downloads } from '../services/offline/Downloads.ts'
+import { picturesAhead } from '../services/offline/picturesAhead.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+type Opened = { readonly issue: IssueContents; readonly article: ArticlePage['article'] | undefined }
+
+/**
+ * Tells the downloads what is read: when an issue was last opened, which pictures come next (Requirement R4.12), and, where
+ * the title wants it, that the issue of an article that was opened should be here. The answer ends it.
+ */
+export function followReading(
+  router: ReaderRouter,
+  downloads: Downloads,
+  log: (message: string, cause: unknown) => void,
+): () => void {
+  const { configuration } = router.options.context
+  const told = new Set<string>()
+  const tell = async () => {
+    const opened = findOpened(router)
+    if (opened === undefined) return
+    const { issue, article } = opened
+    await downloads.noteOpened(issue.id)
+    if (article === undefined || told.has(article.id)) return
+    told.add(article.id)
+    const pictures = picturesAhead(issue, article.id)
+    if (pictures.length > 0) await downloads.keepPictures(issue.id, pictures)
+    const isOpen = issue.isFree || issue.isPurchased
+    if (configuration.autoDownload && isOpen) {
+      await downloads.start(issue.id, { withFilms: false, isAutomatic: true })
+    }
+  }
+  const follow = () => {
+    if (downloads.state().kind === 'unavailable') return
+    tell().catch((error: unknown) => log('What is read could not be noted.', error))
+  }
+  follow()
+  return router.subscribe('onResolved', follow)
+}
+
+/** What is on the screen, as its queries have it. */
+function findOpened({ state, options }: ReaderRouter): Opened | undefined {
+  const { queryClient, queries } = options.context
+  const match = state.matches.at(-1)
+  if (match?.routeId === '/issues/$issue/$article') {
+    const { queryKey } = queries.articlePage(match.params.issue, match.params.article)
+    return queryClient.getQueryData(queryKey) ?? undefined
+  }
+  if (match?.routeId === '/framed/issues/$issue') {
+    const issue = queryClient.getQueryData(queries.issueContents(match.params.issue).queryKey)
+    return issue ? { issue, article: undefined } : undefined
+  }
+  return undefined
+}

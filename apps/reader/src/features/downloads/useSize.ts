@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
+import type { Downloads, DownloadSize } from '../../services/offline/Downloads.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+
+/** A host of another make may not know what it takes, and then offers nothing to keep. */
+const NOTHING: DownloadSize = { bytes: 0, films: 0 }
+
+/** What an issue would take; undefined until the host has said. It is asked again when the network is back. */
+export function useSize(downloads: Downloads, issueId: string): DownloadSize | undefined {
+  const isOnline = useOnline()
+  const [size, setSize] = useState<DownloadSize>()
+  useEffect(() => {
+    let isWanted = true
+    const show = (answer: DownloadSize) => {
+      if (isWanted) setSize(answer)
+    }
+    const showNone = (error: unknown) => {
+      // Without a size there is a button all the same.
+      if (error instanceof GraphqlError && error.code === 'GRAPHQL') show(NOTHING)
+    }
+    if (isOnline) downloads.measure(issueId).then(show, showNone)
+    return () => {
+      isWanted = false
+    }
+  }, [downloads, issueId, isOnline])
+  return size
+}

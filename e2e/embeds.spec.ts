@@ -91,7 +91,7 @@ test('without a network a door says that it needs one, and opens when there is o
   await page.waitForLoadState('networkidle')
   const door = page.getByRole('link', { name: 'Low water Load from YouTube' })
   await page.context().setOffline(true)
-  await expect(door).toHaveAccessibleDescription('This comes over the network, and you are offline.')
+  await expect(door).toHaveAccessibleDescription('This part needs a network.')
   await door.click()
   await expect(page.locator('[data-kind="video"] iframe')).toHaveCount(0)
   expect(asked).toEqual([])

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react'
 import { useRef } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
 import { useCustomFrame } from './custom/useCustomFrame.ts'
+import { useIsCut } from './custom/useIsCut.ts'
 import styles from './custom/Custom.module.css'
+import media from './media/Media.module.css'
 
 /** Scripts run on an origin that is nobody's. Links may open windows, which are windows like any other. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
@@ -15,27 +17,48 @@ const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
  */
 export function Custom({ component, frame }: KindProps<CustomComponent>) {
   const { _ } = useLingui()
-  const window = useRef<HTMLIFrameElement>(null)
   const { url, content = '' } = component
-  const height = useCustomFrame(window, url === undefined ? content : undefined)
+  const { isCut, onLoad } = useIsCut()
   const title = _('Interactive content')
   return (
     <div {...frame} className={styles.custom}>
-      <iframe
-        ref={window}
-        src={url}
-        className={url === undefined ? styles.live : undefined}
-        title={title}
-        sandbox={SANDBOX}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        style={height === undefined ? undefined : { blockSize: height }}
-      />
+      {isCut ? (
+        <p className={media.missing} role="status">
+          {_('This part needs a network.')}
+        </p>
+      ) : (
+        <LiveFrame url={url} content={content} title={title} onLoad={onLoad} />
+      )}
       {url === undefined && (
         <noscript>
           <iframe srcDoc={content} title={title} sandbox="" loading="lazy" />
         </noscript>
       )}
     </div>
+  )
+}
+
+interface FrameProps {
+  readonly url: string | undefined
+  readonly content: string
+  readonly title: string
+  readonly onLoad: () => void
+}
+
+function LiveFrame({ url, content, title, onLoad }: FrameProps) {
+  const window = useRef<HTMLIFrameElement>(null)
+  const height = useCustomFrame(window, url === undefined ? content : undefined)
+  return (
+    <iframe
+      ref={window}
+      src={url}
+      className={url === undefined ? styles.live : undefined}
+      title={title}
+      sandbox={SANDBOX}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      style={height === undefined ? undefined : { blockSize: height }}
+      onLoad={onLoad}
+    />
   )
 }

@@ -6,6 +6,7 @@ import type { OnPageLink } from '../links/useLinkClicks.ts'
 import { animatedIn } from '../animation/animatedIn.ts'
 import { Guard } from '../components/Guard.tsx'
 import { deferKinds } from './deferKinds.tsx'
+import { AwayPictures } from '../desk/AwayPictures.tsx'
 import { ReadingTools, type DeskProps } from '../desk/ReadingTools.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
@@ -58,6 +59,7 @@ export function ArticleTools(props: ToolsProps) {
     <>
       <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
+      <AwayPictures key={`away-${id}`} />
       <PictureViewer key={id} page={page} setting={setting} screen={screen} />
       {animated.length > 0 && (
         <Guard>

@@ -32,7 +32,7 @@ export function Door({ embedding }: Props) {
       <p id={note} className={styles.note} role="status">
         {isOnline
           ? _('This sends your internet address to {name}, which may set cookies. Nothing is sent before.', { name })
-          : _('This comes over the network, and you are offline.')}
+          : _('This part needs a network.')}
       </p>
     </div>
   )

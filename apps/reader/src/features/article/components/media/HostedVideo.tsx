@@ -5,6 +5,7 @@ import type { Setting } from '../../setting/Setting.ts'
 import { defaultTrackOf } from './defaultTrackOf.ts'
 import { MissingFilm } from './MissingFilm.tsx'
 import { useAutoplay } from './useAutoplay.ts'
+import { useUnkept } from './useUnkept.ts'
 import styles from './Media.module.css'
 
 interface Props {
@@ -16,18 +17,19 @@ interface Props {
 /** A film of ours in a room of its shape. What cannot be loaded is said in words, in the same room. */
 export function HostedVideo({ video, source, setting }: Props) {
   const { width = 16, height = 9 } = video
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState({ count: 0, isWanted: false })
   const [failed, setFailed] = useState<number>()
+  const tryAgain = (isWanted: boolean) => setAttempt({ count: attempt.count + 1, isWanted })
   return (
     <div className={styles.film} style={{ '--shape': width / height } as CSSProperties}>
-      {failed === attempt ? (
-        <MissingFilm url={source.url} onRetry={() => setAttempt(attempt + 1)} />
+      {failed === attempt.count ? (
+        <MissingFilm url={source.url} onRetry={() => tryAgain(true)} onReturn={() => tryAgain(false)} />
       ) : (
         <Film
           {...{ video, source, setting }}
-          key={attempt}
-          isWanted={attempt > 0}
-          onFailure={() => setFailed(attempt)}
+          key={attempt.count}
+          isWanted={attempt.isWanted}
+          onFailure={() => setFailed(attempt.count)}
         />
       )}
     </div>
@@ -44,6 +46,7 @@ function Film({ video, source, setting, isWanted, onFailure }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null)
   const needsHand = useAutoplay(film, { isMarked: video.autoplay || isWanted, playback: setting.listening?.playback })
   useFailure(film, onFailure)
+  useUnkept(film, onFailure)
   const hasControls = video.controls || !video.autoplay || needsHand
   const shown = defaultTrackOf(source.tracks, setting.reading.language)
   return (

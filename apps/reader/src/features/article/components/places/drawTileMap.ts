@@ -4,6 +4,7 @@ import { Browser, Control, DivIcon, Map as LeafletMap, Marker, Popup, TileLayer 
 import type { Place } from './placesOf.ts'
 import { placeAddress } from './placeAddress.ts'
 import { tileZoomOf } from './project.ts'
+import { whenBack } from '../../../../ui/whenBack.ts'
 
 export { default as css } from './tileMap.css?inline'
 
@@ -64,9 +65,7 @@ function followTiles(layer: TileLayer, onTiles: (hasTiles: boolean) => void): ()
   layer.on('load', () => {
     if (come === 0 && !hasLoadedTile(layer)) onTiles(false)
   })
-  const tryAgain = () => layer.redraw()
-  window.addEventListener('online', tryAgain)
-  return () => window.removeEventListener('online', tryAgain)
+  return whenBack(() => layer.redraw())
 }
 
 /** A failed tile counts as loaded to Leaflet; one that came has a size of its own. */

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import { useOnline } from '../../../ui/useOnline.ts'
+import css from './awayPictures.css?inline'
+import { findHeldPictures, type HeldPicture } from './findHeldPictures.ts'
+
+/** Without a network, the room of a picture that could not be had says so; when the network is back it is asked for again. */
+export function AwayPictures() {
+  return useOnline() ? null : <Notes />
+}
+
+function Notes() {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  const [away, setAway] = useState<readonly HeldPicture[]>([])
+  useEffect(() => {
+    const article = document.querySelector('main > article')
+    if (article === null) return undefined
+    const look = () => setAway(findHeldPictures(article).filter(({ picture }) => isBroken(picture)))
+    look()
+    article.addEventListener('error', look, true)
+    article.addEventListener('load', look, true)
+    window.addEventListener('resize', look)
+    return () => {
+      article.removeEventListener('error', look, true)
+      article.removeEventListener('load', look, true)
+      window.removeEventListener('resize', look)
+      for (const picture of article.querySelectorAll('img')) if (isBroken(picture)) askAgain(picture)
+    }
+  }, [])
+  return away.map(({ key, picture, container, room }) =>
+    createPortal(
+      <span className="away-picture" style={room}>
+        {picture.alt !== '' && <span aria-hidden="true">{picture.alt}</span>}
+        <span>{_('This part needs a network.')}</span>
+      </span>,
+      container,
+      key,
+    ),
+  )
+}
+
+function isBroken(picture: HTMLImageElement): boolean {
+  // A map says by its sketch what it has.
+  return picture.complete && picture.naturalWidth === 0 && picture.closest('.leaflet-container') === null
+}
+
+function askAgain(picture: HTMLImageElement): void {
+  const { src } = picture
+  picture.src = src
+}

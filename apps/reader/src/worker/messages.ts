@@ -38,7 +38,7 @@ export type MessageFromWorker =
   | {
       readonly type: 'DOWNLOAD_PROGRESS'
       readonly issueId: string
-      /** Bytes that are whole on this device, of all. */
+      /** Bytes that have come, of all; those of a file that turns out damaged are taken back. */
       readonly received: number
       readonly total: number
     }

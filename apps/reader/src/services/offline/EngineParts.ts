@@ -9,7 +9,7 @@ import { ownerNameOf } from './ownerOf.ts'
 /** What pages have told about themselves, as far as this worker knows. */
 export interface Situation {
   session: StoredSession
-  /** Undefined where the browser does not tell, and before it has. */
+  /** Undefined where the browser does not tell; false before a page has said so. */
   isOnWifi: boolean | undefined
   settings: DownloadSettings
 }

@@ -16,7 +16,7 @@ export function createOfflineEngine(dependencies: EngineDependencies): OfflineEn
     ...dependencies,
     files: createFileCache(caches, origin),
     slots: createSlots(TRANSFERS),
-    situation: { session: NOBODY, isOnWifi: undefined, settings: { keepLast: undefined, onlyOnWifi: false } },
+    situation: { session: NOBODY, isOnWifi: false, settings: { keepLast: undefined, onlyOnWifi: false } },
   }
   const runs = createRuns(parts, () => tidyUp(parts))
   const begin = once(() => takeOver(parts))
@@ -45,5 +45,11 @@ async function takeOver(parts: EngineParts): Promise<void> {
 
 function once<Value>(act: () => Promise<Value>): () => Promise<Value> {
   let promise: Promise<Value> | undefined
-  return () => (promise ??= act())
+  return () => {
+    promise ??= act().catch((error: unknown) => {
+      promise = undefined
+      throw error
+    })
+    return promise
+  }
 }

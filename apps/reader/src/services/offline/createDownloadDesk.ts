@@ -11,7 +11,7 @@ import { requestedRecord, type DownloadRequest } from './requestedRecord.ts'
  * gives the record another ticket: work for the earlier one writes nothing more.
  */
 export interface DownloadDesk {
-  request(request: DownloadRequest): Promise<void>
+  request(request: DownloadRequest, session: StoredSession): Promise<void>
   check(issueId: string): Promise<void>
   cancel(issueId: string): Promise<void>
   remove(issueId: string): Promise<void>
@@ -21,7 +21,7 @@ export interface DownloadDesk {
   removeOthers(session: StoredSession): Promise<boolean>
 }
 
-export function createDownloadDesk({ store, locks, random, now, situation, broadcast }: EngineParts): DownloadDesk {
+export function createDownloadDesk({ store, locks, random, now, broadcast }: EngineParts): DownloadDesk {
   const inTurn = (change: () => Promise<void>): Promise<void> => locks.request(DOWNLOADS, change)
   const tell = (issueId: string) => broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
 
@@ -35,10 +35,10 @@ export function createDownloadDesk({ store, locks, random, now, situation, broad
     tell(issueId)
   }
   return {
-    request: (request) =>
+    request: (request, session) =>
       inTurn(async () => {
         const stored = await store.readDownload(request.issueId)
-        const circumstances = { ticket: random(), now: now(), reader: situation.session.userId }
+        const circumstances = { ticket: random(), now: now(), reader: session.userId }
         await write(stored, requestedRecord(stored, request, circumstances))
       }),
     check: (issueId) =>
@@ -57,7 +57,9 @@ export function createDownloadDesk({ store, locks, random, now, situation, broad
     remove: (issueId) => inTurn(() => remove(issueId)),
     removeOwned: () =>
       inTurn(async () => {
-        for (const { issueId, owner } of await store.readDownloads()) if (owner !== undefined) await remove(issueId)
+        const owned = (await store.readDownloads()).filter(({ owner }) => owner !== undefined)
+        await store.removeOwned()
+        for (const { issueId } of owned) tell(issueId)
       }),
     removeOthers: async (session) => {
       if (session.userId === undefined) return false

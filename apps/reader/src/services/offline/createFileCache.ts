@@ -62,6 +62,12 @@ export function createFileCache(caches: CacheStorage, origin: string): FileCache
     return undefined
   }
 
+  /** Of what is ready, nothing waits beside its place any more. */
+  const addressesNeeded = (record: DownloadRecord) =>
+    filesNeeded(record).flatMap((file) =>
+      record.status.kind === 'ready' ? [addressOf(file)] : [addressOf(file), waitingOf(file)],
+    )
+
   return {
     has: async (file, owner) => (await find(file, owner)) !== undefined,
     open: async (file, owner) => (await find(file, owner))?.response,
@@ -91,7 +97,7 @@ export function createFileCache(caches: CacheStorage, origin: string): FileCache
       const names = await caches.keys()
       for (const name of names.filter((each) => each === FILES || each.startsWith(FILES_OF))) {
         const readers = name === FILES ? records : records.filter(({ owner }) => cacheNameOf(owner) === name)
-        const needed = new Set(readers.flatMap(filesNeeded).flatMap((file) => [addressOf(file), waitingOf(file)]))
+        const needed = new Set(readers.flatMap(addressesNeeded))
         await removeBut(caches, name, needed)
       }
     },

@@ -44,7 +44,7 @@ function createHandlers(parts: EngineParts, runs: Runs): Handlers {
   }
   return {
     DOWNLOAD_ISSUE_MESSAGE: async (message) => {
-      await desk.request(message)
+      await desk.request(message, message.session)
       await startAnew(message.issueId)
     },
     CHECK_DOWNLOAD: async ({ issueId }) => {

@@ -38,6 +38,11 @@ export function createFakeStore(): FakeStore {
       return true
     },
     removeDownload: async (issueId) => remove(issueId),
+    removeOwned: async (owner) => {
+      const isMeant = (record: DownloadRecord) =>
+        owner === undefined ? record.owner !== undefined : record.owner === owner
+      for (const record of [...records.values()].filter(isMeant)) remove(record.issueId)
+    },
     readIssue: async (issueId) => {
       const value = issues.get(issueId)
       return value === undefined ? undefined : { value: structuredClone(value), savedAt: 1 }

@@ -1,4 +1,5 @@
 import type { MessageFromWorker } from '../../../worker/messages.ts'
+import type { DownloadStore } from '../../storage/DownloadStore.ts'
 import type { StoredSession } from '../../session/sessionHeaders.ts'
 import { createOfflineEngine } from '../createOfflineEngine.ts'
 import { filesOf } from '../filesOf.ts'
@@ -15,10 +16,14 @@ export const ADA: StoredSession = { userRole: 'reader', userId: 'ada', accessTok
 /** Stands between a worker and everything that it does, each thing counted. */
 export type Fate = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** A device, a host and the workers that come and go on it. */
+/** A device whose store is in memory, a host and the workers that come and go on it. */
 export function createWorld() {
+  return createWorldOver(createFakeStore())
+}
+
+/** A device, a host and the workers that come and go on it. */
+export function createWorldOver<Store extends DownloadStore>(store: Store) {
   const caches = createFakeCaches()
-  const store = createFakeStore()
   const host = createFakeHost()
   const locks = createFakeLocks()
   const timers = createFakeTimers()

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { anArticle } from '../content/testing/anIssue.ts'
+import { openLocalStore } from '../storage/openLocalStore.ts'
+import { aFile, ORIGIN } from './testing/createFakeHost.ts'
+import { ADA, createWorldOver, download, resume } from './testing/createWorld.ts'
+import { killedAt } from './testing/killedAt.ts'
+
+const FILES = ['one', 'two', 'three'].map((text) => aFile(text))
+const FIRST = { updated: '1', articles: [anArticle({ id: 'a1' })] }
+const SECOND = { updated: '2', articles: [anArticle({ id: 'a2' }), anArticle({ id: 'a3', index: 1 })] }
+
+async function aWorld() {
+  const opened = await openLocalStore({ indexedDB: new IDBFactory(), now: () => 1 })
+  if (opened.kind !== 'open') throw opened.error
+  return createWorldOver(opened.value)
+}
+
+type World = Awaited<ReturnType<typeof aWorld>>
+
+async function articlesOf(world: World): Promise<readonly string[] | undefined> {
+  return (await world.store.readIssue('i1'))?.value.articles.map(({ id }) => id)
+}
+
+describe('createOfflineEngine over the local store', () => {
+  it('R3.7 replaces an issue by the whole of its newer version', async () => {
+    const world = await aWorld()
+    world.host.publish(FIRST, FILES.slice(0, 2))
+    await world.worker().receive(download())
+    expect(await articlesOf(world)).toEqual(['a1'])
+    world.host.publish(SECOND, FILES)
+    await world.worker().receive(resume())
+    expect(await world.status()).toEqual({ kind: 'ready' })
+    expect(await articlesOf(world)).toEqual(['a2', 'a3'])
+  })
+
+  it('R3.7 has the old version or the new one wherever a worker dies', async () => {
+    for (let step = 1, isDead = true; isDead; step += 3) {
+      const world = await aWorld()
+      world.host.publish(FIRST, FILES.slice(0, 2))
+      await world.worker().receive(download())
+      world.host.publish(SECOND, FILES)
+      const { fate, death } = killedAt(step, 'after')
+      const itself = {}
+      const dying = world.worker(fate, itself).receive(resume())
+      isDead = (await Promise.race([dying, death])) === 'dead'
+      world.locks.release(itself)
+      const held = (await world.store.readDownload('i1'))?.held?.updated
+      expect({ step, articles: await articlesOf(world) }).toEqual({
+        step,
+        articles: held === '2' ? ['a2', 'a3'] : ['a1'],
+      })
+      await world.worker().receive(resume())
+      expect({ step, status: await world.status() }).toEqual({ step, status: { kind: 'ready' } })
+    }
+  })
+
+  it('R7.7 has nothing of a paid issue after its reader has signed out', async () => {
+    const world = await aWorld()
+    world.host.publish({ ...FIRST, isFree: false, isPaid: true, isPurchased: true }, FILES)
+    const worker = world.worker()
+    await worker.receive(download('i1', { session: ADA }))
+    expect(world.caches.contents()).toEqual({
+      'gatefold-files-of-ada': FILES.map(({ url }) => ORIGIN + url).toSorted(),
+    })
+    await worker.receive({ type: 'SIGNED_OUT' })
+    expect(await articlesOf(world)).toBeUndefined()
+    expect(world.caches.contents()).toEqual({})
+  })
+})

@@ -54,7 +54,7 @@ function startStaticPage(address: string): Promise<BareServer> {
   })
 }
 
-async function takeStatic(url: URL): Promise<BareAnswer | undefined> {
+export async function takeStatic(url: URL): Promise<BareAnswer | undefined> {
   const answer = await fetch(url)
   if (!answer.ok) return undefined
   const type = answer.headers.get('content-type') ?? 'application/octet-stream'

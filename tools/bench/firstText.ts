@@ -34,7 +34,7 @@ export async function measureFirstText(browser: Browser, url: string, profile: P
   }
 }
 
-async function loadOnce(context: BrowserContext, url: string, profile: Profile): Promise<number> {
+export async function loadOnce(context: BrowserContext, url: string, profile: Profile): Promise<number> {
   const page = await context.newPage()
   try {
     await throttle(await context.newCDPSession(page), profile)

@@ -3,6 +3,7 @@ import { buildReader } from '../build/buildReader.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
+import { benchStoredArticle } from './benchStoredArticle.ts'
 import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
 
@@ -10,6 +11,7 @@ import { benchTurning } from './benchTurning.ts'
 await buildReader(join(import.meta.dirname, '../..'))
 console.log(await benchGetIssue())
 console.log(await benchFirstText())
+console.log(await benchStoredArticle())
 console.log(await benchLongArticle())
 console.log(await benchTurning())
 console.log(benchStyle())

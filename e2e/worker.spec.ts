@@ -75,7 +75,7 @@ test('R9.3 R6.3 a later visit within the hour is answered from the device; the a
   expect(await reload()).toBe(0)
   await page.evaluate(() => localStorage.setItem('cf-user-role', 'admin'))
   await page.reload()
-  await expect.poll(() => readTold(page)).toBe('admin')
+  await expect.poll(() => isTold(page)).toBe(true)
   expect(await reload()).toBe(1)
   await network.stop()
   await page.reload()
@@ -83,15 +83,44 @@ test('R9.3 R6.3 a later visit within the hour is answered from the device; the a
   await server.stop()
 })
 
-/** The role as the page has told the worker. */
-function readTold(page: Page): Promise<unknown> {
+/** Whether a page has told the worker that the admin reads. */
+const isTold = (page: Page): Promise<boolean> => page.evaluate(() => caches.has('gatefold-admin'))
+
+test('R4.11 R4.12 a download keeps pages and pictures that were never looked at', async ({ page }) => {
+  const server = await startServer(DEEP)
+  await visit(page, server.address + ISSUE)
+  await page.evaluate(() => {
+    const { answers } = JSON.parse(document.getElementById('gatefold-start')?.textContent ?? '{}')
+    const issueId: unknown = answers.find(({ key }: { key: readonly string[] }) => key[0] === 'issue-contents').data.id
+    const session = { userRole: undefined, userId: undefined, accessToken: undefined }
+    const message = { type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, withFilms: false, isAutomatic: false, session }
+    navigator.serviceWorker.controller?.postMessage(message)
+  })
+  await expect.poll(() => readStatus(page), { timeout: 30_000 }).toEqual({ kind: 'ready' })
+  await server.stop()
+  const kept = await page.evaluate(async () => (await (await caches.open('gatefold-pages')).keys()).length)
+  expect(kept).toBe(14)
+  await page.goto(`${server.address}issues/six-hours/cockles-twice`)
+  await expect(heading(page)).toHaveText(/Cockles/)
+  const broken = () =>
+    page.evaluate(async () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+      return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
+    })
+  expect(await broken()).toEqual([])
+})
+
+/** Of the only download on the device. */
+function readStatus(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
-    const open = indexedDB.open('cf-kv')
+    const open = indexedDB.open('canvasflow')
     await new Promise((resolve) => open.addEventListener('success', resolve))
-    const reading = open.result.transaction('entries').objectStore('entries').get('told-role')
+    const reading = open.result.transaction('downloads').objectStore('downloads').getAll()
     await new Promise((resolve) => reading.addEventListener('success', resolve))
     open.result.close()
-    return reading.result?.value
+    return reading.result[0]?.status
   })
 }
 

@@ -5,10 +5,10 @@ import { pageTemplate } from './vite/pageTemplate.ts'
 import { precacheList } from './vite/precacheList.ts'
 
 /**
- * Three bundles of one source. `vite build` makes the reader for the browser in `dist/client`; `vite build --ssr` makes
+ * Bundles of one source. `vite build` makes the reader for the browser in `dist/client`; `vite build --ssr` makes
  * `dist/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker;
- * `vite build --ssr --mode worker` makes the service worker, which has those screens inside and the list of the client's
- * files, so it is built last. Every address inside is relative, so that one build serves any base path (Requirement R2.1).
+ * `vite build --ssr --mode late-worker` and `--mode worker` make the service worker: a script with those screens inside, and
+ * the small one that answers, which knows the names of all files and so is built last. Every address inside is relative, so that one build serves any base path (Requirement R2.1).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
@@ -19,8 +19,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
   css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
-  define: mode === WORKER ? workerConstants() : {},
-  build: isSsrBuild !== true ? clientBundle : mode === WORKER ? workerBundle : renderBundle,
+  define: {
+    ...(mode === WORKER ? workerConstants() : {}),
+    // A classic script has none; only what comes to life on a page asks for it.
+    ...(mode in workerBundles ? { 'import.meta.url': 'undefined' } : {}),
+  },
+  build: isSsrBuild === true ? (workerBundles[mode] ?? renderBundle) : clientBundle,
 }))
 
 const WORKER = 'worker'
@@ -80,23 +84,30 @@ const renderBundle = {
 }
 
 function workerConstants(): Readonly<Record<string, string>> {
+  const { files, lateScript } = precacheList(join(import.meta.dirname, CLIENT))
+  return { PRECACHED_FILES: JSON.stringify(files), LATE_SCRIPT: JSON.stringify(lateScript) }
+}
+
+/** Classic scripts: a worker of modules is not to be had everywhere. */
+function classicScript(input: string, output: object) {
   return {
-    PRECACHED_FILES: JSON.stringify(precacheList(join(import.meta.dirname, CLIENT))),
-    // A classic script has none; only what comes to life on a page asks for it.
-    'import.meta.url': 'undefined',
+    outDir: CLIENT,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    minify: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input,
+      output: { format: 'iife' as const, codeSplitting: false, ...output },
+      treeshake: renderBundle.rolldownOptions.treeshake,
+    },
   }
 }
 
-/** A classic script: a worker of modules is not to be had everywhere. All in one file, because a worker loads nothing later. */
-const workerBundle = {
-  outDir: CLIENT,
-  emptyOutDir: false,
-  copyPublicDir: false,
-  minify: true,
-  target: 'es2022',
-  rolldownOptions: {
-    input: 'src/worker/sw.ts',
-    output: { format: 'iife' as const, entryFileNames: 'sw.js', codeSplitting: false },
-    treeshake: renderBundle.rolldownOptions.treeshake,
-  },
+const workerBundles: Readonly<Record<string, ReturnType<typeof classicScript>>> = {
+  'late-worker': classicScript('src/worker/lateWorker.ts', {
+    name: 'gatefoldLateWorker',
+    entryFileNames: 'build/worker-[hash].js',
+  }),
+  [WORKER]: classicScript('src/worker/sw.ts', { entryFileNames: 'sw.js' }),
 }

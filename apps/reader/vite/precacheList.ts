@@ -14,20 +14,33 @@ export interface PrecachedFile {
 /** What the host tells a worker of its title; not a file of the build. */
 const SHELL = 'shell.json'
 
+export interface PrecacheList {
+  readonly files: readonly PrecachedFile[]
+  /** The script that the worker takes along when it is installed; the browser keeps it with the worker itself. */
+  readonly lateScript: string
+}
+
+const LATE_SCRIPT = /^worker-.*\.js$/
+
 /**
  * Everything that reading without a network takes of the client's build in `folder`, which must be there. The style sheet is
  * not in it: it travels inside the page's template, and that inside the shell. The shell is fetched anew for every build.
  */
-export function precacheList(folder: string): readonly PrecachedFile[] {
-  const files = readdirSync(join(folder, 'build'))
-    .filter((file) => !file.endsWith('.css'))
-    .toSorted()
+export function precacheList(folder: string): PrecacheList {
+  const names = readdirSync(join(folder, 'build')).toSorted()
+  const lateScript = names.find((file) => LATE_SCRIPT.test(file))
+  if (lateScript === undefined) throw new Error('The worker has no late script; it is built before.')
+  const files = names
+    .filter((file) => !file.endsWith('.css') && file !== lateScript)
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
       return { url: `build/${file}`, revision: null, integrity }
     })
   const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
-  for (const { url } of files) hash.update(url)
-  return [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }]
+  for (const file of names) hash.update(file)
+  return {
+    files: [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }],
+    lateScript: `build/${lateScript}`,
+  }
 }

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { Notices } from '../features/notices/Notices.tsx'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { tellRole } from '../services/session/toldRole.ts'
-import { openKeyValueStore } from '../services/storage/openKeyValueStore.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followLanguage } from './followLanguage.ts'
 import type { I18n } from '@lingui/core'
@@ -14,7 +13,6 @@ import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface Surroundings {
   readonly browser: Window & typeof globalThis
-  readonly indexedDB: IDBFactory | undefined
   readonly configuration: PublicConfiguration
   readonly router: ReaderRouter
   readonly connectivity: Connectivity
@@ -59,13 +57,12 @@ export function startLate(surroundings: Surroundings): LateServices {
 }
 
 /** The worker is told who reads before it may answer for the first time. Never rejects. */
-async function startWorker({ browser, indexedDB, configuration, keys, log }: Surroundings) {
-  const opened = await openKeyValueStore({ indexedDB, now: Date.now })
-  if (opened.kind === 'open') {
-    await tellRole(opened.value, keys.userRole.read()).catch((error: unknown) =>
+async function startWorker({ browser, configuration, keys, log }: Surroundings) {
+  // Missing where the page did not come over a secure connection.
+  if ('caches' in browser) {
+    await tellRole(browser.caches, keys.userRole.read()).catch((error: unknown) =>
       log('The worker could not be told who reads.', error),
     )
-    opened.value.close()
   }
   return openUpdates({ browser, configuration, log })
 }

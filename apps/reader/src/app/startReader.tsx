@@ -80,7 +80,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   delayOutbound(browser)
   whenIdle(browser, async () => {
     const { startLate } = await import('./startLate.tsx')
-    startLate({ browser, indexedDB, configuration, router, connectivity, keys, texts: interfaceTexts, log })
+    startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log })
   })
 }
 

@@ -13,7 +13,6 @@ interface WorkerEvents {
   readonly activate: LivingEvent
   readonly fetch: FetchEvent
   readonly message: LivingEvent & { readonly data: unknown }
-  /** Background Sync, where the browser has it. */
   readonly sync: LivingEvent & { readonly tag: string }
 }
 
@@ -22,11 +21,18 @@ interface WorkerEvents {
  * the screens that the worker renders need the latter.
  */
 export interface WorkerScope {
-  readonly registration: { readonly scope: string; update(): Promise<unknown> }
+  readonly registration: {
+    readonly scope: string
+    update(): Promise<unknown>
+    /** Background Sync, where the browser has it. */
+    readonly sync?: { register(tag: string): Promise<void> }
+  }
+  readonly navigator: { readonly locks: LockManager; readonly storage: StorageManager }
   readonly clients: { claim(): Promise<void> }
   readonly caches: CacheStorage
   readonly indexedDB: IDBFactory | undefined
   readonly fetch: typeof fetch
   skipWaiting(): Promise<void>
+  importScripts(script: string): void
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }

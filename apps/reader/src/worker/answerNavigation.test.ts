@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import type { StoredReads } from '../render/storedContent.ts'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { renderEmptyDocument } from '../render/renderDocument.tsx'
+import { renderStoredPage } from '../render/renderStoredPage.ts'
 import { answerNavigation } from './answerNavigation.ts'
+import type { KeptPage } from './createPageCache.ts'
 
 const MINUTE = 60_000
 const NOW = 1_000 * MINUTE
@@ -47,13 +50,15 @@ interface Situation {
   readonly isAdmin?: boolean
   readonly hasShell?: boolean
   readonly hasStore?: boolean
+  readonly kept?: Map<string, KeptPage>
 }
 
 async function go(path: string, situation: Situation = {}) {
-  const { age = 0, network = 'up', isAdmin = false, hasShell = true, hasStore = true } = situation
+  const { age = 0, network = 'up', isAdmin = false, hasShell = true, hasStore = true, kept = new Map() } = situation
   const issue = 'issue' in situation ? situation.issue : tide
   const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'] })
   const asked: string[] = []
+  const made: string[] = []
   const fetchPage = (_request: unknown, init?: RequestInit): Promise<Response> => {
     asked.push(network)
     if (network === 'down') return Promise.reject(new TypeError('no network'))
@@ -63,6 +68,24 @@ async function go(path: string, situation: Situation = {}) {
     return Promise.resolve(ANSWERS[network]())
   }
   const response = await answerNavigation(new Request(`https://host${path}`), {
+    basePath: '/mag/',
+    build: 'a',
+    pages: {
+      find: (address) => Promise.resolve(kept.get(address)),
+      keep: async (address, version, page) => {
+        const text = await page.text()
+        kept.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
+      },
+      clear: () => Promise.resolve(),
+    },
+    loadMaker: () => ({
+      renderEmptyDocument,
+      renderStoredPage: (page) => {
+        made.push(page.url)
+        return renderStoredPage(page)
+      },
+    }),
+    stayFor: (work) => void work,
     readShell: () =>
       Promise.resolve(hasShell ? { build: 'a', configuration, template: TEMPLATE, headers: HEADERS } : undefined),
     openStore: async () => (hasStore ? aStore(issue, NOW - age * MINUTE) : undefined),
@@ -72,7 +95,7 @@ async function go(path: string, situation: Situation = {}) {
     timeout: () => AbortSignal.timeout(1),
     log: () => undefined,
   })
-  return { response, asked, text: response.type === 'default' ? await response.text() : '' }
+  return { response, asked, made, text: response.type === 'default' ? await response.text() : '' }
 }
 
 const ISSUE = `/mag/issues/${tide.slug}`
@@ -85,6 +108,20 @@ describe('answerNavigation', () => {
     expect(text).toContain('"article-page"')
     expect(Object.fromEntries(response.headers)).toEqual(HEADERS)
     expect(asked).toEqual([])
+  })
+
+  it('keeps a page as bytes until its content is saved anew, each language for itself', async () => {
+    const kept = new Map<string, KeptPage>()
+    const visit = async (path: string, age: number) => {
+      const { made, text } = await go(path, { kept, age, network: 'down' })
+      return [made.length, text.endsWith('as kept')]
+    }
+    expect(await visit(`${ARTICLE}?from=mail`, 5)).toEqual([1, false])
+    expect(await visit(ARTICLE, 5)).toEqual([0, true])
+    expect(await visit(`${ARTICLE}?lang=fr`, 5)).toEqual([1, false])
+    expect(await visit(ARTICLE, 4)).toEqual([1, false])
+    expect(await visit('/mag/', 4)).toEqual([1, false])
+    expect(await visit('/mag/', 4)).toEqual([1, false])
   })
 
   it('R9.3 asks the host for what is an hour old', async () => {

@@ -1,27 +1,37 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
-import { findStoredPage, type StoredPage } from '../render/findStoredPage.ts'
-import { renderEmptyDocument } from '../render/renderDocument.tsx'
-import type { StoredReads } from '../render/storedContent.ts'
+import { rememberReads, type StoredReads } from '../render/storedContent.ts'
+import type { PageCache } from './createPageCache.ts'
+import type * as LateWorker from './lateWorker.ts'
+import { pageVersion, readPageState, type PageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
 
 export interface NavigationDependencies {
+  /** Below it are the pages. */
+  readonly basePath: string
+  /** Of this worker: pages of another are other pages. */
+  readonly build: string
   /** Undefined where the browser has thrown the precache away. */
   readonly readShell: () => Promise<Shell | undefined>
   /** Undefined where the local store cannot be opened. */
   readonly openStore: () => Promise<StoredReads | undefined>
   /** Whether the stored role is the admin's: for whom nothing is fresh (Requirement R6.3). */
   readonly isAdmin: () => Promise<boolean>
+  readonly pages: PageCache
+  readonly loadMaker: () => Pick<typeof LateWorker, 'renderStoredPage' | 'renderEmptyDocument'>
   readonly fetch: typeof fetch
   /** Unix time in milliseconds. */
   readonly now: () => number
   /** A signal that is given after so many milliseconds. */
   readonly timeout: (milliseconds: number) => AbortSignal
+  /** Keeps the worker alive until something is done. */
+  readonly stayFor: (work: Promise<void>) => void
   readonly log: (message: string, cause: unknown) => void
 }
 
 /** How long the host may take where the device has the page. Milliseconds. */
 const PATIENCE = 3_000
 const NEVER = Infinity
+const MINUTE = 60_000
 
 /**
  * The page at an address: from the local store while fresh (Requirement R9.3), else from the host, else from the store at
@@ -30,41 +40,75 @@ const NEVER = Infinity
  */
 export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
   const url = new URL(request.url)
-  const [shell, isAdmin] = await Promise.all([dependencies.readShell(), dependencies.isAdmin()])
+  const [shell, isAdmin, device] = await Promise.all([
+    dependencies.readShell(),
+    dependencies.isAdmin(),
+    lookOnDevice(url, dependencies),
+  ])
   if (shell === undefined) return dependencies.fetch(request)
-  const stored = await findPage(url, shell, dependencies)
-  const write = () => renderAnswer(url, stored, shell)
-  if (stored?.isFresh === true && !isAdmin) {
-    const answer = await write()
-    if (answer !== undefined) return answer
-  }
-  const { ours, other } = await fetchPage(request, stored === undefined ? NEVER : PATIENCE, dependencies)
-  return ours ?? (await write()) ?? other ?? pageOf(renderEmptyDocument(shell.template, shell.configuration), shell)
+  const write = () => (device === undefined ? undefined : (device.kept ?? makePage(device, shell, dependencies)))
+  const isFresh = device !== undefined && isYoung(device.state, shell, dependencies.now())
+  const answer = isFresh && !isAdmin ? await write() : undefined
+  if (answer !== undefined) return answer
+  const { ours, other } = await fetchPage(request, device === undefined ? NEVER : PATIENCE, dependencies)
+  return ours ?? (await write()) ?? other ?? makeEmptyPage(shell, dependencies)
+}
+
+/** A page that can be made of what is on this device. */
+interface DevicePage {
+  readonly url: URL
+  readonly store: StoredReads
+  readonly state: PageState
+  readonly version: string
+  /** Made before, of the same content. */
+  readonly kept: Response | undefined
 }
 
 /** A store that fails is a store that has nothing. */
-async function findPage(url: URL, shell: Shell, dependencies: NavigationDependencies): Promise<StoredPage | undefined> {
-  const { openStore, now, log } = dependencies
+async function lookOnDevice(url: URL, dependencies: NavigationDependencies): Promise<DevicePage | undefined> {
+  const { basePath, openStore, pages, log } = dependencies
   try {
-    const store = await openStore()
-    if (store === undefined) return undefined
-    const { configuration, template } = shell
-    return await findStoredPage(url, { configuration, template, store, now: now() })
+    const opened = await openStore()
+    if (opened === undefined) return undefined
+    const store = rememberReads(opened)
+    const path = url.pathname.slice(basePath.length)
+    const [state, page] = await Promise.all([readPageState(path, store), pages.find(addressOf(url))])
+    if (state === undefined) return undefined
+    const version = pageVersion(dependencies.build, state)
+    return { url, store, state, version, kept: page?.version === version ? page.response : undefined }
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
   }
 }
 
-async function renderAnswer(url: URL, stored: StoredPage | undefined, shell: Shell): Promise<Response | undefined> {
-  const answer = await stored?.render()
-  if (answer === undefined) return undefined
-  if (answer.kind === 'page') return pageOf(answer.html, shell)
-  return Response.redirect(new URL(withParameters(answer.location, url), url), 302)
+/** Requirement R9.3. */
+function isYoung({ content, assets }: PageState, { configuration }: Shell, now: number): boolean {
+  const { ttl } = configuration.cache
+  return now - content < ttl.getIssue * MINUTE && now - assets < ttl.styles * MINUTE
 }
 
-function pageOf(html: string, { headers }: Shell): Response {
-  return new Response(html, { headers })
+async function makePage(
+  { url, store, state, version }: DevicePage,
+  { configuration, template, headers }: Shell,
+  { loadMaker, pages, stayFor }: NavigationDependencies,
+): Promise<Response | undefined> {
+  const answer = await loadMaker().renderStoredPage({ url: addressOf(url), configuration, template, store })
+  if (answer === undefined) return undefined
+  if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
+  const page = new Response(answer.html, { headers })
+  if (state.isLasting) stayFor(pages.keep(addressOf(url), version, page.clone()))
+  return page
+}
+
+function makeEmptyPage({ template, configuration, headers }: Shell, { loadMaker }: NavigationDependencies): Response {
+  return new Response(loadMaker().renderEmptyDocument(template, configuration), { headers })
+}
+
+/** Only the language changes what everybody sees (Requirement R2.4). */
+function addressOf({ pathname, searchParams }: URL): string {
+  const lang = searchParams.get('lang')
+  return lang === null ? pathname : `${pathname}?${new URLSearchParams({ lang }).toString()}`
 }
 
 /** What another party put into the address stays in it, as on the host. */

@@ -12,8 +12,8 @@ export interface Precache {
   readonly controller: PrecacheController
   /** Undefined where the browser has thrown it away. */
   readShell(): Promise<Shell | undefined>
-  /** Asks the host for its configuration anew. Answers whether it serves this very build (still, or as far as can be told). */
-  refreshShell(): Promise<'kept' | 'another-build'>
+  /** Asks the host for its shell anew; what it says of another build is not kept. */
+  refreshShell(): Promise<'kept' | 'changed' | 'another-build'>
 }
 
 interface Dependencies {
@@ -39,23 +39,24 @@ export function createPrecache({ files, caches, fetch }: Dependencies): Precache
     return isOurs(await decodeShell(response.clone())) ? response : null
   }
   let known: Shell | undefined
+  const readShell = async () => {
+    const kept = known === undefined ? await controller.matchPrecache(SHELL) : undefined
+    if (kept !== undefined) known = await decodeShell(kept)
+    return known
+  }
   return {
     controller,
-    async readShell() {
-      known ??= await controller
-        .matchPrecache(SHELL)
-        .then((kept) => (kept === undefined ? undefined : decodeShell(kept)))
-      return known
-    },
+    readShell,
     async refreshShell() {
       const response = await fetch(SHELL, { cache: 'no-cache', credentials: 'same-origin' })
-      const shell = await decodeShell(response.clone())
+      const [shell, before] = await Promise.all([decodeShell(response.clone()), readShell().catch(() => undefined)])
       if (shell === undefined) return 'kept'
       if (!isOurs(shell)) return 'another-build'
+      if (JSON.stringify(shell) === JSON.stringify(before)) return 'kept'
       known = shell
       const cache = await caches.open(controller.strategy.cacheName)
       await cache.put(controller.getCacheKeyForURL(SHELL) ?? SHELL, response)
-      return 'kept'
+      return 'changed'
     },
   }
 }

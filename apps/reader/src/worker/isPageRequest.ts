@@ -12,5 +12,16 @@ export function isPageRequest(
   return !HOST_PATHS.some((start) => path.startsWith(start)) && !(!path.includes('/') && path.includes('.'))
 }
 
+/** Whether a request may be one for a kept file: what a page shows or plays, and what it reads by itself. Pure. */
+export function isFileRequest({
+  method,
+  mode,
+  destination,
+}: Pick<Request, 'method' | 'mode' | 'destination'>): boolean {
+  return method === 'GET' && mode !== 'navigate' && FILES.includes(destination)
+}
+
+const FILES: readonly RequestDestination[] = ['image', 'audio', 'video', 'track', 'font', '']
+
 /** What the host serves besides pages. */
 const HOST_PATHS = ['build/', 'assets/', 'graphql', 'auth/', 'healthz', 'readyz']

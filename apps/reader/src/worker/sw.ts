@@ -1,35 +1,51 @@
-import { isAdmin } from '../services/session/sessionHeaders.ts'
-import { readToldRole } from '../services/session/toldRole.ts'
-import { openKeyValueStore } from '../services/storage/openKeyValueStore.ts'
+import { isToldAdmin } from '../services/session/toldRole.ts'
+import { findKeptFile } from '../services/offline/findKeptFile.ts'
 import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
+import { createPageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile } from './createPrecache.ts'
-import { isPageRequest } from './isPageRequest.ts'
+import { isFileRequest, isPageRequest } from './isPageRequest.ts'
+import { loadLateWorker } from './loadLateWorker.ts'
 import type { MessageToWorker } from './messages.ts'
+import { openEngine } from './openEngine.ts'
 import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
-/** Written by the build. */
+/** Written by the build; addresses below the base path. */
 declare const PRECACHED_FILES: readonly PrecachedFile[]
+declare const LATE_SCRIPT: string
 
 const scope = self as WorkerScope
 const { caches, indexedDB } = scope
-const fetchAnew = scope.fetch.bind(scope)
 const basePath = new URL(scope.registration.scope).pathname
+const fetchAnew = scope.fetch.bind(scope)
+const pages = createPageCache(caches)
 const precache = createPrecache({ files: PRECACHED_FILES, caches, fetch: fetchAnew })
-const surroundings = { indexedDB, now: Date.now }
+const store = once(async () => {
+  const opened = await openLocalStore({ indexedDB, now: Date.now })
+  if (opened.kind === 'open') return opened.value
+  throw new Error('The local store cannot be opened.', { cause: opened })
+})
+const openStore = () =>
+  store().catch((error: unknown) => {
+    log('There is no local store.', error)
+    return undefined
+  })
+const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
-const openStore = kept(() => openLocalStore(surroundings))
-const openKeyValues = kept(() => openKeyValueStore(surroundings))
+const engine = once(() =>
+  openEngine({ scope, build: LATE_SCRIPT, readShell: precache.readShell, openStore, pages, loadLate, log }),
+)
+const DOWNLOADS_SYNC = 'downloads'
 
-const navigation: NavigationDependencies = {
+const navigation: Omit<NavigationDependencies, 'stayFor'> = {
+  basePath,
+  build: LATE_SCRIPT,
   readShell: precache.readShell,
   openStore,
-  isAdmin: async () => {
-    const values = await openKeyValues()
-    const userRole = values === undefined ? undefined : await readToldRole(values).catch(() => undefined)
-    return isAdmin({ userRole })
-  },
+  isAdmin: () => isToldAdmin(caches),
+  pages,
+  loadMaker: loadLate,
   fetch: fetchAnew,
   now: Date.now,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
@@ -38,6 +54,7 @@ const navigation: NavigationDependencies = {
 
 scope.addEventListener('install', (event) => {
   void precache.controller.install(event)
+  event.waitUntil(Promise.resolve().then(loadLate))
 })
 
 scope.addEventListener('activate', (event) => {
@@ -49,20 +66,39 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   if (isPageRequest(request, basePath)) {
-    event.respondWith(answerNavigation(request, navigation))
+    const stayFor = (work: Promise<void>) => event.waitUntil(work)
+    event.respondWith(answerNavigation(request, { ...navigation, stayFor }))
     event.waitUntil(refreshShell())
   } else if (precache.controller.getCacheKeyForURL(request.url) !== undefined) answerFromPrecache(event)
+  else if (isFileRequest(request)) event.respondWith(answerFromFiles(request))
 })
 
 scope.addEventListener('message', (event) => {
-  const message = event.data as MessageToWorker
-  if (message.type === 'SKIP_WAITING') event.waitUntil(scope.skipWaiting())
+  event.waitUntil(receive(event.data as MessageToWorker).catch((error: unknown) => log('A message failed.', error)))
 })
+
+scope.addEventListener('sync', (event) => {
+  if (event.tag === DOWNLOADS_SYNC) event.waitUntil(engine().then((opened) => opened.resume()))
+})
+
+async function receive(message: MessageToWorker): Promise<void> {
+  if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
+  if (message.type === 'SIGNED_OUT' || message.type === 'REMOVE_DOWNLOAD') await pages.clear()
+  // Should this worker end before the download does, the browser wakes one.
+  if (message.type === 'DOWNLOAD_ISSUE_MESSAGE')
+    await scope.registration.sync?.register(DOWNLOADS_SYNC).catch(() => undefined)
+  return (await engine()).receive(message)
+}
 
 function answerFromPrecache(event: FetchEvent): void {
   const { request } = event
   const cacheKey = precache.controller.getCacheKeyForURL(request.url)
   event.respondWith(precache.controller.strategy.handle({ request, event, params: { cacheKey } }))
+}
+
+async function answerFromFiles(request: Request): Promise<Response> {
+  const kept = await findKeptFile(caches, request).catch(() => undefined)
+  return kept ?? fetchAnew(request)
 }
 
 let refreshedAt = 0
@@ -73,22 +109,19 @@ async function refreshShell(): Promise<void> {
   if (Date.now() - refreshedAt < SELDOM) return
   refreshedAt = Date.now()
   const outcome = await precache.refreshShell().catch(() => 'kept' as const)
+  if (outcome === 'changed') await pages.clear()
   if (outcome === 'another-build') await scope.registration.update().catch(() => undefined)
 }
 
-/** A store that is opened once for as long as the worker lives, and tried again where it could not be. */
-function kept<Store>(
-  open: () => Promise<{ readonly kind: 'open'; readonly value: Store } | { readonly kind: string }>,
-): () => Promise<Store | undefined> {
-  let opened: Promise<Store | undefined> | undefined
+/** Asks once while it is well; what failed is asked for again. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined
   return () => {
-    opened ??= open().then((result) => {
-      if ('value' in result) return result.value
-      opened = undefined
-      log('The local store cannot be opened.', result)
-      return undefined
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
     })
-    return opened
+    return asked
   }
 }
 

@@ -1,18 +1,27 @@
-import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
-import { readToldRole, tellRole } from './toldRole.ts'
+import { isToldAdmin, tellRole } from './toldRole.ts'
 
-it('R6.3 tells the admin’s role, for longer than anything else is kept, until it is another', async () => {
-  const clock = { now: 0 }
-  const opened = await openKeyValueStore({ indexedDB, now: () => clock.now })
-  if (opened.kind === 'failed') throw opened.error
-  const store = opened.value
-  await tellRole(store, 'reader')
-  expect(await readToldRole(store)).toBeUndefined()
-  await tellRole(store, 'admin')
-  clock.now += 365 * 24 * 3_600_000
-  expect(await readToldRole(store)).toBe('admin')
-  await tellRole(store, undefined)
-  expect(await readToldRole(store)).toBeUndefined()
+function aDevice(): CacheStorage {
+  const names = new Set<string>()
+  const caches = {
+    open: (name: string) => Promise.resolve(names.add(name)),
+    delete: (name: string) => Promise.resolve(names.delete(name)),
+    has: (name: string) => Promise.resolve(names.has(name)),
+  }
+  return caches as unknown as CacheStorage
+}
+
+it('R6.3 tells the admin’s role until it is another', async () => {
+  const caches = aDevice()
+  await tellRole(caches, 'reader')
+  expect(await isToldAdmin(caches)).toBe(false)
+  await tellRole(caches, 'admin')
+  expect(await isToldAdmin(caches)).toBe(true)
+  await tellRole(caches, undefined)
+  expect(await isToldAdmin(caches)).toBe(false)
+})
+
+it('R6.3 takes nobody for the admin where the browser fails', async () => {
+  const caches = { has: () => Promise.reject(new Error('denied')) } as unknown as CacheStorage
+  expect(await isToldAdmin(caches)).toBe(false)
 })

@@ -1,20 +1,15 @@
 import { isAdmin } from './sessionHeaders.ts'
-import type { KeyValueStore } from '../storage/openKeyValueStore.ts'
 
-const TOLD_ROLE = 'told-role'
-
-/** As long as the browser keeps anything. Milliseconds. */
-const FOR_GOOD = 10 * 365 * 24 * 3_600_000
+/** A cache by its name alone: that it is there says all. */
+const ADMIN = 'gatefold-admin'
 
 /** Tells the worker, which cannot read the browser's keys, whether the admin reads here. */
-export async function tellRole(store: KeyValueStore, userRole: string | undefined): Promise<void> {
-  const told = await store.read(TOLD_ROLE)
-  if (isAdmin({ userRole })) await store.save(TOLD_ROLE, userRole, FOR_GOOD)
-  else if (told !== undefined) await store.remove(TOLD_ROLE)
+export async function tellRole(caches: CacheStorage, userRole: string | undefined): Promise<void> {
+  if (isAdmin({ userRole })) await caches.open(ADMIN)
+  else await caches.delete(ADMIN)
 }
 
-/** The role as a page last told it. */
-export async function readToldRole(store: Pick<KeyValueStore, 'read'>): Promise<string | undefined> {
-  const told = await store.read(TOLD_ROLE)
-  return typeof told === 'string' ? told : undefined
+/** Whether a page has last told that the admin reads here; no where the browser fails. */
+export function isToldAdmin(caches: CacheStorage): Promise<boolean> {
+  return caches.has(ADMIN).catch(() => false)
 }

@@ -1,0 +1,50 @@
+import { PATTERNS, referenceOf } from '../services/addresses/addresses.ts'
+import { filesShown } from './filesShown.ts'
+import { renderStoredPage } from './renderStoredPage.ts'
+import type { StoredReads } from './storedContent.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+
+interface Dependencies {
+  readonly configuration: PublicConfiguration
+  /** The reader's `index.html`, as built. */
+  readonly template: string
+  /** Is given every page by its address: path with search, base path included. */
+  readonly onPage: (url: string, html: string) => Promise<void>
+}
+
+/** Data is nothing that a page shows. */
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
+
+/**
+ * Opens an issue from the local store alone: its contents and every article, in each of its languages. Answers with the
+ * addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
+ */
+export function createOpenAlone({ configuration, template, onPage }: Dependencies) {
+  return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
+    const stored = await store.readIssue(issueId)
+    if (stored === undefined) throw new Error('The issue is not in the local store.')
+    const shown = new Set<string>()
+    for (const url of addressesOf(stored.value, configuration)) {
+      const page = await renderStoredPage({ url, configuration, template, store })
+      if (page?.kind !== 'page') throw new Error(`${url} cannot be made of what is on this device.`)
+      for (const file of filesShown(page.html.replaceAll(SCRIPT, ''))) shown.add(file)
+      await onPage(url, page.html)
+    }
+    return [...shown].filter((file) => isOfIssue(file, configuration))
+  }
+}
+
+function addressesOf(issue: Issue, { basePath, languages, defaultLanguage }: PublicConfiguration): readonly string[] {
+  const root = basePath.slice(0, -1) + PATTERNS.issue.replace('$issue', encodeURIComponent(referenceOf(issue)))
+  const pages = [root, ...issue.articles.map((article) => `${root}/${encodeURIComponent(referenceOf(article))}`)]
+  const others = languages.filter((language) => language !== defaultLanguage && issue.data.languages.includes(language))
+  return pages.flatMap((page) => [page, ...others.map((lang) => `${page}?${new URLSearchParams({ lang }).toString()}`)])
+}
+
+/** Not the build's own files, not the title's mark, and nothing of strangers, whom the page's policy keeps out anyway. */
+function isOfIssue(file: string, { basePath, host, theme }: PublicConfiguration): boolean {
+  if (file === theme.logo || file.startsWith(`${basePath}build/`)) return false
+  if (!URL.canParse(file)) return true
+  return URL.canParse(host.graphql) && new URL(file).origin === new URL(host.graphql).origin
+}

@@ -1,0 +1,29 @@
+import { renderDocument, type DocumentAnswer } from './renderDocument.tsx'
+import { storedContent, type StoredReads } from './storedContent.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+
+export interface StoredPageRequest {
+  /** Path with search, base path included. */
+  readonly url: string
+  readonly configuration: PublicConfiguration
+  /** The reader's `index.html`, as built. */
+  readonly template: string
+  readonly store: StoredReads
+}
+
+/** The page at an address from what is on this device; undefined where something of it is missing. */
+export async function renderStoredPage(request: StoredPageRequest): Promise<DocumentAnswer | undefined> {
+  const { url, configuration, template, store } = request
+  const answer = await renderDocument({
+    url,
+    configuration,
+    content: storedContent(store),
+    template: withoutPreloads(template),
+  })
+  return answer.kind === 'page' && answer.status >= 500 ? undefined : answer
+}
+
+/** The reader's scripts are on the device, too: fetched ahead they would only keep the text waiting. */
+function withoutPreloads(template: string): string {
+  return template.replaceAll('<link rel="preload" as="script"', '<link')
+}

@@ -1,0 +1,80 @@
+import { rememberReads } from '../render/storedContent.ts'
+import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
+import type { DownloadStore } from '../services/storage/DownloadStore.ts'
+import type { PageCache } from './createPageCache.ts'
+import type * as LateWorker from './lateWorker.ts'
+import { DOWNLOADS_CHANNEL } from './messages.ts'
+import { pageVersion, readPageState } from './readPageState.ts'
+import type { Shell } from './Shell.ts'
+import type { WorkerScope } from './WorkerScope.ts'
+
+export interface EngineSurroundings {
+  readonly scope: WorkerScope
+  readonly build: string
+  readonly readShell: () => Promise<Shell | undefined>
+  readonly openStore: () => Promise<DownloadStore | undefined>
+  readonly pages: PageCache
+  readonly loadLate: () => typeof LateWorker
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
+export async function openEngine(surroundings: EngineSurroundings): Promise<OfflineEngine> {
+  const { scope, readShell, openStore, loadLate, log } = surroundings
+  const [shell, store] = await Promise.all([readShell(), openStore()])
+  if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
+  const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
+  const { configuration, template } = shell
+  const fetch = scope.fetch.bind(scope)
+  const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)
+  const timers = {
+    start(milliseconds: number, act: () => void) {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+  return createOfflineEngine({
+    origin: new URL(scope.registration.scope).origin,
+    fetch,
+    hostFor: createHostFor({
+      configuration,
+      fetch,
+      now: Date.now,
+      timers,
+      log,
+      warn: (message) => console.warn(message),
+    }),
+    caches: scope.caches,
+    store,
+    locks: scope.navigator.locks,
+    now: Date.now,
+    timers,
+    random: () => crypto.randomUUID(),
+    estimate: () => scope.navigator.storage.estimate(),
+    broadcast: (message) => channel.postMessage(message),
+    openAlone: createOpenAlone({
+      configuration,
+      template,
+      onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
+    }),
+  })
+}
+
+interface MadePage {
+  /** Path with search, base path included. */
+  readonly url: string
+  readonly html: string
+  readonly shell: Shell
+  readonly store: DownloadStore
+}
+
+/** What was made to see whether it can be made is kept: the issue then opens as fast as it can. */
+async function keepPage(
+  { url, html, shell, store }: MadePage,
+  { build, pages }: Pick<EngineSurroundings, 'build' | 'pages'>,
+): Promise<void> {
+  const { headers, configuration } = shell
+  const { pathname } = new URL(url, 'http://reader.invalid')
+  const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
+  if (state !== undefined) await pages.keep(url, pageVersion(build, state), new Response(html, { headers }))
+}

@@ -9,7 +9,7 @@ import type { DownloadHost } from './OfflineEngine.ts'
 import type { Timers } from './Timers.ts'
 
 interface Dependencies {
-  readonly configuration: PublicConfiguration
+  readonly configuration: Pick<PublicConfiguration, 'appKey' | 'auth' | 'basePath' | 'host'>
   readonly fetch: typeof fetch
   /** Unix time in milliseconds. */
   readonly now: () => number

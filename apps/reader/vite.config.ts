@@ -64,6 +64,8 @@ const clientBundle = {
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
           { name: 'libraries', test: FIRST_ROUTE_LIBRARIES },
           { name: 'article', test: OF_AN_ARTICLE },
+          // Shared by many, and by none that is there at first.
+          { name: 'late', test: /\/(services\/storage\/openDatabase|ui\/useLateStyle)\b/ },
           // What nearly every screen needs: one small chunk in place of many tiny ones.
           { name: 'shared', test: OUR_OWN, minShareCount: MOST_SCREENS },
         ],

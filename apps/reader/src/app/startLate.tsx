@@ -24,8 +24,8 @@ interface Surroundings {
 
 /** What the app can be told after its start. */
 export interface LateServices {
-  /** Another tab keeps the local store from being brought up to date. */
-  tellBlocked(): void
+  /** Whether another tab keeps the local store from being brought up to date. */
+  tellBlocked(isBlocked: boolean): void
 }
 
 /**
@@ -53,7 +53,7 @@ export function startLate(surroundings: Surroundings): LateServices {
   show({})
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
-  return { tellBlocked: () => show({ isBlocked: true }) }
+  return { tellBlocked: (isBlocked) => show({ isBlocked }) }
 }
 
 /** The worker is told who reads before it may answer for the first time. Never rejects. */

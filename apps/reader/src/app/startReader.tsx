@@ -7,7 +7,7 @@ import { deferContent } from '../services/content/deferContent.ts'
 import { createInterface } from '../services/language/createInterface.ts'
 import { texts } from '../services/language/texts/en.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
-import { deferPlayback } from '../services/playback/deferPlayback.ts'
+import { deferPlayback, type DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
@@ -19,6 +19,9 @@ import { createBrowserKeys, type BrowserKeys } from '../services/storage/Browser
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
 import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
+import type { LateServices } from './startLate.tsx'
+import type { ContentService } from '../services/content/ContentService.ts'
+import type { ContentSurroundings } from '../services/content/openContent.ts'
 import type { Downloads } from '../services/offline/Downloads.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -30,16 +33,19 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const { configuration, answers } = readStart(document)
   const storage = lend(() => browser.localStorage)
   const indexedDB = lend(() => browser.indexedDB)
-  await resetOnNewVersion({ storage, indexedDB, build: configuration, log })
+  const { locks } = browser.navigator
+  await resetOnNewVersion({ storage, indexedDB, locks, build: configuration, log })
 
   const keys = createBrowserKeys(storage)
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
   const surroundings = { configuration, indexedDB, now: Date.now, log }
-  const content = deferContent(async () => {
-    const { openContent } = await import('../services/content/openContent.ts')
-    const { isOnline } = connectivity
-    return openContent({ ...surroundings, isOnline, readSession: readStoredSession, fetch: fetchOf(browser), warn })
+  const late = promised<LateServices>()
+  const content = contentFor(browser, {
+    ...surroundings,
+    isOnline: connectivity.isOnline,
+    readSession: readStoredSession,
+    onBlocked: (isBlocked) => void late.promise.then(({ tellBlocked }) => tellBlocked(isBlocked)),
   })
   const queryClient = createQueryClient({
     isOnline: connectivity.isOnline,
@@ -51,10 +57,9 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
-  const openDownloads = once(async () => {
-    const { startDownloads } = await import('./startDownloads.ts')
-    return startDownloads({ ...surroundings, browser, keys, connectivity, router })
-  })
+  const openDownloads = once(async () =>
+    (await import('./startDownloads.ts')).startDownloads({ ...surroundings, browser, keys, connectivity, router }),
+  )
   const history = createBrowserHistory()
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -65,9 +70,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     openDownloads,
     connectivity,
     forgetSession: () => void signOut(keys, openDownloads),
-    playback: deferPlayback(async () =>
-      (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
-    ),
+    playback: playbackFor(browser, keys),
     warmIssue: (issue) => whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(content, issue)),
   })
   const interfaceTexts = createInterface('en', texts)
@@ -80,8 +83,24 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   delayOutbound(browser)
   whenIdle(browser, async () => {
     const { startLate } = await import('./startLate.tsx')
-    startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log })
+    late.keep(startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log }))
   })
+}
+
+function contentFor(
+  browser: Window & typeof globalThis,
+  surroundings: Omit<ContentSurroundings, 'fetch' | 'warn'>,
+): ContentService {
+  return deferContent(async () => {
+    const { openContent } = await import('../services/content/openContent.ts')
+    return openContent({ ...surroundings, fetch: fetchOf(browser), warn })
+  })
+}
+
+function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): DeferredPlayback {
+  return deferPlayback(async () =>
+    (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
+  )
 }
 
 /** What belongs to this reader alone goes from the device, too. Never rejects. */
@@ -130,6 +149,13 @@ async function show({ document, app, router }: Shown): Promise<void> {
   // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app, { onRecoverableError: (error) => log('The page was rendered anew.', error) })
+}
+
+/** A value that comes later. */
+function promised<Value>() {
+  let keep: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((resolve) => (keep = resolve))
+  return { promise, keep: (value: Value) => keep(value) }
 }
 
 /** A browser that refuses to lend something has none. */

@@ -18,12 +18,14 @@ export interface ContentSurroundings {
   readonly now: () => number
   readonly log: (message: string, cause: unknown) => void
   readonly warn: (message: string) => void
+  /** Is told when another tab keeps the local store from being brought up to date, and when it no longer does. */
+  readonly onBlocked: (isBlocked: boolean) => void
 }
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
 export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
-  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn } = surroundings
-  const opened = await openLocalStore({ indexedDB, now })
+  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn, onBlocked } = surroundings
+  const opened = await openLocalStore({ indexedDB, now, onBlocked })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
   const graphql = createGraphqlClient({
     fetch,

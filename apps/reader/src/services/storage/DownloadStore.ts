@@ -16,4 +16,6 @@ export interface DownloadStore extends LocalStore {
   removeDownload(issueId: string): Promise<void>
   /** All downloads of a reader; without a name, of every reader. What everybody may read stays. */
   removeOwned(owner?: string): Promise<void>
+  /** Everything else goes: listings, issues that were only read. Styles and fonts stay, which downloads are shown with. */
+  keepDownloadsOnly(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { anArticle, anIssue } from '../content/testing/anIssue.ts'
 import { contentsOf, featuredRowOf, summaryOf } from '../content/contentsOf.ts'
 import type { LocalStore } from './LocalStore.ts'
 import { openLocalStore } from './openLocalStore.ts'
+import { aFirstDatabase } from './testing/aFirstDatabase.ts'
 import { rawDatabase } from './testing/rawDatabase.ts'
 
 async function aStore(factory = new IDBFactory(), now = () => 1000): Promise<LocalStore> {
@@ -54,6 +55,20 @@ describe('openLocalStore', () => {
     expect(await store.readIssue('i1')).toBeUndefined()
     await store.saveIssue(anIssue())
     expect((await store.readIssue('i1'))?.value.id).toBe('i1')
+  })
+
+  it('R8.9 says that an older tab blocks it, has nothing meanwhile, and goes on when that tab is gone', async () => {
+    const factory = new IDBFactory()
+    const older = await aFirstDatabase(factory)
+    const told: boolean[] = []
+    const opened = await openLocalStore({ indexedDB: factory, now: () => 0, onBlocked: (is) => told.push(is) })
+    if (opened.kind === 'failed') throw opened.error
+    expect(told).toEqual([true])
+    await expect(opened.value.readIssue('i1')).rejects.toThrow('Another tab')
+    older.close()
+    await expect.poll(() => told).toEqual([true, false])
+    await opened.value.saveIssue(anIssue())
+    expect((await opened.value.readIssue('i1'))?.value.id).toBe('i1')
   })
 
   it('gives way when another page deletes the database', async () => {

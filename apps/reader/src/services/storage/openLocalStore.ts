@@ -5,6 +5,7 @@ import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
 import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
 import {
   commitDownload,
+  keepDownloadsOnly,
   readDownload,
   readDownloads,
   removeDownloads,
@@ -19,14 +20,17 @@ interface Dependencies {
   readonly indexedDB: IDBFactory | undefined
   /** Unix time in milliseconds. */
   readonly now: () => number
+  /** Is told when another tab keeps the store from being brought up to date, and when it no longer does. */
+  readonly onBlocked?: (isBlocked: boolean) => void
 }
 
 /** Opens the database `canvasflow`. An error is a value: the reader works without a store (Requirements R2.2, R8.9). */
-export async function openLocalStore({ indexedDB, now }: Dependencies): Promise<Opened<DownloadStore>> {
+export async function openLocalStore({ indexedDB, now, onBlocked }: Dependencies): Promise<Opened<DownloadStore>> {
   const opened = await openDatabase<MagazineSchema>(indexedDB, {
     name: DATABASE_NAME,
     version: DATABASE_VERSION,
     upgrade: upgradeDatabase,
+    onBlocked,
   })
   return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, now) } : opened
 }
@@ -52,6 +56,7 @@ function localStoreOf({ database, close }: Connection<MagazineSchema>, now: () =
       removeDownloads(await database(), (record) =>
         owner === undefined ? record.owner !== undefined : record.owner === owner,
       ),
+    keepDownloadsOnly: async () => keepDownloadsOnly(await database()),
     saveAssets: async (assets) => saveAssets(await database(), assets, now()),
     close,
   }

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { anIssue } from '../content/testing/anIssue.ts'
+import { summaryOf } from '../content/contentsOf.ts'
+import { anArticle, anIssue } from '../content/testing/anIssue.ts'
+import type { DownloadStore } from './DownloadStore.ts'
 import { openKeyValueStore } from './openKeyValueStore.ts'
 import { openLocalStore } from './openLocalStore.ts'
 import { resetOnNewVersion } from './resetOnNewVersion.ts'
@@ -18,43 +20,112 @@ const STORED = {
 const log = (message: string, cause: unknown): never => {
   throw new Error(message, { cause })
 }
+const [READ, HELD] = [anIssue({ id: 'i1' }), anIssue({ id: 'i2', articles: [anArticle({ id: 'b1', IssueID: 'i2' })] })]
 
+async function storeOf(factory: IDBFactory): Promise<DownloadStore> {
+  const opened = await openLocalStore({ indexedDB: factory, now: () => 0 })
+  if (opened.kind === 'failed') throw opened.error
+  return opened.value
+}
+
+/** An issue that was read, one that was downloaded, and an answer in the key-value store. */
 async function aFilledFactory(): Promise<IDBFactory> {
   const factory = new IDBFactory()
-  const local = await openLocalStore({ indexedDB: factory, now: () => 0 })
+  const store = await storeOf(factory)
+  await store.saveIssues([summaryOf(READ), summaryOf(HELD)])
+  await store.saveIssue(READ)
+  const record = {
+    issueId: 'i2',
+    ticket: 't',
+    status: { kind: 'ready' },
+    withFilms: false,
+    isAutomatic: false,
+    requestedAt: 1,
+    held: { issueId: HELD.id, updated: HELD.updated, files: [] },
+  } as const
+  await store.saveDownload(record)
+  await store.commitDownload(HELD, record)
+  await store.saveAssets({ styles: [], fonts: [{ name: 'Tide', urls: [] }] })
   const keyValue = await openKeyValueStore({ indexedDB: factory, now: () => 0 })
-  if (local.kind === 'open') await local.value.saveIssue(anIssue())
   if (keyValue.kind === 'open') await keyValue.value.save('k', 1)
   return factory
 }
 
+const reset = (storage: ReturnType<typeof aStorage>, indexedDB?: IDBFactory, build = BUILD) =>
+  resetOnNewVersion({ storage, indexedDB, locks: undefined, build, log })
+
 describe('resetOnNewVersion', () => {
   it.each([
-    ['the version differs', { ...STORED, 'cf-app-version': '2.10.15' }],
-    ['the app key differs', { ...STORED, 'cf-app-key': 'other' }],
-  ])('R4.13 clears everything except the favorites when %s', async (_case, stored) => {
+    ['an older version', { ...STORED, 'cf-app-version': '2.9.30' }],
+    ['another title', { ...STORED, 'cf-app-key': 'other' }],
+    ['a title without a version', { 'cf-app-key': 'demo', 'cf-favorites': '["a1"]', other: '1' }],
+  ])('R4.13 clears what %s has stored, except the favorites', async (_case, stored) => {
     const storage = aStorage(stored)
     const indexedDB = await aFilledFactory()
-    expect(await resetOnNewVersion({ storage, indexedDB, build: BUILD, log })).toBe('cleared')
+    await reset(storage, indexedDB)
     expect(Object.fromEntries(storage.entries)).toEqual({
       'cf-favorites': '["a1"]',
       'cf-app-key': 'demo',
       'cf-app-version': '2.10.16',
     })
-    expect(await indexedDB.databases()).toEqual([])
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('cf-kv')
+    expect(await (await storeOf(indexedDB)).readIssue('i1')).toBeUndefined()
   })
 
-  it('R4.13 keeps everything when both are the same', async () => {
-    const storage = aStorage(STORED)
+  it('R4.13 keeps the downloads of an older version, with what they are shown with', async () => {
     const indexedDB = await aFilledFactory()
-    expect(await resetOnNewVersion({ storage, indexedDB, build: BUILD, log })).toBe('kept')
-    expect(Object.fromEntries(storage.entries)).toEqual(STORED)
+    await reset(aStorage({ ...STORED, 'cf-app-version': '2.10.15' }), indexedDB)
+    const store = await storeOf(indexedDB)
+    expect((await store.readIssue('i2'))?.value).toEqual(HELD)
+    expect(await store.readDownloads()).toHaveLength(1)
+    expect((await store.readAssets())?.value.fonts).toHaveLength(1)
+    expect((await store.readIssues())?.value.map(({ id }) => id)).toEqual(['i2'])
+  })
+
+  it('R4.13 removes the downloads of another title', async () => {
+    const indexedDB = await aFilledFactory()
+    await reset(aStorage({ ...STORED, 'cf-app-key': 'other' }), indexedDB)
+    expect(await (await storeOf(indexedDB)).readDownloads()).toEqual([])
+  })
+
+  it.each([
+    ['the same version', '2.10.16'],
+    ['a newer version, which wins', '2.11.0'],
+  ])('R4.13 keeps everything that %s has stored', async (_case, version) => {
+    const stored = { ...STORED, 'cf-app-version': version }
+    const storage = aStorage(stored)
+    const indexedDB = await aFilledFactory()
+    await reset(storage, indexedDB)
+    expect(Object.fromEntries(storage.entries)).toEqual(stored)
+    expect((await (await storeOf(indexedDB)).readIssue('i1'))?.value).toEqual(READ)
     expect(await indexedDB.databases()).toHaveLength(2)
+  })
+
+  it('R4.13 clears once, however many tabs of two versions start at a time', async () => {
+    const storage = aStorage({ ...STORED, 'cf-app-version': '2.10.15' })
+    let clearings = 0
+    const counted = {
+      ...storage,
+      clear() {
+        clearings += 1
+        storage.clear()
+      },
+    }
+    let queue = Promise.resolve()
+    const locks = {
+      request: (_name: string, act: () => Promise<void>) => (queue = queue.then(act)),
+    } as unknown as LockManager
+    const start = (version: string) =>
+      resetOnNewVersion({ storage: counted, indexedDB: undefined, locks, build: { ...BUILD, version }, log })
+    await Promise.all([start('2.10.16'), start('2.10.15'), start('2.10.16'), start('2.10.15')])
+    await start('2.10.15')
+    expect(clearings).toBe(1)
+    expect(storage.entries.get('cf-app-version')).toBe('2.10.16')
   })
 
   it('R4.13 only signs its name on a first visit', async () => {
     const storage = aStorage({ 'cf-paper': 'night' })
-    expect(await resetOnNewVersion({ storage, indexedDB: undefined, build: BUILD, log })).toBe('first-visit')
+    await reset(storage)
     expect(storage.entries.get('cf-paper')).toBe('night')
     expect(storage.entries.get('cf-app-version')).toBe('2.10.16')
   })

@@ -6,6 +6,7 @@ import { summaryOf } from '../content/contentsOf.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import type { DownloadStore } from './DownloadStore.ts'
 import { openLocalStore } from './openLocalStore.ts'
+import { aFirstDatabase } from './testing/aFirstDatabase.ts'
 import { rawDatabase } from './testing/rawDatabase.ts'
 
 async function aStore(factory = new IDBFactory()): Promise<DownloadStore> {
@@ -139,20 +140,12 @@ describe('the downloads of the local store', () => {
 describe('the upgrade of the local store', () => {
   it('R3.6 brings a database of the first version to this one with everything that is in it', async () => {
     const factory = new IDBFactory()
-    const first = factory.open('canvasflow', 1)
-    first.addEventListener('upgradeneeded', () => {
-      const issues = first.result.createObjectStore('issues', { keyPath: 'id' })
-      for (const name of ['index', 'slug']) issues.createIndex(name, name)
-      const articles = first.result.createObjectStore('articles', { keyPath: 'id' })
-      for (const name of ['index', 'IssueID', 'slug', 'isFeatured']) articles.createIndex(name, name)
-      first.result.createObjectStore('styles', { keyPath: 'id' })
-      first.result.createObjectStore('fonts', { keyPath: 'name' })
-      first.result.createObjectStore('reads', { keyPath: 'name' }).put({ name: 'issues', savedAt: 5 })
+    const first = await aFirstDatabase(factory, (transaction) => {
       const { articles: _articles, ...summary } = ISSUE
-      issues.put({ id: 'i1', index: 0, isListed: true, summary })
+      transaction.objectStore('issues').put({ id: 'i1', index: 0, isListed: true, summary })
+      transaction.objectStore('reads').put({ name: 'issues', savedAt: 5 })
     })
-    await new Promise((resolve) => first.addEventListener('success', resolve))
-    first.result.close()
+    first.close()
     const store = await aStore(factory)
     expect(await store.readIssues()).toEqual({ value: [summaryOf(ISSUE)], savedAt: 5 })
     expect(await store.saveDownload(aRecord())).toBe(true)

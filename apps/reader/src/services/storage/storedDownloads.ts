@@ -76,3 +76,21 @@ export async function removeDownloads(
     ]),
   )
 }
+
+export async function keepDownloadsOnly(database: MagazineDatabase): Promise<void> {
+  const transaction = database.transaction(['issues', 'articles', 'downloads', 'reads'], 'readwrite')
+  const [issues, articles] = [transaction.objectStore('issues'), transaction.objectStore('articles')]
+  const held = new Set((await transaction.objectStore('downloads').getAll()).map(({ issueId }) => issueId))
+  const others = (await issues.getAllKeys()).filter((id) => !held.has(id))
+  const rows = (await articles.getAll()).filter(({ IssueID }) => !held.has(IssueID))
+  await atomically(transaction, [
+    ...others.map((id) => () => issues.delete(id)),
+    ...rows.map(
+      ({ id }) =>
+        () =>
+          articles.delete(id),
+    ),
+    () => transaction.objectStore('reads').delete('issues'),
+    () => transaction.objectStore('reads').delete('featured-articles'),
+  ])
+}

@@ -1,0 +1,63 @@
+import { isNewer } from '../updates/isNewer.ts'
+import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
+import { DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
+import { openLocalStore } from './openLocalStore.ts'
+
+export interface ResetDependencies {
+  /** Undefined where the browser lends none. */
+  readonly storage: BrowserStorage | undefined
+  readonly indexedDB: IDBFactory | undefined
+  /** Missing where the page did not come over a secure connection: tabs are not told apart there. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly build: { readonly appKey: string; readonly version: string }
+  readonly log: (message: string, cause: unknown) => void
+}
+
+const LOCK = 'gatefold-reset'
+
+/**
+ * Clears what an older version of this title has stored, except favorites and downloads; what another title has stored, except
+ * favorites. Of several tabs one does it, and the newest version wins: an older one clears nothing and does not write its name.
+ */
+export async function clearForBuild(dependencies: ResetDependencies): Promise<void> {
+  const { locks } = dependencies
+  await (locks === undefined ? clear(dependencies) : locks.request(LOCK, () => clear(dependencies)))
+}
+
+async function clear({ storage, indexedDB, build, log }: ResetDependencies): Promise<void> {
+  const keys = createBrowserKeys(storage)
+  const [appKey, version] = [keys.appKey.read(), keys.appVersion.read()]
+  const isSameTitle = appKey === build.appKey
+  // The same, because another tab was here first.
+  if (isSameTitle && version !== undefined && !isNewer(build.version, version)) return
+  if (storage !== undefined) clearExceptFavorites(storage)
+  const clearings = indexedDB === undefined ? [] : clearDatabases(indexedDB, isSameTitle)
+  for (const clearing of await Promise.allSettled(clearings)) {
+    if (clearing.status === 'rejected') log('What another version had stored could not be cleared.', clearing.reason)
+  }
+  keys.appKey.save(build.appKey)
+  keys.appVersion.save(build.version)
+}
+
+function clearDatabases(indexedDB: IDBFactory, isSameTitle: boolean): readonly Promise<void>[] {
+  const content = isSameTitle ? clearContent(indexedDB) : deleteDatabase(indexedDB, DATABASE_NAME)
+  return [content, deleteDatabase(indexedDB, KEY_VALUE_DATABASE)]
+}
+
+/** A store that cannot be opened by this version is of no use to it. */
+async function clearContent(indexedDB: IDBFactory): Promise<void> {
+  const opened = await openLocalStore({ indexedDB, now: () => 0 })
+  if (opened.kind === 'failed') return deleteDatabase(indexedDB, DATABASE_NAME)
+  await opened.value.keepDownloadsOnly()
+  opened.value.close()
+}
+
+/** Settles when the database is gone, or when a page that holds it open is asked to let it go. */
+function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('blocked', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} could not be deleted`)))
+  })
+}

@@ -25,4 +25,10 @@ describe('unkeptSettings', () => {
   it('names what is without effect', async () => {
     expect(unkeptSettings({ ...(await aConfiguration()), favorites: true }).idle).toEqual(['favorites'])
   })
+
+  it('names downloads that nobody asked for where there is no worker to keep them', async () => {
+    const title = { ...(await aConfiguration()), autoDownload: true }
+    expect(unkeptSettings(title).idle).toEqual([])
+    expect(unkeptSettings({ ...title, offline: false }).idle).toEqual(['autoDownload'])
+  })
 })

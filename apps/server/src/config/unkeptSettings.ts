@@ -10,7 +10,15 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  'password' | 'contentProtection' | 'payments' | 'favorites' | 'installOption' | 'theme' | 'analytics'
+  | 'password'
+  | 'contentProtection'
+  | 'payments'
+  | 'favorites'
+  | 'installOption'
+  | 'autoDownload'
+  | 'offline'
+  | 'theme'
+  | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
@@ -24,6 +32,8 @@ export function unkeptSettings(settings: Settings): UnkeptSettings {
   const idle = {
     favorites: settings.favorites,
     installOption: settings.installOption,
+    // Downloads are the worker's.
+    autoDownload: settings.autoDownload && !settings.offline,
     'theme.covers': settings.theme.covers === 'ribbons',
     'analytics.endpoint': analytics.endpoint !== undefined,
     'analytics.ga4Id': analytics.ga4Id !== undefined,

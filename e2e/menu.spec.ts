@@ -20,7 +20,7 @@ test('R2.13 R1.5 R1.6 on a phone the menu is a screen with the configured links 
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page).toHaveURL(/\/menu$/)
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy'])
+  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Downloads'])
   await expect(links.first()).toHaveAttribute('href', 'mailto:help@low-water.example')
 })
 
@@ -30,7 +30,7 @@ test('R2.13 elsewhere the same content is a side panel that Escape closes', asyn
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Menu' }).click()
   const panel = page.getByRole('dialog', { name: 'Menu' })
-  await expect(panel.getByRole('link')).toHaveText(['Customer service', 'Contact', 'Privacy policy'])
+  await expect(panel.getByRole('link')).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Downloads'])
   await expect(page).toHaveURL(server.address + ARTICLE)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import styles from './ErrorScreen.module.css'
 
 interface Props {
@@ -12,16 +12,17 @@ interface Props {
 const AwayScreen = lazy(() =>
   import('./screens/Away.tsx').then(
     ({ Away }) => ({ default: Away }),
-    () => ({ default: Fault }),
+    () => ({ default: ({ fault }: { readonly fault: ReactNode }) => fault }),
   ),
 )
 
 /** What a reader sees when a screen cannot be shown. Requirements R2.16, R8.3; without a network R4.9. */
 export function ErrorScreen(props: Props) {
-  const Shown = isUnreachable(props.error) ? AwayScreen : Fault
+  const fault = <Fault {...props} />
+  if (!isUnreachable(props.error)) return fault
   return (
     <Suspense fallback={null}>
-      <Shown {...props} />
+      <AwayScreen home={props.home} fault={fault} />
     </Suspense>
   )
 }

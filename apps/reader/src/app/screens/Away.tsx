@@ -1,35 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AwayScreen } from '../../features/downloads/AwayScreen.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { useWhenBack } from '../../ui/useWhenBack.ts'
+import type { ReaderContext } from '../ReaderContext.ts'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 
-/** Milliseconds until a host that could be reached all the time is asked again. */
-const PATIENCE = 10_000
+interface Props {
+  readonly home: string
+  /** What is said where there is a network: the host of the content does not answer all the same. */
+  readonly fault: ReactNode
+}
 
 /** Stands where a screen would whose content is not here. It gives way by itself when the host can be reached again. */
-export function Away({ home }: { readonly home: string }) {
+export function Away({ home, fault }: Props) {
   const router = useRouter()
-  const { connectivity, queries } = useReaderContext()
+  const { queries, connectivity } = useReaderContext()
   const { issue } = useParams({ strict: false })
   const reading = useReading()
   const { held } = useDeviceIssues()
   const { data: issues = [] } = useQuery(queries.issues())
+  const hasNetwork = useProbe(connectivity)
   const tryAgain = () => void router.invalidate()
-  useEffect(() => {
-    const follow = () => {
-      if (connectivity?.isOnline() === true) void router.invalidate()
-    }
-    const timer = setTimeout(follow, PATIENCE)
-    void connectivity?.probe()
-    const unfollow = connectivity?.subscribe(follow)
-    return () => {
-      clearTimeout(timer)
-      unfollow?.()
-    }
-  }, [router, connectivity])
+  useWhenBack(tryAgain)
+  if (hasNetwork) return fault
   return (
     <AwayScreen
       isIssue={issue !== undefined}
@@ -39,4 +36,14 @@ export function Away({ home }: { readonly home: string }) {
       onRetry={tryAgain}
     />
   )
+}
+
+/** Whether the magazine's own host can be reached; no until it has answered. */
+function useProbe(connectivity: ReaderContext['connectivity']): boolean {
+  const isOnline = useOnline()
+  const [hasAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    void connectivity?.probe().then(setAnswered)
+  }, [connectivity])
+  return isOnline && hasAnswered
 }

@@ -55,7 +55,8 @@ function Note({ record }: Pick<DownloadItem, 'record'>) {
   const bytes = bytesOf(record)
   const parts = [
     bytes > 0 && formatBytes(bytes, i18n.locale),
-    record.openedAt !== undefined && _('Last opened {date}', { date: formatDay(record.openedAt, i18n.locale) }),
+    // It was open when it was asked for.
+    _('Last opened {date}', { date: formatDay(record.openedAt ?? record.requestedAt, i18n.locale) }),
   ]
   return <p className="download-note">{parts.filter((part) => part !== false).join(' · ')}</p>
 }

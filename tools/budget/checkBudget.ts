@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { DEMONSTRATION, ISSUE } from '../../e2e/harness/demonstration.ts'
@@ -9,8 +9,9 @@ import { screenFilesOf, type Manifest } from './chunks.ts'
 
 /** Prints what the built reader weighs. Throws a Failure that names everything beyond the budget. */
 export async function checkBudget(root: string): Promise<void> {
-  const weights = [...(await weighScripts(join(root, 'apps/reader/dist/client'))), await weighArticles()]
-  console.log(weights.map(describeWeight).join('\n'))
+  const client = join(root, 'apps/reader/dist/client')
+  const weights = [...(await weighScripts(client)), await weighArticles()]
+  console.log([...weights.map(describeWeight), await describeWorker(client)].join('\n'))
   const sentences = sentencesOf(weights)
   if (sentences.length > 0) throw new Failure(sentences.join('\n'))
 }
@@ -22,6 +23,14 @@ async function weighScripts(client: string): Promise<readonly Weight[]> {
   for (const file of new Set(screens.flatMap(({ all }) => all)))
     sizes.set(file, weigh(await readFile(join(client, file))))
   return weighScreens(screens, (file) => sizes.get(file) ?? 0)
+}
+
+/** It comes when the page is idle: the first route does not wait for it, and it has no limit. */
+async function describeWorker(client: string): Promise<string> {
+  const late = (await readdir(join(client, 'build'))).filter((file) => file.startsWith('worker-'))
+  const files = ['sw.js', ...late.map((file) => `build/${file}`)]
+  const sizes = await Promise.all(files.map(async (file) => weigh(await readFile(join(client, file)))))
+  return `Service worker, fetched later: ${sizes.map((size) => (size / 1000).toFixed(1)).join(' and ')} KB`
 }
 
 /** The heaviest article of the demonstration title as the server sends it: HTML with its CSS and data, no pictures. */

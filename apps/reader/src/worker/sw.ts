@@ -17,10 +17,13 @@ declare const LATE_SCRIPT: string
 
 const scope = self as WorkerScope
 const { caches, indexedDB } = scope
+const files = PRECACHED_FILES
+/** Another one for every change of the client's files and of the worker's own. */
+const build = files.map(({ revision }) => revision ?? '').join('')
 const basePath = new URL(scope.registration.scope).pathname
 const fetchAnew = scope.fetch.bind(scope)
 const pages = createPageCache(caches)
-const precache = createPrecache({ files: PRECACHED_FILES, caches, fetch: fetchAnew })
+const precache = createPrecache({ files, caches, fetch: fetchAnew })
 const store = once(async () => {
   const opened = await openLocalStore({ indexedDB, now: Date.now })
   if (opened.kind === 'open') return opened.value
@@ -33,14 +36,12 @@ const openStore = () =>
   })
 const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
-const engine = once(() =>
-  openEngine({ scope, build: LATE_SCRIPT, readShell: precache.readShell, openStore, pages, loadLate, log }),
-)
+const engine = once(() => openEngine({ scope, build, readShell: precache.readShell, openStore, pages, loadLate, log }))
 const DOWNLOADS_SYNC = 'downloads'
 
 const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   basePath,
-  build: LATE_SCRIPT,
+  build,
   readShell: precache.readShell,
   openStore,
   isAdmin: () => isToldAdmin(caches),
@@ -59,6 +60,8 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   void precache.controller.activate(event)
+  // Made of another template, perhaps.
+  event.waitUntil(pages.clear())
   // Only the first one: a later one is there when all pages of the one before are gone, or when the reader wanted it.
   event.waitUntil(scope.clients.claim())
 })

@@ -51,7 +51,7 @@ it('R4.10 says that a new version waits once it is whole', () => {
   expect(updates.isWaiting()).toBe(false)
   install(worker)
   expect(updates.isWaiting()).toBe(true)
-  expect(counts.told).toBe(1)
+  expect(counts.told).toBe(2)
 })
 
 it('R4.10 the first worker of all is no news and no reason to load anew', () => {
@@ -74,6 +74,12 @@ it('R4.10 lets the waiting version take over when the reader agrees, and loads a
   takeOver()
   takeOver()
   expect(counts.reloads).toBe(1)
+})
+
+it('R8.8 logs a version that was gone before it was heard of', () => {
+  const { registration, logged } = aTab()
+  registration.dispatchEvent(new Event('updatefound'))
+  expect(logged).toEqual(['A new version did not arrive whole.'])
 })
 
 it('R8.8 logs a version that did not arrive whole; the one before stays', () => {

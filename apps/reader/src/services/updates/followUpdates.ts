@@ -8,6 +8,8 @@ interface Dependencies {
   readonly log: (message: string) => void
 }
 
+const NOT_WHOLE = 'A new version did not arrive whole.'
+
 /** Follows the versions of the worker; a page is loaded anew when another version takes over, and never twice. */
 export function followUpdates({ container, registration, reload, log }: Dependencies): Updates {
   const listeners = new Set<() => void>()
@@ -26,13 +28,19 @@ export function followUpdates({ container, registration, reload, log }: Dependen
   })
   const follow = (worker: ServiceWorker) => {
     worker.addEventListener('statechange', () => {
-      if (worker.state === 'redundant' && registration.active !== worker) log('A new version did not arrive whole.')
+      if (worker.state === 'redundant' && registration.active !== worker) log(NOT_WHOLE)
       tell()
     })
   }
   if (registration.installing !== null) follow(registration.installing)
+  let active = registration.active
   registration.addEventListener('updatefound', () => {
-    if (registration.installing !== null) follow(registration.installing)
+    const { installing, waiting } = registration
+    // What fails at once is gone before this is heard.
+    if (installing !== null) follow(installing)
+    else if (waiting === null && registration.active === active) log(NOT_WHOLE)
+    active = registration.active
+    tell()
   })
 
   return {

@@ -77,3 +77,12 @@ test('R4.13 what the same title and version has stored is kept', async ({ page }
   })
   expect(await countIssues(page)).toBe(2)
 })
+
+test('R4.13 a page of an older version leaves what a newer one has stored alone', async ({ page }) => {
+  await visitAndLeaveTraces(page)
+  await page.evaluate(() => localStorage.setItem('cf-app-version', '2.11.0'))
+  await page.goto(server.address + ARTICLE)
+  await page.waitForLoadState('networkidle')
+  expect(await readStorage(page)).toMatchObject({ 'cf-font-size': '80', 'cf-app-version': '2.11.0' })
+  expect(await countIssues(page)).toBe(2)
+})

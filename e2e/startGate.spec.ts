@@ -73,3 +73,29 @@ test('R2.2 a local storage that cannot be opened does not keep it blank', async 
   await page.goto(server.address)
   await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
 })
+
+test('R2.2 R8.9 a local storage that another tab keeps from being brought up to date blanks nothing and is said', async ({
+  context,
+  page,
+}) => {
+  const oldTab = await context.newPage()
+  await oldTab.goto(`${server.address}shell.json`)
+  await oldTab.evaluate(async () => {
+    const request = indexedDB.open('canvasflow', 1)
+    request.addEventListener('upgradeneeded', () => {
+      for (const name of ['issues', 'articles']) request.result.createObjectStore(name, { keyPath: 'id' })
+    })
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    localStorage.setItem('cf-app-key', 'test')
+    localStorage.setItem('cf-app-version', '2.10.16')
+    Object.assign(window, { kept: request.result })
+  })
+  await page.goto(server.address)
+  await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+  await page.getByRole('link', { name: 'Six Hours' }).first().click()
+  await expect(page).toHaveURL(/issues/)
+  const line = page.getByText('Please close the other tabs of this magazine')
+  await expect(line).toBeVisible()
+  await oldTab.close()
+  await expect(line).toBeHidden()
+})

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Notices } from '../features/notices/Notices.tsx'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { tellRole } from '../services/session/toldRole.ts'
+import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followLanguage } from './followLanguage.ts'
 import type { I18n } from '@lingui/core'
@@ -22,17 +23,11 @@ interface Surroundings {
   readonly log: (message: string, cause?: unknown) => void
 }
 
-/** What the app can be told after its start. */
-export interface LateServices {
-  /** Whether another tab keeps the local store from being brought up to date. */
-  tellBlocked(isBlocked: boolean): void
-}
-
 /**
  * All that a page needs only when it has come to life and nothing else is to do: the worker, the lines at the foot, and what
  * follows the reader. A part of the page that comes to life after its address has changed would keep its old markup.
  */
-export function startLate(surroundings: Surroundings): LateServices {
+export function startLate(surroundings: Surroundings): void {
   const { browser, configuration, router, connectivity, keys, texts, log } = surroundings
   const { document } = browser
   watchFonts(document.fonts, log)
@@ -53,7 +48,7 @@ export function startLate(surroundings: Surroundings): LateServices {
   show({})
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
-  return { tellBlocked: (isBlocked) => show({ isBlocked }) }
+  watchBlocked((isBlocked) => show({ isBlocked }))
 }
 
 /** The worker is told who reads before it may answer for the first time. Never rejects. */

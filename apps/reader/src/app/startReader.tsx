@@ -19,7 +19,6 @@ import { createBrowserKeys, type BrowserKeys } from '../services/storage/Browser
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
 import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
-import type { LateServices } from './startLate.tsx'
 import type { ContentService } from '../services/content/ContentService.ts'
 import type { ContentSurroundings } from '../services/content/openContent.ts'
 import type { Downloads } from '../services/offline/Downloads.ts'
@@ -40,12 +39,11 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
   const surroundings = { configuration, indexedDB, now: Date.now, log }
-  const late = promised<LateServices>()
   const content = contentFor(browser, {
     ...surroundings,
     isOnline: connectivity.isOnline,
     readSession: readStoredSession,
-    onBlocked: (isBlocked) => void late.promise.then(({ tellBlocked }) => tellBlocked(isBlocked)),
+    onNewer: () => void openDownloads().then((downloads) => downloads.refresh(), log),
   })
   const queryClient = createQueryClient({
     isOnline: connectivity.isOnline,
@@ -83,7 +81,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   delayOutbound(browser)
   whenIdle(browser, async () => {
     const { startLate } = await import('./startLate.tsx')
-    late.keep(startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log }))
+    startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log })
   })
 }
 
@@ -149,13 +147,6 @@ async function show({ document, app, router }: Shown): Promise<void> {
   // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app, { onRecoverableError: (error) => log('The page was rendered anew.', error) })
-}
-
-/** A value that comes later. */
-function promised<Value>() {
-  let keep: (value: Value) => void = () => undefined
-  const promise = new Promise<Value>((resolve) => (keep = resolve))
-  return { promise, keep: (value: Value) => keep(value) }
 }
 
 /** A browser that refuses to lend something has none. */

@@ -19,6 +19,8 @@ export interface ContentDependencies {
   readonly now: () => number
   /** Is told what went wrong without stopping the reader. */
   readonly log: (message: string, cause: unknown) => void
+  /** Is told that the host has another version of a downloaded issue than this device. */
+  readonly onNewer?: ((issueId: string) => void) | undefined
 }
 
 /** Requirement R9.2: every kind of content five minutes. */

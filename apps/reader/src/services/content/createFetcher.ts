@@ -9,6 +9,8 @@ interface Dependencies {
   readonly memory: Memory
   readonly store: LocalStore | undefined
   readonly log: (message: string, cause: unknown) => void
+  /** Is told that the host has another version of a downloaded issue than this device. */
+  readonly onNewer?: ((issueId: string) => void) | undefined
 }
 
 interface Errand<Value> {
@@ -19,7 +21,7 @@ interface Errand<Value> {
 }
 
 /** A host whose answers are kept in memory and in the store, and that is asked once for what many want at a time. */
-export function createFetcher({ host, memory, store, log }: Dependencies) {
+export function createFetcher({ host, memory, store, log, onNewer }: Dependencies) {
   const underway = new Map<string, Promise<unknown>>()
 
   const run = async <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
@@ -53,7 +55,9 @@ export function createFetcher({ host, memory, store, log }: Dependencies) {
         fetch: () => host.fetchIssue(reference),
         keys: namesOf,
         // What the store keeps of a downloaded issue is the download's own business.
-        save: async (kept, issue) => void (await kept.saveIssue(issue)),
+        save: async (kept, issue) => {
+          if (!(await kept.saveIssue(issue))) onNewer?.(issue.id)
+        },
       }),
     preview: (reference: Reference) =>
       share(`preview:${reference}`, { fetch: () => host.fetchPreview(reference), keys: () => [] }),

@@ -18,14 +18,14 @@ export interface ContentSurroundings {
   readonly now: () => number
   readonly log: (message: string, cause: unknown) => void
   readonly warn: (message: string) => void
-  /** Is told when another tab keeps the local store from being brought up to date, and when it no longer does. */
-  readonly onBlocked: (isBlocked: boolean) => void
+  /** Is told that the host has another version of a downloaded issue than this device. */
+  readonly onNewer: (issueId: string) => void
 }
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
 export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
-  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn, onBlocked } = surroundings
-  const opened = await openLocalStore({ indexedDB, now, onBlocked })
+  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn, onNewer } = surroundings
+  const opened = await openLocalStore({ indexedDB, now, log })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
   const graphql = createGraphqlClient({
     fetch,
@@ -41,5 +41,6 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     isAdmin: () => isAdmin(readSession()),
     now,
     log,
+    onNewer,
   })
 }

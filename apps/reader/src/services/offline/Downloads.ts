@@ -56,6 +56,8 @@ export interface Downloads {
   changeSettings(settings: DownloadSettings): void
   /** The reader has opened something of this issue; nothing where it is not among the downloads. */
   noteOpened(issueId: string): Promise<void>
+  /** Fetches the issues that have changed on the host, and goes on with what is unfinished. */
+  refresh(): void
   /** Keeps pictures that will be shown next; nothing on data saver. */
   keepPictures(issueId: string, urls: readonly string[]): Promise<void>
   /** Takes away what only the reader who leaves may read. */

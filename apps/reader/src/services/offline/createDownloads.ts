@@ -85,6 +85,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
       await store.touchDownload(issueId, now())
       await list.readAll()
     },
+    refresh: goOn,
     async keepPictures(issueId, urls) {
       if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
     },

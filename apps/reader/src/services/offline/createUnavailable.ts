@@ -18,6 +18,7 @@ export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoo
     settings: () => ({ keepLast: undefined, onlyOnWifi: false }),
     changeSettings: () => undefined,
     noteOpened: done,
+    refresh: () => undefined,
     keepPictures: done,
   }
 }

@@ -36,6 +36,7 @@ function aKeyValueStore(): KeyValueStore & { readonly entries: Map<string, unkno
     save: async (key, value, lifetime) => {
       lifetimes.push(lifetime)
       entries.set(key, structuredClone(value))
+      return { kind: 'saved' }
     },
     remove: async (key) => {
       entries.delete(key)
@@ -131,7 +132,8 @@ describe('createQueryPersister', () => {
 
   it('logs a device that is full and answers all the same', async () => {
     const logged: string[] = []
-    const store = { ...aKeyValueStore(), save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const error = new DOMException('full', 'QuotaExceededError')
+    const store: KeyValueStore = { ...aKeyValueStore(), save: () => Promise.resolve({ kind: 'failed', error }) }
     const configuration = { appKey: 'demo', version: '1' }
     const persister = createQueryPersister({ store, configuration, log: (message) => logged.push(message) })
     const client = createQueryClient({ ...online, persister })

@@ -22,10 +22,10 @@ export function createQueryPersister({ store, configuration, log }: Dependencies
     deserialize: (query) => query,
     storage: {
       getItem: async (key) => (await store.read(key)) as PersistedQuery | undefined,
-      setItem: (key, query) =>
-        store.save(key, query, QUERY_TIMES.persistFor).catch((error: unknown) => {
-          log('An answer could not be kept on this device.', error)
-        }),
+      setItem: async (key, query) => {
+        const saved = await store.save(key, query, QUERY_TIMES.persistFor)
+        if (saved.kind === 'failed') log('An answer could not be kept on this device.', saved.error)
+      },
       removeItem: (key) => store.remove(key),
     },
   })

@@ -2,7 +2,7 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import type { LocalStore } from './LocalStore.ts'
 
-/** The local store with what is to be on this device. A record that is not what it should be is not there. */
+/** The local store with what is to be on this device. A damaged record is a download that is to be fetched anew. */
 export interface DownloadStore extends LocalStore {
   readDownloads(): Promise<readonly DownloadRecord[]>
   readDownload(issueId: string): Promise<DownloadRecord | undefined>

@@ -18,6 +18,7 @@ const LOCK = 'gatefold-reset'
 /**
  * Clears what an older version of this title has stored, except favorites and downloads; what another title has stored, except
  * favorites. Of several tabs one does it, and the newest version wins: an older one clears nothing and does not write its name.
+ * The names are written last: a page that is killed before begins again.
  */
 export async function clearForBuild(dependencies: ResetDependencies): Promise<void> {
   const { locks } = dependencies
@@ -30,11 +31,11 @@ async function clear({ storage, indexedDB, build, log }: ResetDependencies): Pro
   const isSameTitle = appKey === build.appKey
   // The same, because another tab was here first.
   if (isSameTitle && version !== undefined && !isNewer(build.version, version)) return
-  if (storage !== undefined) clearExceptFavorites(storage)
   const clearings = indexedDB === undefined ? [] : clearDatabases(indexedDB, isSameTitle)
   for (const clearing of await Promise.allSettled(clearings)) {
     if (clearing.status === 'rejected') log('What another version had stored could not be cleared.', clearing.reason)
   }
+  if (storage !== undefined) clearExceptFavorites(storage)
   keys.appKey.save(build.appKey)
   keys.appVersion.save(build.version)
 }
@@ -44,12 +45,11 @@ function clearDatabases(indexedDB: IDBFactory, isSameTitle: boolean): readonly P
   return [content, deleteDatabase(indexedDB, KEY_VALUE_DATABASE)]
 }
 
-/** A store that cannot be opened by this version is of no use to it. */
+/** Rejects where the store cannot be opened now: downloads are not given up for that. */
 async function clearContent(indexedDB: IDBFactory): Promise<void> {
   const opened = await openLocalStore({ indexedDB, now: () => 0 })
-  if (opened.kind === 'failed') return deleteDatabase(indexedDB, DATABASE_NAME)
-  await opened.value.keepDownloadsOnly()
-  opened.value.close()
+  if (opened.kind === 'failed') throw opened.error
+  await opened.value.keepDownloadsOnly().finally(opened.value.close)
 }
 
 /** Settles when the database is gone, or when a page that holds it open is asked to let it go. */

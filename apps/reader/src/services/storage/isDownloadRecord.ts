@@ -1,24 +1,39 @@
 import type { Manifest } from '@gatefold/magazine/offline/Manifest'
-import type { DownloadRecord } from './DownloadRecord.ts'
+import type { DownloadRecord, DownloadStatus } from './DownloadRecord.ts'
 
 /** Whether a row is what it should be: another version may have written it, or a device lost a part of it. */
 export function isDownloadRecord(value: unknown): value is DownloadRecord {
   if (!isObject(value)) return false
-  const { issueId, ticket, status, held, wanted } = value
+  const { issueId, ticket, owner, status, held, wanted } = value
   return (
     typeof issueId === 'string' &&
     typeof ticket === 'string' &&
-    isObject(status) &&
-    typeof status['kind'] === 'string' &&
+    (owner === undefined || typeof owner === 'string') &&
+    isStatus(status) &&
     isManifest(held) &&
     isManifest(wanted)
   )
 }
 
+const KINDS: readonly unknown[] = ['loading', 'waiting', 'checking', 'ready'] satisfies DownloadStatus['kind'][]
+
+function isStatus(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { kind, fault } = value
+  return kind === 'failed' ? isObject(fault) && typeof fault['kind'] === 'string' : KINDS.includes(kind)
+}
+
 function isManifest(value: unknown): value is Manifest | undefined {
-  return (
-    value === undefined || (isObject(value) && typeof value['updated'] === 'string' && Array.isArray(value['files']))
-  )
+  if (value === undefined) return true
+  if (!isObject(value) || typeof value['updated'] !== 'string') return false
+  const { files } = value
+  return Array.isArray(files) && files.every(isFile)
+}
+
+function isFile(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { url, bytes, sha256 } = value
+  return typeof url === 'string' && typeof bytes === 'number' && typeof sha256 === 'string'
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -7,10 +7,10 @@ export type Opened<Value> =
 /** A database for as long as the page lives, whatever happens to one connection. */
 export interface Connection<Schema extends DBSchema> {
   /**
-   * The open database; opened again after the browser, or another page, has closed it. Rejects as long as another tab keeps
-   * it from being upgraded.
+   * Does something with the open database, which is opened again after the browser, or another page, has closed it. Rejects
+   * at once while another page keeps it from being opened.
    */
-  database(): Promise<IDBPDatabase<Schema>>
+  run<Value>(work: (database: IDBPDatabase<Schema>) => Promise<Value>): Promise<Value>
   close(): void
 }
 
@@ -18,69 +18,121 @@ interface DatabasePlan {
   readonly name: string
   readonly version: number
   upgrade(database: IDBDatabase, oldVersion: number): void
-  /** Is told when another tab, of an older version, keeps the database from being upgraded, and when it no longer does. */
+  /** Is told when another page keeps the database from being upgraded, and when that is over. */
   readonly onBlocked?: ((isBlocked: boolean) => void) | undefined
 }
 
+/** An open request behind that of another page is not told that it is blocked. Milliseconds. */
+const PATIENCE = 5_000
+
 /**
  * Opens a database and makes it give way: when another page or the worker wants to upgrade or delete it, this connection
- * closes. `factory` is undefined where the browser has none. A database that is blocked counts as open: it answers as soon
- * as the other tab is gone.
+ * closes. `factory` is undefined where the browser has none. One that is blocked counts as open: until the other page
+ * lets it go, whatever is to be done with it rejects.
  */
 export async function openDatabase<Schema extends DBSchema>(
   factory: IDBFactory | undefined,
   plan: DatabasePlan,
 ): Promise<Opened<Connection<Schema>>> {
   if (factory === undefined) return { kind: 'failed', error: new Error('This browser has no local store.') }
-  let current: Promise<IDBPDatabase<Schema>> | undefined
-  let isBlocked = false
-  let goOn: () => void = () => undefined
-  const settled = new Promise<void>((resolve) => (goOn = resolve))
-  const tell = (answer: boolean) => {
-    if (isBlocked !== answer) plan.onBlocked?.(answer)
-    isBlocked = answer
-    goOn()
-  }
+  let current: Opening<Schema> | undefined
   const forget = () => {
     current = undefined
   }
   const open = () => {
-    const opening = connect<Schema>(factory, { ...plan, onBlocked: tell }, forget)
-    opening.catch(() => {
-      forget()
-      tell(false)
-    })
+    const opening = connect<Schema>(factory, plan, forget)
+    opening.database.catch(forget)
     return opening
   }
-  const database = () => {
+  const ready = async () => {
     current ??= open()
-    return isBlocked ? Promise.reject(new Error('Another tab keeps the database from being upgraded.')) : current
+    return Promise.race([current.database, current.delayed])
   }
-  const close = () => {
-    current?.then((connection) => connection.close()).catch(() => undefined)
+  const connection: Connection<Schema> = {
+    async run(work) {
+      try {
+        return await work(await ready())
+      } catch (error) {
+        if (!isClosed(error)) throw error
+        forget()
+        return work(await ready())
+      }
+    },
+    close() {
+      current?.database.then((database) => database.close()).catch(() => undefined)
+    },
   }
   try {
-    await Promise.race([database(), settled])
-    return { kind: 'open', value: { database, close } }
+    await ready()
   } catch (error) {
-    return { kind: 'failed', error }
+    if (!isDelayed(error)) return { kind: 'failed', error }
   }
+  return { kind: 'open', value: connection }
 }
 
-async function connect<Schema extends DBSchema>(
+interface Opening<Schema extends DBSchema> {
+  readonly database: Promise<IDBPDatabase<Schema>>
+  /** Rejects when the database is blocked; never resolves. */
+  readonly delayed: Promise<never>
+}
+
+function connect<Schema extends DBSchema>(
   factory: IDBFactory,
   plan: DatabasePlan,
   onClose: () => void,
-): Promise<IDBPDatabase<Schema>> {
-  const request = factory.open(plan.name, plan.version)
-  request.addEventListener('upgradeneeded', (event) => plan.upgrade(request.result, event.oldVersion))
-  request.addEventListener('blocked', () => plan.onBlocked?.(true))
-  const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>
-  plan.onBlocked?.(false)
-  database.addEventListener('versionchange', () => {
-    database.close()
-    onClose()
+): Opening<Schema> {
+  const { promise: delayed, reject: delay } = Promise.withResolvers<never>()
+  delayed.catch(() => undefined)
+  const timer = setTimeout(() => delay(new DelayedError()), PATIENCE)
+  const opening = async () => {
+    try {
+      const request = factory.open(plan.name, plan.version)
+      followBlocked(request, plan, () => delay(new DelayedError()))
+      request.addEventListener('upgradeneeded', (event) => plan.upgrade(request.result, event.oldVersion))
+      const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>
+      database.addEventListener('versionchange', () => {
+        database.close()
+        onClose()
+      })
+      database.addEventListener('close', onClose)
+      return database
+    } catch (error) {
+      throw inClearWords(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { database: opening(), delayed }
+}
+
+function followBlocked(request: IDBOpenDBRequest, { onBlocked }: DatabasePlan, delay: () => void): void {
+  request.addEventListener('blocked', () => {
+    delay()
+    onBlocked?.(true)
+    for (const end of ['success', 'error']) request.addEventListener(end, () => onBlocked?.(false))
   })
-  database.addEventListener('close', onClose)
-  return database
+}
+
+class DelayedError extends Error {
+  constructor() {
+    super('Another tab keeps the local store from being opened; until it is closed, the magazine is read online.')
+    this.name = 'DelayedError'
+  }
+}
+
+function isDelayed(error: unknown): boolean {
+  return error instanceof DelayedError
+}
+
+/** The connection was lost before anything was done with it: its `close` event has not come yet, or never does. */
+function isClosed(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'InvalidStateError'
+}
+
+function inClearWords(error: unknown): unknown {
+  if (!(error instanceof DOMException) || error.name !== 'VersionError') return error
+  return new DOMException(
+    'A newer version of this magazine keeps its store here; this page does without it until it is loaded again.',
+    'VersionError',
+  )
 }

@@ -36,4 +36,23 @@ describe('openKeyValueStore', () => {
     clock.now = 0
     expect([await store.read('b'), await store.read('c')]).toEqual([undefined, 3])
   })
+
+  it('R3.9 removes what is over when it is read and when the store is opened, and says that a device is full', async () => {
+    const { clock, indexedDB, store } = await aStore()
+    await store.save('read', 1)
+    await store.save('unread', 2)
+    await store.save('long', 3, 3_600_000)
+    clock.now = 10 * 60_000
+    expect(await store.read('read')).toBeUndefined()
+    clock.now = 0
+    expect([await store.read('read'), await store.read('unread')]).toEqual([undefined, 2])
+    const later = await openKeyValueStore({ indexedDB, now: () => 10 * 60_000 })
+    if (later.kind === 'failed') throw later.error
+    expect(await later.value.read('long')).toBe(3)
+    expect(await store.read('unread')).toBeUndefined()
+    expect(await store.save('unsavable', () => undefined)).toMatchObject({
+      kind: 'failed',
+      error: { name: 'DataCloneError' },
+    })
+  })
 })

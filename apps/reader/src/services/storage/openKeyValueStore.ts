@@ -15,11 +15,15 @@ interface Entry {
   readonly until: number
 }
 
-/** Values by key, each until its time is over. Rejects with IndexedDB's DOMException when the device fails. */
+/** Whether a value is kept, or why it is not: the device is full, say. */
+export type Saved = { readonly kind: 'saved' } | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Values by key, each until its time is over. Reading and removing reject with IndexedDB's DOMException when the device fails. */
 export interface KeyValueStore {
+  /** Removes the entry where its time is over. */
   read(key: string): Promise<unknown>
   /** `lifetime` in milliseconds; ten minutes unless told otherwise. */
-  save(key: string, value: unknown, lifetime?: number): Promise<void>
+  save(key: string, value: unknown, lifetime?: number): Promise<Saved>
   remove(key: string): Promise<void>
   /** Removes the entries whose time is over. */
   sweep(): Promise<void>
@@ -31,7 +35,7 @@ interface Dependencies {
   readonly now: () => number
 }
 
-/** Opens the key-value store `cf-kv`; an error is a value (Requirement R8.9). */
+/** Opens the key-value store `cf-kv` and sweeps it; an error is a value (Requirement R8.9). */
 export async function openKeyValueStore({ indexedDB, now }: Dependencies): Promise<Opened<KeyValueStore>> {
   const opened = await openDatabase<KeyValueSchema>(indexedDB, {
     name: KEY_VALUE_DATABASE,
@@ -40,24 +44,39 @@ export async function openKeyValueStore({ indexedDB, now }: Dependencies): Promi
       database.createObjectStore('entries', { keyPath: 'key' }).createIndex('until', 'until')
     },
   })
-  return opened.kind === 'open' ? { kind: 'open', value: keyValueStoreOf(opened.value, now) } : opened
+  if (opened.kind === 'failed') return opened
+  const store = keyValueStoreOf(opened.value, now)
+  // Nobody waits for it, and the next start sweeps again.
+  store.sweep().catch(() => undefined)
+  return { kind: 'open', value: store }
 }
 
-function keyValueStoreOf({ database, close }: Connection<KeyValueSchema>, now: () => number): KeyValueStore {
+function keyValueStoreOf({ run, close }: Connection<KeyValueSchema>, now: () => number): KeyValueStore {
+  const sweep = (entries: Swept) =>
+    run(async (database) => {
+      const { store, done } = database.transaction('entries', 'readwrite')
+      const over = await store.index('until').getAllKeys(IDBKeyRange.upperBound(now()))
+      await Promise.all([...over.filter(entries).map((key) => store.delete(key)), done])
+    })
   return {
     async read(key) {
-      const entry = await (await database()).get('entries', key)
-      return entry !== undefined && now() < entry.until ? entry.value : undefined
+      const entry = await run((database) => database.get('entries', key))
+      if (entry === undefined || now() < entry.until) return entry?.value
+      await sweep((over) => over === key)
+      return undefined
     },
     async save(key, value, lifetime = TEN_MINUTES) {
-      await (await database()).put('entries', { key, value, until: now() + lifetime })
+      try {
+        await run((database) => database.put('entries', { key, value, until: now() + lifetime }))
+        return { kind: 'saved' }
+      } catch (error) {
+        return { kind: 'failed', error }
+      }
     },
-    remove: async (key) => (await database()).delete('entries', key),
-    async sweep() {
-      const { store, done } = (await database()).transaction('entries', 'readwrite')
-      const over = await store.index('until').getAllKeys(IDBKeyRange.upperBound(now()))
-      await Promise.all([...over.map((key) => store.delete(key)), done])
-    },
+    remove: (key) => run((database) => database.delete('entries', key)),
+    sweep: () => sweep(() => true),
     close,
   }
 }
+
+type Swept = (key: string) => boolean

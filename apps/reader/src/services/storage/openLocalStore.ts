@@ -12,6 +12,8 @@ import {
   saveDownload,
   touchDownload,
 } from './storedDownloads.ts'
+import { createRowCheck } from './createRowCheck.ts'
+import { tellBlocked } from './blockedUpgrade.ts'
 import { readAssets, saveAssets } from './storedAssets.ts'
 import { readFeaturedArticles, saveFeaturedArticles } from './storedFeaturedArticles.ts'
 
@@ -20,44 +22,56 @@ interface Dependencies {
   readonly indexedDB: IDBFactory | undefined
   /** Unix time in milliseconds. */
   readonly now: () => number
-  /** Is told when another tab keeps the store from being brought up to date, and when it no longer does. */
+  /** Is told when another tab keeps the store from being brought up to date, and when that is over. */
   readonly onBlocked?: (isBlocked: boolean) => void
+  /** Is told which rows are damaged; the console unless given. */
+  readonly log?: (message: string, cause: unknown) => void
 }
 
-/** Opens the database `canvasflow`. An error is a value: the reader works without a store (Requirements R2.2, R8.9). */
-export async function openLocalStore({ indexedDB, now, onBlocked }: Dependencies): Promise<Opened<DownloadStore>> {
+/**
+ * Opens the database `canvasflow`. An error is a value: the reader works without a store (Requirements R2.2, R8.9). A store
+ * that another tab blocks is open, and rejects what is asked of it until that tab is closed.
+ */
+export async function openLocalStore(dependencies: Dependencies): Promise<Opened<DownloadStore>> {
+  const { indexedDB, onBlocked = tellBlocked } = dependencies
   const opened = await openDatabase<MagazineSchema>(indexedDB, {
     name: DATABASE_NAME,
     version: DATABASE_VERSION,
     upgrade: upgradeDatabase,
     onBlocked,
   })
-  return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, now) } : opened
+  return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, dependencies) } : opened
 }
 
-function localStoreOf({ database, close }: Connection<MagazineSchema>, now: () => number): DownloadStore {
+function localStoreOf(
+  { run, close }: Connection<MagazineSchema>,
+  { now, log = console.error }: Dependencies,
+): DownloadStore {
+  const check = createRowCheck(log)
   return {
-    readIssues: async () => readIssues(await database()),
-    readFeaturedArticles: async () => readFeaturedArticles(await database()),
-    readIssue: async (issue) => readIssue(await database(), issue),
-    readIssueContents: async (issue) => readIssueContents(await database(), issue),
-    readArticlePage: async (issue, article) => readArticlePage(await database(), issue, article),
-    readAssets: async () => readAssets(await database()),
-    saveIssues: async (issues) => saveIssues(await database(), issues, now()),
-    saveFeaturedArticles: async (articles) => saveFeaturedArticles(await database(), articles, now()),
-    saveIssue: async (issue) => saveIssue(await database(), issue, now()),
-    readDownloads: async () => readDownloads(await database()),
-    readDownload: async (issueId) => readDownload(await database(), issueId),
-    saveDownload: async (record, ticket) => saveDownload(await database(), record, ticket),
-    commitDownload: async (issue, record) => commitDownload(await database(), { issue, record }, now()),
-    touchDownload: async (issueId, openedAt) => touchDownload(await database(), issueId, openedAt),
-    removeDownload: async (issueId) => removeDownloads(await database(), (record) => record.issueId === issueId),
-    removeOwned: async (owner) =>
-      removeDownloads(await database(), (record) =>
-        owner === undefined ? record.owner !== undefined : record.owner === owner,
+    readIssues: () => run((database) => readIssues(database, check)),
+    readFeaturedArticles: () => run((database) => readFeaturedArticles(database, check)),
+    readIssue: (issue) => run((database) => readIssue(database, issue, check)),
+    readIssueContents: (issue) => run((database) => readIssueContents(database, issue, check)),
+    readArticlePage: (issue, article) => run((database) => readArticlePage(database, { issue, article }, check)),
+    readAssets: () => run((database) => readAssets(database, check)),
+    saveIssues: (issues) => run((database) => saveIssues(database, issues, now())),
+    saveFeaturedArticles: (articles) => run((database) => saveFeaturedArticles(database, articles, now())),
+    saveIssue: (issue) => run((database) => saveIssue(database, issue, now())),
+    readDownloads: () => run(readDownloads),
+    readDownload: (issueId) => run((database) => readDownload(database, issueId)),
+    saveDownload: (record, ticket) => run((database) => saveDownload(database, record, ticket)),
+    commitDownload: (issue, record) => run((database) => commitDownload(database, { issue, record }, now())),
+    touchDownload: (issueId, openedAt) => run((database) => touchDownload(database, issueId, openedAt)),
+    removeDownload: (issueId) => run((database) => removeDownloads(database, (record) => record.issueId === issueId)),
+    removeOwned: (owner) =>
+      run((database) =>
+        removeDownloads(database, (record) =>
+          owner === undefined ? record.owner !== undefined : record.owner === owner,
+        ),
       ),
-    keepDownloadsOnly: async () => keepDownloadsOnly(await database()),
-    saveAssets: async (assets) => saveAssets(await database(), assets, now()),
+    keepDownloadsOnly: () => run(keepDownloadsOnly),
+    saveAssets: (assets) => run((database) => saveAssets(database, assets, now())),
     close,
   }
 }

@@ -1,16 +1,19 @@
 import type { Assets } from '../content/ContentService.ts'
 import { atomically } from './atomically.ts'
 import type { MagazineDatabase } from './database.ts'
+import type { RowCheck } from './createRowCheck.ts'
 import type { Stored } from './LocalStore.ts'
 
-export async function readAssets(database: MagazineDatabase): Promise<Stored<Assets> | undefined> {
+export async function readAssets(database: MagazineDatabase, check: RowCheck): Promise<Stored<Assets> | undefined> {
   const transaction = database.transaction(['styles', 'fonts', 'reads'])
   const [styles, fonts, read] = await Promise.all([
     transaction.objectStore('styles').getAll(),
     transaction.objectStore('fonts').getAll(),
     transaction.objectStore('reads').get('assets'),
   ])
-  return read === undefined ? undefined : { value: { styles, fonts }, savedAt: read.savedAt }
+  if (read === undefined) return undefined
+  const value = { styles: check.styles(styles), fonts: check.fonts(fonts) }
+  return { value, savedAt: read.savedAt }
 }
 
 export async function saveAssets(database: MagazineDatabase, assets: Assets, now: number): Promise<void> {

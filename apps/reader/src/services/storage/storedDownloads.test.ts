@@ -122,18 +122,55 @@ describe('the downloads of the local store', () => {
     expect(await store.readDownloads()).toEqual([{ ...READY, openedAt: 77 }])
   })
 
-  it('are not there where their row is damaged', async () => {
+  it('are to be fetched anew where their row is damaged', async () => {
     const factory = new IDBFactory()
     const store = await aStore(factory)
-    await store.saveDownload(aRecord())
     const database = await rawDatabase(factory)
     const rows = database.transaction('downloads', 'readwrite').objectStore('downloads')
-    rows.put({ issueId: 'i2' })
-    rows.put({ ...aRecord({ issueId: 'i3' }), held: { updated: 1 } })
+    rows.put({ issueId: 'i1', held: { updated: 1 } })
+    rows.put({ ...READY, issueId: 'i2', owner: 'ana', openedAt: 9, status: 'ready' })
+    rows.put({ ...READY, issueId: 'i3', held: { ...held, files: [null] } })
     database.close()
-    expect((await store.readDownloads()).map(({ issueId }) => issueId)).toEqual(['i1'])
-    expect(await store.readDownload('i2')).toBeUndefined()
-    expect(await store.readDownload('i3')).toBeUndefined()
+    const anew = { ticket: '', status: { kind: 'loading' }, withFilms: false, isAutomatic: false, requestedAt: 0 }
+    expect(await store.readDownloads()).toEqual([
+      { ...anew, issueId: 'i1' },
+      { ...anew, ticket: 't1', requestedAt: 1, issueId: 'i2', owner: 'ana', openedAt: 9 },
+      { ...anew, ticket: 't1', requestedAt: 1, issueId: 'i3' },
+    ])
+    expect(await store.saveIssue(ISSUE)).toBe(true)
+    expect(await store.saveDownload(aRecord(), '')).toBe(true)
+    expect(await store.readDownload('i1')).toEqual(aRecord())
+  })
+
+  it('are listed as they are held', async () => {
+    const store = await aHeldIssue()
+    await store.saveIssues([summaryOf(NEWER)])
+    expect((await store.readIssues())?.value).toEqual([summaryOf(ISSUE)])
+    await store.removeDownload('i1')
+    await store.saveIssues([summaryOf(NEWER)])
+    expect((await store.readIssues())?.value).toEqual([summaryOf(NEWER)])
+  })
+
+  it.each([0, 1, 2, 3, 4, 5])('R3.7 stay whole where the device fails at the write number %d', async (place) => {
+    const store = await aHeldIssue()
+    const wanting = aRecord({ ticket: 't2', held, wanted: { ...held, updated: 'two' } })
+    await store.saveDownload(wanting)
+    const { put, delete: remove } = IDBObjectStore.prototype
+    let writes = 0
+    const failing = (write: (...given: never[]) => IDBRequest) =>
+      function fail(this: IDBObjectStore, ...given: never[]) {
+        if (writes++ === place) throw new DOMException('full', 'QuotaExceededError')
+        return write.apply(this, given)
+      }
+    Object.assign(IDBObjectStore.prototype, { put: failing(put), delete: failing(remove) })
+    const committed = store
+      .commitDownload(NEWER, { ...wanting, held: { ...held, updated: 'two' } })
+      .catch((error: unknown) => error)
+    const outcome = await committed.finally(() => Object.assign(IDBObjectStore.prototype, { put, delete: remove }))
+    const isWritten = place >= 5
+    expect(outcome).toEqual(isWritten ? true : expect.objectContaining({ name: 'QuotaExceededError' }))
+    expect((await store.readIssue('i1'))?.value).toEqual(isWritten ? NEWER : ISSUE)
+    expect((await store.readDownload('i1'))?.held?.updated).toBe(isWritten ? 'two' : 'one')
   })
 })
 

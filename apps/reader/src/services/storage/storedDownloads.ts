@@ -2,17 +2,15 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { atomically } from './atomically.ts'
 import type { MagazineDatabase } from './database.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
-import { isDownloadRecord } from './isDownloadRecord.ts'
+import { soundRecord } from './soundRecord.ts'
 import { issueRequests, withoutContents } from './storedIssues.ts'
 
-/** Rows that are not what they should be are left out. */
 export async function readDownloads(database: MagazineDatabase): Promise<readonly DownloadRecord[]> {
-  return (await database.getAll('downloads')).filter(isDownloadRecord)
+  return (await database.getAll('downloads')).flatMap((row) => soundRecord(row) ?? [])
 }
 
 export async function readDownload(database: MagazineDatabase, issueId: string): Promise<DownloadRecord | undefined> {
-  const record = await database.get('downloads', issueId)
-  return isDownloadRecord(record) ? record : undefined
+  return soundRecord(await database.get('downloads', issueId))
 }
 
 export async function saveDownload(
@@ -22,7 +20,7 @@ export async function saveDownload(
 ): Promise<boolean> {
   const transaction = database.transaction('downloads', 'readwrite')
   const isExpected =
-    expectedTicket === undefined || (await transaction.store.get(record.issueId))?.ticket === expectedTicket
+    expectedTicket === undefined || soundRecord(await transaction.store.get(record.issueId))?.ticket === expectedTicket
   await atomically(transaction, isExpected ? [() => transaction.store.put(record)] : [])
   return isExpected
 }
@@ -35,7 +33,7 @@ export async function commitDownload(
   const { issue, record } = download
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
   const downloads = transaction.objectStore('downloads')
-  const isExpected = (await downloads.get(record.issueId))?.ticket === record.ticket
+  const isExpected = soundRecord(await downloads.get(record.issueId))?.ticket === record.ticket
   const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
   const requests = isExpected ? await issueRequests(stores, issue, now) : []
   await atomically(transaction, isExpected ? [...requests, () => downloads.put(record)] : [])
@@ -44,7 +42,7 @@ export async function commitDownload(
 
 export async function touchDownload(database: MagazineDatabase, issueId: string, openedAt: number): Promise<void> {
   const transaction = database.transaction('downloads', 'readwrite')
-  const record = await transaction.store.get(issueId)
+  const record = soundRecord(await transaction.store.get(issueId))
   await atomically(transaction, record === undefined ? [] : [() => transaction.store.put({ ...record, openedAt })])
 }
 
@@ -78,7 +76,8 @@ export async function removeDownloads(
 }
 
 export async function keepDownloadsOnly(database: MagazineDatabase): Promise<void> {
-  const transaction = database.transaction(['issues', 'articles', 'downloads', 'reads'], 'readwrite')
+  const names = ['issues', 'articles', 'downloads', 'reads', 'styles', 'fonts'] as const
+  const transaction = database.transaction(names, 'readwrite')
   const [issues, articles] = [transaction.objectStore('issues'), transaction.objectStore('articles')]
   const held = new Set((await transaction.objectStore('downloads').getAll()).map(({ issueId }) => issueId))
   const others = (await issues.getAllKeys()).filter((id) => !held.has(id))
@@ -92,5 +91,9 @@ export async function keepDownloadsOnly(database: MagazineDatabase): Promise<voi
     ),
     () => transaction.objectStore('reads').delete('issues'),
     () => transaction.objectStore('reads').delete('featured-articles'),
+    // What downloads are set in stays with them.
+    ...(held.size > 0
+      ? []
+      : (['reads', 'styles', 'fonts'] as const).map((name) => () => transaction.objectStore(name).clear())),
   ])
 }

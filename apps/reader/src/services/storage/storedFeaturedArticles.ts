@@ -1,16 +1,19 @@
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import { atomically } from './atomically.ts'
 import type { ArticleRecord, MagazineDatabase } from './database.ts'
+import type { RowCheck } from './createRowCheck.ts'
 import type { Stored } from './LocalStore.ts'
 
 export async function readFeaturedArticles(
   database: MagazineDatabase,
+  check: RowCheck,
 ): Promise<Stored<readonly FeaturedArticle[]> | undefined> {
   const transaction = database.transaction(['articles', 'reads'])
-  const [records, read] = await Promise.all([
+  const [rows, read] = await Promise.all([
     transaction.objectStore('articles').index('isFeatured').getAll(1),
     transaction.objectStore('reads').get('featured-articles'),
   ])
+  const records = rows.flatMap((row) => check.article(row) ?? [])
   if (read === undefined && records.length === 0) return undefined
   const inOrder = records.toSorted((one, other) => one.featuredIndex - other.featuredIndex)
   return { value: inOrder.map(({ row }) => row), savedAt: read?.savedAt ?? 0 }

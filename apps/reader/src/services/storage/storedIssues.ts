@@ -5,47 +5,58 @@ import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/conten
 import { atomically } from './atomically.ts'
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { ArticleRecord, IssueRecord, MagazineDatabase, MagazineSchema } from './database.ts'
+import type { RowCheck } from './createRowCheck.ts'
+import { soundRecord } from './soundRecord.ts'
 import type { Stored } from './LocalStore.ts'
 
-export async function readIssues(database: MagazineDatabase): Promise<Stored<readonly IssueSummary[]> | undefined> {
+export async function readIssues(
+  database: MagazineDatabase,
+  check: RowCheck,
+): Promise<Stored<readonly IssueSummary[]> | undefined> {
   const transaction = database.transaction(['issues', 'reads'])
-  const [records, read] = await Promise.all([
+  const [rows, read] = await Promise.all([
     transaction.objectStore('issues').index('index').getAll(),
     transaction.objectStore('reads').get('issues'),
   ])
+  const records = rows.flatMap((row) => check.issue(row) ?? [])
   if (read !== undefined)
     return { value: records.filter(({ isListed }) => isListed).map(({ summary }) => summary), savedAt: read.savedAt }
   return records.length === 0 ? undefined : { value: records.map(({ summary }) => summary), savedAt: 0 }
 }
 
-export async function readIssue(database: MagazineDatabase, reference: Reference): Promise<Stored<Issue> | undefined> {
-  const record = await readRecord(database, reference)
+/** An issue that has lost an article is never fresh: without a network the rest of it is better than nothing. */
+export async function readIssue(
+  database: MagazineDatabase,
+  reference: Reference,
+  check: RowCheck,
+): Promise<Stored<Issue> | undefined> {
+  const record = check.issue(await readRecord(database, reference))
   if (record?.contents === undefined) return undefined
   const stored = await database.getAllFromIndex('articles', 'IssueID', record.id)
-  const articles = new Map(
-    stored.flatMap(({ article }) => (article === undefined ? [] : [[article.id, article] as const])),
-  )
+  const articles = new Map(stored.map((row) => [row.id, check.article(row)?.article]))
   const inOrder = record.contents.flatMap(({ id }) => articles.get(id) ?? [])
-  return { value: { ...record.summary, articles: inOrder }, savedAt: record.contentsSavedAt ?? 0 }
+  const isWhole = inOrder.length === record.contents.length
+  return { value: { ...record.summary, articles: inOrder }, savedAt: isWhole ? (record.contentsSavedAt ?? 0) : 0 }
 }
 
 export async function readIssueContents(
   database: MagazineDatabase,
   reference: Reference,
+  check: RowCheck,
 ): Promise<Stored<IssueContents> | undefined> {
-  const record = await readRecord(database, reference)
+  const record = check.issue(await readRecord(database, reference))
   if (record?.contents === undefined) return undefined
   return { value: { ...record.summary, articles: record.contents }, savedAt: record.contentsSavedAt ?? 0 }
 }
 
 export async function readArticlePage(
   database: MagazineDatabase,
-  reference: Reference,
-  articleReference: Reference,
+  references: { readonly issue: Reference; readonly article: Reference },
+  check: RowCheck,
 ): Promise<Stored<ArticlePage> | undefined> {
-  const issue = await readIssueContents(database, reference)
-  const summary = issue?.value.articles.find((article) => isNamed(article, articleReference))
-  const record = summary === undefined ? undefined : await database.get('articles', summary.id)
+  const issue = await readIssueContents(database, references.issue, check)
+  const summary = issue?.value.articles.find((article) => isNamed(article, references.article))
+  const record = summary === undefined ? undefined : check.article(await database.get('articles', summary.id))
   if (issue === undefined || record?.article === undefined) return undefined
   return { value: { issue: issue.value, article: record.article }, savedAt: issue.savedAt }
 }
@@ -55,14 +66,16 @@ export async function saveIssues(
   issues: readonly IssueSummary[],
   now: number,
 ): Promise<void> {
-  const transaction = database.transaction(['issues', 'reads'], 'readwrite')
+  const transaction = database.transaction(['issues', 'reads', 'downloads'], 'readwrite')
   const store = transaction.objectStore('issues')
-  const kept = new Map((await store.getAll()).map((record) => [record.id, record]))
+  const [rows, downloads] = await Promise.all([store.getAll(), transaction.objectStore('downloads').getAll()])
+  const kept = new Map(rows.map((record) => [record.id, record]))
+  const held = new Set(downloads.flatMap((row) => (soundRecord(row)?.held === undefined ? [] : [row.issueId])))
   const listed = new Set<string>(issues.map(({ id }) => id))
   const unlisted = [...kept.values()].filter(({ id }) => !listed.has(id))
   await atomically(transaction, [
     ...issues.map(
-      (summary, index) => () => store.put(issueRecord(summary, { ...kept.get(summary.id), index, isListed: true })),
+      (summary, index) => () => store.put(listedRecord(summary, { index, kept: kept.get(summary.id), held })),
     ),
     ...unlisted.map(
       (record) => async () =>
@@ -75,7 +88,7 @@ export async function saveIssues(
 /** Answers whether the issue was saved: another version of it than the downloaded one is not. */
 export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<boolean> {
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
-  const held = (await transaction.objectStore('downloads').get(issue.id))?.held
+  const held = soundRecord(await transaction.objectStore('downloads').get(issue.id))?.held
   const isHeldOtherwise = held !== undefined && held.updated !== issue.updated
   const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
   await atomically(transaction, isHeldOtherwise ? [] : await issueRequests(stores, issue, now))
@@ -132,6 +145,15 @@ async function readRecord(database: MagazineDatabase, reference: Reference): Pro
   const records = database.transaction('issues').store
   const [byId, bySlug] = await Promise.all([records.get(reference), records.index('slug').get(reference)])
   return byId ?? bySlug
+}
+
+/** What is said of a downloaded issue goes with what is held of it: of another version there are no pictures here. */
+function listedRecord(
+  summary: IssueSummary,
+  { index, kept, held }: { index: number; kept: IssueRecord | undefined; held: ReadonlySet<string> },
+): IssueRecord {
+  const isHeld = kept?.contents !== undefined && held.has(summary.id)
+  return issueRecord(isHeld ? kept.summary : summary, { ...kept, index, isListed: true })
 }
 
 type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>

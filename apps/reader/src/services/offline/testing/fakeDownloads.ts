@@ -31,6 +31,7 @@ export function fakeDownloads(items: readonly DownloadItem[] = [], size: Downloa
       settings = changed
       asked.push(`settings ${JSON.stringify(changed)}`)
     },
+    refresh: () => undefined,
     noteOpened: (issueId) => note(`opened ${issueId}`),
     keepPictures: (issueId, urls) => note(`pictures ${issueId} ${urls.join(' ')}`),
     signOut: () => note('sign out'),

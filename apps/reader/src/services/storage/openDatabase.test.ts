@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { anIssue } from '../content/testing/anIssue.ts'
+import { watchBlocked } from './blockedUpgrade.ts'
+import { openLocalStore } from './openLocalStore.ts'
+
+/** A tab of the first version that does not give way, as one in the middle of a long transaction. */
+async function anOldTab(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open('canvasflow', 1)
+  request.addEventListener('upgradeneeded', () => {
+    const issues = request.result.createObjectStore('issues', { keyPath: 'id' })
+    for (const name of ['index', 'slug']) issues.createIndex(name, name)
+    const articles = request.result.createObjectStore('articles', { keyPath: 'id' })
+    for (const name of ['index', 'IssueID', 'slug', 'isFeatured']) articles.createIndex(name, name)
+    request.result.createObjectStore('styles', { keyPath: 'id' })
+    request.result.createObjectStore('fonts', { keyPath: 'name' })
+    request.result.createObjectStore('reads', { keyPath: 'name' })
+  })
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  return request.result
+}
+
+describe('openDatabase', () => {
+  it('R8.9 opens a store that another tab blocks, rejects meanwhile, and goes on when that tab closes', async () => {
+    const factory = new IDBFactory()
+    const oldTab = await anOldTab(factory)
+    const told: boolean[] = []
+    const over = Promise.withResolvers<void>()
+    const onBlocked = (isBlocked: boolean) => {
+      told.push(isBlocked)
+      if (!isBlocked) over.resolve()
+    }
+    const opened = await openLocalStore({ indexedDB: factory, now: () => 0, onBlocked })
+    if (opened.kind === 'failed') throw opened.error
+    await expect(opened.value.readIssue('i1')).rejects.toThrow('Another tab')
+    expect(told).toEqual([true])
+    oldTab.close()
+    await over.promise
+    expect(told).toEqual([true, false])
+    expect(await opened.value.saveIssue(anIssue())).toBe(true)
+    expect((await opened.value.readIssue('i1'))?.value).toEqual(anIssue())
+  })
+
+  it('tells every page of a blocked store, also one that comes later', async () => {
+    const factory = new IDBFactory()
+    const oldTab = await anOldTab(factory)
+    await openLocalStore({ indexedDB: factory, now: () => 0 })
+    const told: boolean[] = []
+    const heard = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const end = watchBlocked((isBlocked) => {
+      told.push(isBlocked)
+      if (isBlocked) heard.resolve()
+      else over.resolve()
+    })
+    await heard.promise
+    oldTab.close()
+    await over.promise
+    end()
+    expect(told).toEqual([true, false])
+  })
+
+  it('opens again where a connection was lost without a word', async () => {
+    const factory = new IDBFactory()
+    const lost: IDBDatabase[] = []
+    const watched = {
+      open: (name: string, version?: number) => {
+        const request = factory.open(name, version)
+        request.addEventListener('success', () => lost.push(request.result))
+        return request
+      },
+    } as unknown as IDBFactory
+    const opened = await openLocalStore({ indexedDB: watched, now: () => 0 })
+    if (opened.kind === 'failed') throw opened.error
+    await opened.value.saveIssue(anIssue())
+    lost[0]?.close()
+    expect((await opened.value.readIssue('i1'))?.value).toEqual(anIssue())
+    expect(lost).toHaveLength(2)
+  })
+
+  it('R8.9 tries again after an error, and says in clear words that a newer version was here', async () => {
+    const factory = new IDBFactory()
+    const newer = factory.open('canvasflow', 99)
+    await new Promise((resolve) => newer.addEventListener('success', resolve))
+    newer.result.close()
+    const failed = await openLocalStore({ indexedDB: factory, now: () => 0 })
+    expect(failed).toMatchObject({ kind: 'failed', error: { name: 'VersionError' } })
+    expect(failed.kind === 'failed' && String(failed.error)).toContain('A newer version of this magazine')
+  })
+})

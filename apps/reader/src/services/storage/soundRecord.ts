@@ -1,0 +1,23 @@
+import type { DownloadRecord } from './DownloadRecord.ts'
+import { isDownloadRecord } from './isDownloadRecord.ts'
+
+/**
+ * The record as it can be used. What is left of a damaged one is a download that has to be looked at anew: nothing is lost,
+ * its files are found again. Undefined where not even that can be told.
+ */
+export function soundRecord(row: unknown): DownloadRecord | undefined {
+  if (isDownloadRecord(row)) return row
+  if (typeof row !== 'object' || row === null) return undefined
+  const { issueId, ticket, owner, withFilms, openedAt, requestedAt }: Readonly<Record<string, unknown>> = { ...row }
+  if (typeof issueId !== 'string') return undefined
+  return {
+    issueId,
+    ticket: typeof ticket === 'string' ? ticket : '',
+    ...(typeof owner === 'string' ? { owner } : {}),
+    status: { kind: 'loading' },
+    withFilms: withFilms === true,
+    isAutomatic: false,
+    requestedAt: typeof requestedAt === 'number' ? requestedAt : 0,
+    ...(typeof openedAt === 'number' ? { openedAt } : {}),
+  }
+}

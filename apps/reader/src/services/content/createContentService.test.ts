@@ -94,6 +94,15 @@ describe('createContentService', () => {
     expect(world.saved).toEqual(['issue'])
   })
 
+  it('tells of a newer version of a downloaded issue, which the store leaves out', async () => {
+    const { dependencies } = aWorld()
+    const newer: string[] = []
+    const store = { ...dependencies.store, saveIssue: () => Promise.resolve(false) }
+    const onNewer = (issueId: string) => newer.push(issueId)
+    await createContentService({ ...dependencies, store, onNewer }).findIssue('slug-of-i1')
+    await expect.poll(() => newer).toEqual(['i1'])
+  })
+
   it('R4.9 reads the local store at any age while offline', async () => {
     const { world, content } = aWorld()
     world.stored = { value: anIssue({ name: 'old', articles: [anArticle({ slug: 'low' })] }), savedAt: 0 }

@@ -25,9 +25,11 @@ export function Notices({ connectivity, updates, isBlocked }: Props) {
   const isAside = useSteppingAside()
   return (
     <div className="notices" data-aside={isAside ? '' : undefined}>
-      {isBlocked && <p>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</p>}
+      {isBlocked && (
+        <Line>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</Line>
+      )}
       {updates !== undefined && <NewVersion updates={updates} />}
-      {!isOnline && <p>{_('No network. You read what is on this device.')}</p>}
+      {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}
     </div>
   )
 }
@@ -38,10 +40,19 @@ function NewVersion({ updates }: { readonly updates: Updates }) {
   if (!isWaiting) return null
   return (
     <p>
-      {_('A new version is here.')}{' '}
+      <bdi>{_('A new version is here.')}</bdi>{' '}
       <button type="button" onClick={updates.apply}>
         {_('Use it now')}
       </button>
+    </p>
+  )
+}
+
+/** In its own direction, whatever that of the page. */
+function Line({ children }: { readonly children: string }) {
+  return (
+    <p>
+      <bdi>{children}</bdi>
     </p>
   )
 }

@@ -4,12 +4,18 @@ import { createPortal } from 'react-dom'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
 import css from './awayPictures.css?inline'
-import { findHeldPictures, type HeldPicture } from './findHeldPictures.ts'
+import { countUntaken, findHeldPictures, type HeldPicture } from './findHeldPictures.ts'
 
 /** Without a network, the room of a picture that could not be had says so; when the network is back it is asked for again. */
 export function AwayPictures() {
   return useOnline() ? null : <Notes />
 }
+
+/** Milliseconds until the page is asked again whether React has taken over what was missing. */
+const SOON = 100
+
+/** CSS pixels: a lower room has no place for more than why it is empty. */
+const HIGH = 80
 
 function Notes() {
   const { _ } = useLingui()
@@ -18,12 +24,18 @@ function Notes() {
   useEffect(() => {
     const article = document.querySelector('main > article')
     if (article === null) return undefined
-    const look = () => setAway(findHeldPictures(article).filter(({ picture }) => isBroken(picture)))
+    let timer: number | undefined
+    const look = () => {
+      window.clearTimeout(timer)
+      setAway(findHeldPictures(article).filter(({ picture }) => isBroken(picture)))
+      if (countUntaken(article) > 0) timer = window.setTimeout(look, SOON)
+    }
     look()
     article.addEventListener('error', look, true)
     article.addEventListener('load', look, true)
     window.addEventListener('resize', look)
     return () => {
+      window.clearTimeout(timer)
       article.removeEventListener('error', look, true)
       article.removeEventListener('load', look, true)
       window.removeEventListener('resize', look)
@@ -33,7 +45,7 @@ function Notes() {
   return away.map(({ key, picture, container, room }) =>
     createPortal(
       <span className="away-picture" style={room}>
-        {picture.alt !== '' && <span aria-hidden="true">{picture.alt}</span>}
+        {picture.alt !== '' && room.height >= HIGH && <span aria-hidden="true">{picture.alt}</span>}
         <span>{_('This part needs a network.')}</span>
       </span>,
       container,

@@ -18,12 +18,16 @@ export function MissingFilm({ url, onRetry, onReturn }: Props) {
   return (
     <div className={styles.missing}>
       <p role="status">{isOnline ? _('This film does not play here.') : _('This film needs a network.')}</p>
-      <p>
-        <a href={url}>{_('Open the file')}</a>
-      </p>
-      <button type="button" onClick={onRetry}>
-        {_('Try again')}
-      </button>
+      {isOnline && (
+        <>
+          <p>
+            <a href={url}>{_('Open the file')}</a>
+          </p>
+          <button type="button" onClick={onRetry}>
+            {_('Try again')}
+          </button>
+        </>
+      )}
     </div>
   )
 }

@@ -84,6 +84,7 @@ test('R4.18 the language parameter is kept from page to page and remembered for 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\?lang=fr$/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe('fr')
   await page.goto(server.address + ISSUE)
   await expect(page).toHaveURL(/\?lang=fr$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

@@ -33,9 +33,9 @@ async function aStore(issue: Issue | undefined, savedAt: number): Promise<Stored
   return opened.value
 }
 
-type Network = 'up' | 'down' | 'slow' | 'portal' | 'redirect' | 'broken'
+type Network = 'up' | 'down' | 'away' | 'slow' | 'portal' | 'redirect' | 'broken'
 
-const ANSWERS: Readonly<Record<Exclude<Network, 'down' | 'slow'>, () => Response>> = {
+const ANSWERS: Readonly<Record<Exclude<Network, 'down' | 'away' | 'slow'>, () => Response>> = {
   up: () => new Response('from the host', { headers: { 'gatefold-build': 'b' } }),
   portal: () => new Response('Sign in to this network'),
   redirect: () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
@@ -61,7 +61,7 @@ async function go(path: string, situation: Situation = {}) {
   const made: string[] = []
   const fetchPage = (_request: unknown, init?: RequestInit): Promise<Response> => {
     asked.push(network)
-    if (network === 'down') return Promise.reject(new TypeError('no network'))
+    if (network === 'down' || network === 'away') return Promise.reject(new TypeError('no network'))
     // The device's patience is at its end at once.
     if (network === 'slow')
       return init?.signal === undefined ? Promise.resolve(ANSWERS.up()) : Promise.reject(new Error('late'))
@@ -91,6 +91,7 @@ async function go(path: string, situation: Situation = {}) {
     openStore: async () => (hasStore ? aStore(issue, NOW - age * MINUTE) : undefined),
     isAdmin: () => Promise.resolve(isAdmin),
     fetch: fetchPage,
+    isCutOff: () => network === 'away',
     now: () => NOW,
     timeout: () => AbortSignal.timeout(1),
     log: () => undefined,
@@ -137,6 +138,13 @@ describe('answerNavigation', () => {
       expect(asked).toHaveLength(1)
     },
   )
+
+  it('R4.9 asks nobody for what it has while the browser knows of no network', async () => {
+    for (const path of ['/mag/', ISSUE, ARTICLE]) {
+      const { asked, response } = await go(path, { age: 99_999, network: 'away' })
+      expect([asked, response.status]).toEqual([[], 200])
+    }
+  })
 
   it('R6.3 asks the host for the admin, and the store where there is none', async () => {
     expect((await go(ARTICLE, { isAdmin: true })).text).toBe('from the host')

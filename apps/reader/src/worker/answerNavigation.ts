@@ -19,6 +19,8 @@ export interface NavigationDependencies {
   readonly pages: PageCache
   readonly loadMaker: () => Pick<typeof LateWorker, 'renderStoredPage' | 'renderEmptyDocument'>
   readonly fetch: typeof fetch
+  /** Whether the browser knows that there is no network. */
+  readonly isCutOff: () => boolean
   /** Unix time in milliseconds. */
   readonly now: () => number
   /** A signal that is given after so many milliseconds. */
@@ -46,12 +48,16 @@ export async function answerNavigation(request: Request, dependencies: Navigatio
     lookOnDevice(url, dependencies),
   ])
   if (shell === undefined) return dependencies.fetch(request)
-  const write = () => (device === undefined ? undefined : (device.kept ?? makePage(device, shell, dependencies)))
-  const isFresh = device !== undefined && isYoung(device.state, shell, dependencies.now())
-  const answer = isFresh && !isAdmin ? await write() : undefined
+  const write = () => device && (device.kept ?? makePage(device, shell, dependencies))
+  const isFresh = !isAdmin && isYoung(device?.state, shell, dependencies.now())
+  const answer = isFresh || dependencies.isCutOff() ? await write() : undefined
   if (answer !== undefined) return answer
-  const { ours, other } = await fetchPage(request, device === undefined ? NEVER : PATIENCE, dependencies)
+  const { ours, other } = await fetchPage(request, patienceWith(device), dependencies)
   return ours ?? (await write()) ?? other ?? makeEmptyPage(shell, dependencies)
+}
+
+function patienceWith(device: DevicePage | undefined): number {
+  return device === undefined ? NEVER : PATIENCE
 }
 
 /** A page that can be made of what is on this device. */
@@ -83,7 +89,9 @@ async function lookOnDevice(url: URL, dependencies: NavigationDependencies): Pro
 }
 
 /** Requirement R9.3. */
-function isYoung({ content, assets }: PageState, { configuration }: Shell, now: number): boolean {
+function isYoung(state: PageState | undefined, { configuration }: Shell, now: number): boolean {
+  if (state === undefined) return false
+  const { content, assets } = state
   const { ttl } = configuration.cache
   return now - content < ttl.getIssue * MINUTE && now - assets < ttl.styles * MINUTE
 }

@@ -48,6 +48,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   pages,
   loadMaker: loadLate,
   fetch: fetchAnew,
+  isCutOff,
   now: Date.now,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   log,
@@ -70,8 +71,10 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   if (isPageRequest(request, basePath)) {
     const stayFor = (work: Promise<void>) => event.waitUntil(work)
-    event.respondWith(answerNavigation(request, { ...navigation, stayFor }))
-    event.waitUntil(refreshShell())
+    const answer = answerNavigation(request, { ...navigation, stayFor })
+    event.respondWith(answer)
+    // Nothing competes with the page.
+    event.waitUntil(answer.then(refreshShell, refreshShell))
   } else if (precache.controller.getCacheKeyForURL(request.url) !== undefined) answerFromPrecache(event)
   else if (isFileRequest(request)) event.respondWith(answerFromFiles(request))
 })
@@ -104,12 +107,17 @@ async function answerFromFiles(request: Request): Promise<Response> {
   return kept ?? fetchAnew(request)
 }
 
+/** A browser that says `onLine` may be wrong; one that does not is believed. */
+function isCutOff(): boolean {
+  return !navigator.onLine
+}
+
 let refreshedAt = 0
 const SELDOM = 60_000
 
 /** The title's configuration may have changed under a build that has not. Never rejects. */
 async function refreshShell(): Promise<void> {
-  if (Date.now() - refreshedAt < SELDOM) return
+  if (isCutOff() || Date.now() - refreshedAt < SELDOM) return
   refreshedAt = Date.now()
   const outcome = await precache.refreshShell().catch(() => 'kept' as const)
   if (outcome === 'changed') await pages.clear()

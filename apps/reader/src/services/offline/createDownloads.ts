@@ -48,16 +48,22 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
   const settings = createSettings(dependencies.keys)
   const { goOn, tellSettings } = createErrands(dependencies, settings.read)
 
+  const hasWork = () => list.items().some(({ record }) => isUnfinished(record))
+  // Without a network, what is ready needs no worker.
+  const goOnIfOfUse = () => {
+    if (connectivity.isOnline() || hasWork()) goOn()
+  }
+
   listenTo(dependencies, list)
   connectivity.subscribe(() => {
     if (connectivity.isOnline()) goOn()
   })
-  network.subscribe(goOn)
+  network.subscribe(goOnIfOfUse)
   await list.readAll()
   tellSettings()
-  goOn()
+  goOnIfOfUse()
   every(KEEP_AWAKE, dependencies.timers, () => {
-    if (list.items().some(({ record }) => isUnfinished(record))) goOn()
+    if (hasWork()) goOn()
   })
 
   const requests = createRequests(dependencies, list, settings.read)

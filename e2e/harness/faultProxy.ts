@@ -68,7 +68,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
         state.fuse = { left: bytes, burn: () => void cut().then(resolve, reject) }
       }),
     mend() {
-      state.fuse = undefined
+      if (state.fuse?.left === 0) state.fuse = undefined
       return listen(server, port)
     },
     async stop() {
@@ -105,7 +105,7 @@ async function answer(state: ProxyState, request: IncomingMessage, response: Ser
     asked.sent += allowed
     return allowed
   })
-  const fetchUpstream = () => forward(state.upstream, request)
+  const fetchUpstream = (headers = {}) => forward(state.upstream, request, headers)
   const fault = takeFault(state, path)
   if (fault !== undefined) return spoilAnswer(fault, { response, fetchUpstream, healed: state.held.promise })
   const upstream = await fetchUpstream()
@@ -125,10 +125,11 @@ function takeFault(state: ProxyState, path: string): Fault | undefined {
 }
 
 /** Asks the real server what the browser asked, by a connection of its own. */
-function forward(upstream: URL, request: IncomingMessage): Promise<IncomingMessage> {
+function forward(upstream: URL, request: IncomingMessage, changed: object): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = upstream
-    const { method, url: path, headers } = request
+    const { method, url: path } = request
+    const headers = { ...request.headers, ...changed }
     const onward = send({ hostname, port, method, path, headers, agent: false }, resolve)
     onward.on('error', reject)
     request.pipe(onward)

@@ -23,7 +23,7 @@ export interface ServedArticle {
 
 /** Paths of an issue's articles in the order of its contents. `address` is the server's, and ends with a slash. */
 export async function fetchContents(address: string, slug: string): Promise<readonly string[]> {
-  const page = await fetchPage(`${address}issues/${slug}`)
+  const page = parse(await fetchPage(`${address}issues/${slug}`)).childNodes
   const contents = find(page, ({ tagName }) => tagName === 'nav')
   if (contents === undefined) throw new Error(`${slug} has no contents`)
   return elementsOf(contents.childNodes).flatMap((element) => {
@@ -33,7 +33,12 @@ export async function fetchContents(address: string, slug: string): Promise<read
 }
 
 export async function fetchArticle(address: string, path: string): Promise<ServedArticle> {
-  const article = find(await fetchPage(new URL(path, address).href), ({ tagName }) => tagName === 'article')
+  return parseArticle(path, await fetchPage(new URL(path, address).href))
+}
+
+/** The article of a page that somebody else has fetched. */
+export function parseArticle(path: string, html: string): ServedArticle {
+  const article = find(parse(html).childNodes, ({ tagName }) => tagName === 'article')
   if (article === undefined) throw new Error(`${path} has no article`)
   return {
     path,
@@ -44,10 +49,10 @@ export async function fetchArticle(address: string, path: string): Promise<Serve
   }
 }
 
-async function fetchPage(address: string): Promise<readonly Node[]> {
+async function fetchPage(address: string): Promise<string> {
   const answer = await fetch(address)
   if (answer.status !== 200) throw new Error(`${answer.status} ${address}`)
-  return parse(await answer.text()).childNodes
+  return answer.text()
 }
 
 /** What is no text of the article: buttons, and what stands in place of a film that cannot be played. */

@@ -21,13 +21,15 @@ export type Fault =
   /** No answer, until the proxy is healed or stopped. */
   | { readonly kind: 'hold' }
   | { readonly kind: 'status'; readonly status: number }
+  /** The host says something else: words of a text are replaced, all of them, and something goes before it. */
+  | { readonly kind: 'rewrite'; readonly words?: Readonly<Record<string, string>>; readonly before?: string }
 
 export const PORTAL_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Welcome to the hotel</h1><p>Please sign in.</p>'
 
 export interface Answering {
   readonly response: ServerResponse
-  /** Asks the real server. */
-  fetchUpstream(): Promise<IncomingMessage>
+  /** Asks the real server; `headers` go instead of the browser's own. */
+  fetchUpstream(headers?: Readonly<Record<string, string>>): Promise<IncomingMessage>
   /** Settles when faults are over. */
   readonly healed: Promise<void>
 }
@@ -51,9 +53,29 @@ export async function spoilAnswer(fault: Fault, answering: Answering): Promise<v
       await healed
       response.destroy()
       return
+    case 'rewrite':
+      await rewrite(fault, answering)
+      return
     default:
       await spoilBody(fault, answering)
   }
+}
+
+type Rewriting = Extract<Fault, { readonly kind: 'rewrite' }>
+
+async function rewrite({ words = {}, before = '' }: Rewriting, { response, fetchUpstream }: Answering): Promise<void> {
+  const upstream = await fetchUpstream({ 'accept-encoding': 'identity' })
+  const { etag: _, ...headers } = endToEnd(upstream)
+  const whole = await buffer(upstream)
+  const isText = /^(?:text|application)\/(?:html|json|javascript)/.test(String(headers['content-type']))
+  const body = isText ? Buffer.from(before + replaceWords(whole.toString('utf8'), words)) : whole
+  response.writeHead(upstream.statusCode ?? 502, { ...headers, 'content-length': body.length })
+  response.write(body)
+  response.end()
+}
+
+function replaceWords(text: string, words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce((said, [word, other]) => said.replaceAll(word, other), text)
 }
 
 type BodyFault = Extract<Fault, { readonly kind: 'cut' | 'truncate' | 'flip' | 'trickle' }>

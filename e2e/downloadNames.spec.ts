@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { complaintsOfDevice, readKeptFiles } from './harness/device.ts'
+import { readyLine, startDownload, test } from './harness/downloading.ts'
+import { EBB } from './harness/ebbIssue.ts'
+import { openKeptProfile } from './harness/keptProfile.ts'
+
+const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND'
+
+test('R4.11 a download waits while no name is found, and one reads what is here', async ({
+  network,
+  launchOptions,
+}) => {
+  const named = network.address.replace('127.0.0.1', 'tide.localhost')
+  const profile = await openKeptProfile(launchOptions)
+  const page = await profile.context.newPage()
+  await startDownload(page, named + EBB, () => network.spoil({ path: /\/assets\//, fault: { kind: 'hold' }, times: 1 }))
+  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(2)
+  await profile.quit()
+  network.heal()
+
+  const lost = await (await profile.start([NO_NAMES])).newPage()
+  await lost.goto(named + EBB)
+  await expect(lost.getByText('No network. You read what is on this device.')).toBeVisible()
+  await expect(lost.getByText('Waiting for the network')).toBeVisible()
+  await expect(lost.getByRole('heading', { level: 1, name: 'ebb' })).toBeVisible()
+  expect(await complaintsOfDevice(lost)).toEqual([])
+
+  const found = await (await profile.start()).newPage()
+  await found.goto(named + EBB)
+  await expect(readyLine(found)).toBeVisible()
+  expect(await complaintsOfDevice(found)).toEqual([])
+  await profile.remove()
+})

@@ -1,0 +1,29 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** Requests of pages and workers that came to nothing, as they come to nothing. */
+export function failedRequests(context: BrowserContext): string[] {
+  const failed: string[] = []
+  const note = (request: Request, why: string): void => {
+    if (isQuestion(request)) return
+    const who = request.serviceWorker() === null ? 'page' : 'worker'
+    failed.push(`${who}: ${request.method()} ${request.url()}: ${why}`)
+  }
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed'
+    // Players give up a part of a recording to ask for another one.
+    const isGivenUp = request.resourceType() === 'media' && why === 'net::ERR_ABORTED'
+    if (!isGivenUp) note(request, why)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) note(response.request(), String(response.status()))
+  })
+  return failed
+}
+
+/**
+ * Whether there is a network (Requirement R4.8) has to be asked, and has no other answer. So has whether the host has
+ * something newer, where the browser does not know better: `setOffline` does not reach the worker's `navigator.onLine`.
+ */
+function isQuestion(request: Request): boolean {
+  return request.method() === 'HEAD' || request.url().endsWith('/shell.json')
+}

@@ -23,7 +23,13 @@ export type MessageToWorker =
    * Goes on with whatever is unfinished and fetches issues that have changed on the host. Sent at the start of a page, when
    * the network is back, and every twenty seconds while something is unfinished: it keeps the worker alive.
    */
-  | { readonly type: 'RESUME_DOWNLOADS'; readonly session: StoredSession; readonly isOnWifi: boolean | undefined }
+  | {
+      readonly type: 'RESUME_DOWNLOADS'
+      readonly session: StoredSession
+      readonly isOnWifi: boolean | undefined
+      /** The page has read a newer version of a held issue than the one that is held. */
+      readonly hasSeenNewer: boolean
+    }
   | { readonly type: 'CANCEL_DOWNLOAD'; readonly issueId: string }
   | { readonly type: 'CHECK_DOWNLOAD'; readonly issueId: string; readonly session: StoredSession }
   | { readonly type: 'REMOVE_DOWNLOAD'; readonly issueId: string }

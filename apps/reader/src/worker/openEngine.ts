@@ -20,7 +20,7 @@ export interface EngineSurroundings {
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 export async function openEngine(surroundings: EngineSurroundings): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLate, log } = surroundings
+  const { scope, readShell, openStore, pages, loadLate, log } = surroundings
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
@@ -51,13 +51,25 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     timers,
     random: () => crypto.randomUUID(),
     estimate: () => scope.navigator.storage.estimate(),
-    broadcast: (message) => channel.postMessage(message),
+    broadcast(message) {
+      channel.postMessage(message)
+      if (message.type === 'DOWNLOAD_CHANGED') void forgetRemoved(message.issueId, { store, pages })
+    },
     openAlone: createOpenAlone({
       configuration,
       template,
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
     }),
   })
+}
+
+/** Pages that were made of a download go with it. Never rejects: without a store, nothing is read from one. */
+async function forgetRemoved(
+  issueId: string,
+  { store, pages }: { readonly store: DownloadStore; readonly pages: PageCache },
+): Promise<void> {
+  const record = await store.readDownload(issueId).catch(() => undefined)
+  if (record === undefined) await pages.clear().catch(() => undefined)
 }
 
 interface MadePage {

@@ -7,12 +7,13 @@ import type { LocalStore } from '../storage/LocalStore.ts'
 import type { DownloadStore } from '../storage/DownloadStore.ts'
 import type { Timers } from './Timers.ts'
 
+/** All but what is the worker's own business. */
+export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' }>
+
 /** The downloads of this device, as the worker runs them. Whatever ends it, another one goes on from what is stored. */
 export interface OfflineEngine {
   /** Settles when what was asked for is done, or cannot go on now: the worker stays awake until then. */
-  receive(message: MessageToWorker): Promise<void>
-  /** Answers a request for a kept file, whole or the part that is asked for; undefined: the network is asked. */
-  findFile(request: Request): Promise<Response | undefined>
+  receive(message: EngineMessage): Promise<void>
   /** For Background Sync: goes on without a page. Rejects when something still waits, so that the browser tries again. */
   resume(): Promise<void>
 }

@@ -7,15 +7,19 @@ import { filesOf } from './filesOf.ts'
 import { orStopped } from './orStopped.ts'
 import { isWhole } from './verifiedBody.ts'
 
+/** A file that has to be fetched anew. */
+export type BadFile = Pick<ManifestFile, 'url'>
+
 /**
- * Opens the issue from storage alone, reads every file and answers with those that are missing or not whole; these are
- * taken out. Rejects with a `DownloadTrouble`: `unreadable` where the issue does not open, or shows what nobody vouches for.
+ * Opens the issue from storage alone, reads every file and answers with what has to be fetched anew: files that are missing
+ * or not whole, which are taken out, or one that a page shows and the held manifest does not name, as when the title has got
+ * other fonts. Rejects with a `DownloadTrouble`: `unreadable` where the issue does not open.
  */
 export async function checkDownload(
   parts: EngineParts,
   run: DownloadRun,
   record: DownloadRecord,
-): Promise<readonly ManifestFile[]> {
+): Promise<readonly BadFile[]> {
   const { held, owner, withFilms } = record
   if (held === undefined) throw unreadable('Nothing of it is here.')
   const files = filesOf(held, withFilms)
@@ -24,8 +28,8 @@ export async function checkDownload(
   const addressOf = (url: string) => new URL(url, parts.origin).href
   const vouched = new Set(held.files.map(({ url }) => addressOf(url)))
   const stranger = shown.find((url) => !vouched.has(addressOf(url)))
-  if (stranger !== undefined) throw unreadable(`It shows a file that the host does not vouch for: ${stranger}`)
-  const bad: ManifestFile[] = []
+  if (stranger !== undefined) return [{ url: stranger }]
+  const bad: BadFile[] = []
   for (const file of files) {
     if (run.signal.aborted) throw new DownloadTrouble({ kind: 'stopped' })
     const body = (await parts.files.open(file, owner))?.body

@@ -3,6 +3,7 @@ import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { afterCancel } from './afterCancel.ts'
 import type { EngineParts } from './EngineParts.ts'
 import { DOWNLOADS } from './lockNames.ts'
+import { isUnfinished } from './isUnfinished.ts'
 import { isOfAnother } from './ownerOf.ts'
 import { requestedRecord, type DownloadRequest } from './requestedRecord.ts'
 
@@ -44,13 +45,13 @@ export function createDownloadDesk({ store, locks, random, now, broadcast }: Eng
     check: (issueId) =>
       inTurn(async () => {
         const stored = await store.readDownload(issueId)
-        if (stored?.held === undefined || isUnderway(stored)) return
+        if (stored?.held === undefined || isUnfinished(stored)) return
         await write(stored, { ...stored, ticket: random(), status: { kind: 'checking' } })
       }),
     cancel: (issueId) =>
       inTurn(async () => {
         const stored = await store.readDownload(issueId)
-        if (stored === undefined || !isUnderway(stored)) return
+        if (stored === undefined || !isUnfinished(stored)) return
         const next = afterCancel(stored)
         await (next === undefined ? remove(issueId) : write(stored, { ...next, ticket: random() }))
       }),
@@ -63,15 +64,13 @@ export function createDownloadDesk({ store, locks, random, now, broadcast }: Eng
       }),
     removeOthers: async (session) => {
       if (session.userId === undefined) return false
-      const others = (await store.readDownloads()).filter(({ owner }) => isOfAnother(owner, session))
+      let hasRemoved = false
       await inTurn(async () => {
+        const others = (await store.readDownloads()).filter(({ owner }) => isOfAnother(owner, session))
         for (const { issueId } of others) await remove(issueId)
+        hasRemoved = others.length > 0
       })
-      return others.length > 0
+      return hasRemoved
     },
   }
-}
-
-export function isUnderway({ status }: DownloadRecord): boolean {
-  return status.kind === 'loading' || status.kind === 'waiting' || status.kind === 'checking'
 }

@@ -18,13 +18,12 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
   const channel = new EventTarget()
   const waiting: { readonly delay: number; readonly act: () => void }[] = []
   const listeners = new Set<() => void>()
-  let [stored, isOnline, persisted, synced] = [records, true, 0, 0]
+  let [stored, isOnline, persisted] = [records, true, 0]
   const touched: [string, number][] = []
   const keys = createBrowserKeys(aStorage())
   const downloads = await createDownloads({
     worker: {
       post: (message) => Promise.resolve(void posted.push(message)),
-      askForSync: () => Promise.resolve(void (synced += 1)),
     },
     store: {
       readDownloads: () => Promise.resolve(stored),
@@ -61,7 +60,7 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
     downloads,
     keys,
     touched,
-    counts: () => ({ persisted, synced }),
+    counts: () => ({ persisted }),
     /** What the worker has been told since this was last asked. */
     told: () => posted.splice(0).map(({ type }) => type),
     posted,
@@ -120,7 +119,6 @@ describe('createDownloads', () => {
       kind: 'open',
       items: [{ record: { issueId: '1', status: { kind: 'loading' } }, progress: undefined }],
     })
-    expect(device.counts().synced).toBe(1)
   })
 
   it('does not go on showing what the worker never wrote', async () => {

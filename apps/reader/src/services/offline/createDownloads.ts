@@ -12,8 +12,6 @@ import { isUnfinished } from './isUnfinished.ts'
 export interface WorkerLine {
   /** Rejects when there is no worker. */
   post(message: MessageToWorker): Promise<void>
-  /** Lets the browser wake the worker when there is a network, where it can. */
-  askForSync(): Promise<void>
 }
 
 export interface DownloadsDependencies {
@@ -91,7 +89,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
       await store.touchDownload(issueId, now())
       await list.readAll()
     },
-    refresh: goOn,
+    refresh: () => goOn(true),
     async keepPictures(issueId, urls) {
       if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
     },
@@ -101,7 +99,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
 
 /** What is asked for one issue at a time. */
 function createRequests(dependencies: DownloadsDependencies, list: DownloadList, settings: () => DownloadSettings) {
-  const { worker, keys, network, room, readSession, log } = dependencies
+  const { worker, keys, network, room, readSession } = dependencies
   const declined = createDeclined(keys)
   const end = async (issueId: string, type: 'CANCEL_DOWNLOAD' | 'REMOVE_DOWNLOAD') => {
     declined.add(issueId)
@@ -121,7 +119,6 @@ function createRequests(dependencies: DownloadsDependencies, list: DownloadList,
       list.expect(issueId, options)
       await worker.post({ type: 'DOWNLOAD_STYLES_MESSAGE', session: readSession() })
       await worker.post({ type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, ...options, session: readSession() })
-      worker.askForSync().catch((error: unknown) => log('The browser will not wake the worker.', error))
     },
     cancel: (issueId: string) => end(issueId, 'CANCEL_DOWNLOAD'),
     remove: (issueId: string) => end(issueId, 'REMOVE_DOWNLOAD'),
@@ -135,8 +132,10 @@ function createErrands(dependencies: DownloadsDependencies, settings: () => Down
     work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
   }
   return {
-    goOn: () =>
-      quietly(worker.post({ type: 'RESUME_DOWNLOADS', session: readSession(), isOnWifi: network.isOnWifi() })),
+    goOn: (hasSeenNewer = false) => {
+      const [session, isOnWifi] = [readSession(), network.isOnWifi()]
+      quietly(worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi, hasSeenNewer }))
+    },
     tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings() })),
   }
 }

@@ -70,8 +70,19 @@ describe('a check of what is on this device', () => {
     world.host.publish({}, FILES)
     world.openAlone = async () => ['/assets/elsewhere.png']
     await world.worker().receive(download())
-    const message = 'It shows a file that the host does not vouch for: /assets/elsewhere.png'
-    expect(await world.status()).toEqual({ kind: 'failed', fault: { kind: 'unreadable', message } })
+    const fault = { kind: 'damaged', url: '/assets/elsewhere.png' }
+    expect(await world.status()).toEqual({ kind: 'failed', fault })
+    expect(world.store.written.map(({ status }) => status.kind)).not.toContain('ready')
+  })
+
+  it('asks the host again when a page shows a file that is not held, such as a font that the title has got since', async () => {
+    const { world, worker } = await ready()
+    const font = aFile('new font')
+    world.openAlone = async () => [font.url]
+    world.host.publish({}, [...FILES, font])
+    await worker.receive(CHECK)
+    expect(await world.status()).toEqual({ kind: 'ready' })
+    expect(world.caches.contents()['gatefold-files']).toContain(ORIGIN + font.url)
   })
 
   it('lets a page show a film that the reader did not want', async () => {

@@ -48,9 +48,34 @@ describe('issues that change on the host', () => {
     expect(await world.status()).toEqual({ kind: 'ready' })
     world.host.isReachable = true
     world.host.fetchIssues = async () => []
-    world.timers.pass(6 * MINUTES)
     await worker.receive(resume())
     expect(await world.status()).toEqual({ kind: 'ready' })
+  })
+
+  it('are asked about as soon as the host can be reached again', async () => {
+    const world = createWorld()
+    world.host.publish({ updated: '1' }, FILES)
+    const worker = world.worker()
+    await worker.receive(download())
+    world.host.isReachable = false
+    await worker.receive(resume())
+    world.host.isReachable = true
+    world.host.publish({ updated: '2' }, FILES)
+    await worker.receive(resume())
+    expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
+  })
+
+  it('are asked about at once when a page has read a newer version, otherwise not so often', async () => {
+    const world = createWorld()
+    world.host.publish({ updated: '1' }, FILES)
+    const worker = world.worker()
+    await worker.receive(download())
+    await worker.receive(resume())
+    world.host.publish({ updated: '2' }, FILES)
+    await worker.receive(resume())
+    expect((await world.store.readDownload('i1'))?.held?.updated).toBe('1')
+    await worker.receive({ ...resume(), hasSeenNewer: true })
+    expect((await world.store.readDownload('i1'))?.held?.updated).toBe('2')
   })
 
   it('are fetched again when they change between manifest and text', async () => {

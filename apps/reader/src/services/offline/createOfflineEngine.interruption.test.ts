@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageToWorker } from '../../worker/messages.ts'
+import type { EngineMessage } from './OfflineEngine.ts'
 import { aFile } from './testing/createFakeHost.ts'
 import { ADA, createWorld, download, resume, type World } from './testing/createWorld.ts'
 import { interruptedAt } from './testing/interruptedAt.ts'
@@ -8,7 +8,7 @@ const FILES = ['one', 'two', 'three', 'four', 'five'].map((text) => aFile(text))
 const BOUGHT = { isFree: false, isPaid: true, isPurchased: true }
 
 /** Downloads, and says something else at a step of it; false: the download was done before. */
-async function sayAt(world: World, step: number, message: MessageToWorker): Promise<boolean> {
+async function sayAt(world: World, step: number, message: EngineMessage): Promise<boolean> {
   const { fate, happened } = interruptedAt(step, () => worker.receive(message))
   const worker = world.worker(fate)
   await worker.receive(download('i1', { session: ADA }))

@@ -3,7 +3,6 @@ import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
 import { createRuns } from './createRuns.ts'
 import { createSlots } from './createSlots.ts'
 import type { EngineParts } from './EngineParts.ts'
-import { findKeptFile } from './findKeptFile.ts'
 import { TRANSFERS } from './loadFiles.ts'
 import type { EngineDependencies, OfflineEngine } from './OfflineEngine.ts'
 import { readSettings } from './storedSettings.ts'
@@ -26,7 +25,6 @@ export function createOfflineEngine(dependencies: EngineDependencies): OfflineEn
       await begin()
       await act(message)
     },
-    findFile: (request) => findKeptFile(caches, request),
     async resume() {
       await begin()
       await goOn(parts, runs)

@@ -1,5 +1,6 @@
-import type { MessageToWorker } from '../../worker/messages.ts'
-import { createDownloadDesk, isUnderway } from './createDownloadDesk.ts'
+import type { EngineMessage } from './OfflineEngine.ts'
+import { createDownloadDesk } from './createDownloadDesk.ts'
+import { isUnfinished } from './isUnfinished.ts'
 import type { Runs } from './createRuns.ts'
 import { createSeenPictures } from './createSeenPictures.ts'
 import type { DownloadSettings } from './Downloads.ts'
@@ -15,16 +16,16 @@ export const NOBODY = { userRole: undefined, userId: undefined, accessToken: und
 const REFRESH = 5 * 60_000
 
 type Handlers = {
-  readonly [Type in MessageToWorker['type']]: (message: Extract<MessageToWorker, { type: Type }>) => Promise<void>
+  readonly [Type in EngineMessage['type']]: (message: Extract<EngineMessage, { type: Type }>) => Promise<void>
 }
 
 /** Acts on what pages say; settles when it is done, or cannot go on now. */
-export function createReceiver(parts: EngineParts, runs: Runs): (message: MessageToWorker) => Promise<void> {
+export function createReceiver(parts: EngineParts, runs: Runs): (message: EngineMessage) => Promise<void> {
   const { situation } = parts
   const handlers = createHandlers(parts, runs)
   return async (message) => {
     if ('session' in message) situation.session = message.session
-    const handle = handlers[message.type] as (message: MessageToWorker) => Promise<void>
+    const handle = handlers[message.type] as (message: EngineMessage) => Promise<void>
     await handle(message)
   }
 }
@@ -66,10 +67,10 @@ function createHandlers(parts: EngineParts, runs: Runs): Handlers {
       await settleDown()
       await goOn(parts, runs)
     },
-    RESUME_DOWNLOADS: async ({ session, isOnWifi }) => {
+    RESUME_DOWNLOADS: async ({ session, isOnWifi, hasSeenNewer }) => {
       situation.isOnWifi = isOnWifi
       if (await desk.removeOthers(session)) await settleDown()
-      await refresh()
+      await refresh(hasSeenNewer)
       await stopIdle(parts, runs)
       await goOn(parts, runs)
     },
@@ -82,8 +83,6 @@ function createHandlers(parts: EngineParts, runs: Runs): Handlers {
       await settleDown()
       await goOn(parts, runs)
     },
-    // The worker's own business.
-    SKIP_WAITING: () => Promise.resolve(),
   }
 }
 
@@ -106,16 +105,22 @@ async function stopIdle({ store, situation }: EngineParts, runs: Runs): Promise<
 
 /** Works at everything that is unfinished. */
 export async function goOn({ store }: EngineParts, runs: Runs): Promise<void> {
-  const unfinished = (await store.readDownloads()).filter(isUnderway)
+  const unfinished = (await store.readDownloads()).filter(isUnfinished)
   const ends = await Promise.allSettled(unfinished.map(({ issueId }) => runs.start(issueId)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-function atMostEvery(interval: number, now: () => number, act: () => Promise<void>): () => Promise<void> {
+/** Acts when it is time, or when it must be. What did not succeed is tried again at the next call. */
+function atMostEvery(
+  interval: number,
+  now: () => number,
+  act: () => Promise<boolean>,
+): (mustBe: boolean) => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
-  return async () => {
-    if (now() - last < interval) return
+  return async (mustBe) => {
+    if (!mustBe && now() - last < interval) return
+    const before = last
     last = now()
-    await act()
+    if (!(await act())) last = before
   }
 }

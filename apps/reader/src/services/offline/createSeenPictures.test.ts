@@ -3,6 +3,7 @@ import { aFile, ORIGIN } from './testing/createFakeHost.ts'
 import { createWorld, download } from './testing/createWorld.ts'
 import { spoil } from './testing/faultyBodies.ts'
 import { tooManySeen } from './tooManySeen.ts'
+import { findKeptFile } from './findKeptFile.ts'
 
 const PICTURE = aFile('picture')
 const SOUND = aFile('sound', 'sound')
@@ -18,7 +19,7 @@ describe('createSeenPictures', () => {
     const worker = world.worker()
     await worker.receive(ofIssue([ORIGIN + PICTURE.url, SOUND.url, '/assets/unknown.png']))
     expect(world.caches.contents()).toEqual({ 'gatefold-seen': [ORIGIN + PICTURE.url] })
-    expect(await (await worker.findFile(new Request(ORIGIN + PICTURE.url)))?.text()).toBe('picture')
+    expect(await (await findKeptFile(world.caches, new Request(ORIGIN + PICTURE.url)))?.text()).toBe('picture')
   })
 
   it('keeps nothing that is not whole, and nothing of an issue without a manifest', async () => {

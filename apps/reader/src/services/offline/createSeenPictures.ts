@@ -24,6 +24,8 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
   const manifestOf = (issueId: string) => {
     const known = manifests.get(issueId) ?? findManifest(parts, issueId).catch(() => undefined)
     manifests.set(issueId, known)
+    // What could not be had is asked for again.
+    void known.then((manifest) => manifest ?? manifests.delete(issueId))
     return known
   }
   const keepOne = async (file: ManifestFile, signal: AbortSignal) => {

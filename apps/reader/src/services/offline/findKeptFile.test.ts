@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aFile, ORIGIN } from './testing/createFakeHost.ts'
 import { ADA, createWorld, download } from './testing/createWorld.ts'
+import { findKeptFile } from './findKeptFile.ts'
 
 const FILM = aFile('0123456789', 'film')
 const ADDRESS = ORIGIN + FILM.url
@@ -11,7 +12,7 @@ async function kept() {
   const worker = world.worker()
   await worker.receive(download('i1', { withFilms: true }))
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-    worker.findFile(new Request(ADDRESS, { headers, method }))
+    findKeptFile(world.caches, new Request(ADDRESS, { headers, method }))
   return { world, ask }
 }
 
@@ -61,8 +62,8 @@ describe('findKeptFile', () => {
     const worker = world.worker()
     await worker.receive(download('i1', { session: ADA }))
     const request = new Request(ORIGIN + aFile('bought').url)
-    expect(await (await worker.findFile(request))?.text()).toBe('bought')
+    expect(await (await findKeptFile(world.caches, request))?.text()).toBe('bought')
     await worker.receive({ type: 'SIGNED_OUT' })
-    expect(await worker.findFile(request)).toBeUndefined()
+    expect(await findKeptFile(world.caches, request)).toBeUndefined()
   })
 })

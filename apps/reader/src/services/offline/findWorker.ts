@@ -10,14 +10,6 @@ interface Surroundings {
 /** Milliseconds until a page must have asked for a worker. */
 const PATIENCE = 20_000
 
-/** The Background Synchronization API, which not every browser has, and no type library. */
-interface Syncing {
-  readonly sync?: { register(tag: string): Promise<void> }
-}
-
-/** The tag that the worker knows. */
-const SYNC = 'downloads'
-
 /** The line to the worker of this address; undefined where there is none, also after a while. */
 export async function findWorker({ container, timers }: Surroundings): Promise<WorkerLine | undefined> {
   if (container === undefined) return undefined
@@ -30,7 +22,6 @@ export async function findWorker({ container, timers }: Surroundings): Promise<W
       if (active === null) throw new Error('There is no worker.')
       active.postMessage(message)
     },
-    askForSync: async () => (registration as Syncing).sync?.register(SYNC),
   }
 }
 

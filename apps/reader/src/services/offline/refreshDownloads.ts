@@ -8,13 +8,15 @@ import { nextDownloadStep, type DownloadSurroundings } from './nextDownloadStep.
 
 /**
  * Asks the host which issues have changed and marks their downloads to be fetched. A host that cannot be had, or that no
- * longer lists an issue, changes nothing.
+ * longer lists an issue, changes nothing. Answers whether it is known now.
  */
-export async function refreshDownloads(parts: EngineParts): Promise<void> {
+export async function refreshDownloads(parts: EngineParts): Promise<boolean> {
   const { store, locks, random, broadcast, situation } = parts
   const surroundings = surroundingsOf(situation)
-  if (!(await store.readDownloads()).some((record) => mayRefresh(record, surroundings))) return
-  const updates = new Map((await listIssues(parts)).map(({ id, updated }) => [String(id), updated]))
+  if (!(await store.readDownloads()).some((record) => mayRefresh(record, surroundings))) return true
+  const issues = await listIssues(parts)
+  if (issues === undefined) return false
+  const updates = new Map(issues.map(({ id, updated }) => [String(id), updated]))
   await locks.request(DOWNLOADS, async () => {
     for (const record of await store.readDownloads()) {
       const updated = updates.get(record.issueId)
@@ -24,6 +26,7 @@ export async function refreshDownloads(parts: EngineParts): Promise<void> {
       broadcast({ type: 'DOWNLOAD_CHANGED', issueId: record.issueId })
     }
   })
+  return true
 }
 
 /** Who has no Wi-Fi keeps what is ready, rather than being told that it waits. */
@@ -33,11 +36,11 @@ function mayRefresh(record: DownloadRecord, surroundings: DownloadSurroundings):
   return status.kind === 'ready' && held !== undefined && whenLoading === 'load'
 }
 
-async function listIssues({ hostFor, situation }: EngineParts): Promise<readonly IssueSummary[]> {
+async function listIssues({ hostFor, situation }: EngineParts): Promise<readonly IssueSummary[] | undefined> {
   try {
     return await hostFor(situation.session).fetchIssues()
   } catch (error) {
-    if (troubleOf(error) instanceof DownloadTrouble) return []
+    if (troubleOf(error) instanceof DownloadTrouble) return undefined
     throw error
   }
 }

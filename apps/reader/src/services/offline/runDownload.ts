@@ -1,7 +1,6 @@
-import type { ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { afterTrouble } from './afterTrouble.ts'
-import { checkDownload } from './checkDownload.ts'
+import { checkDownload, type BadFile } from './checkDownload.ts'
 import type { DownloadRun } from './createRun.ts'
 import { DownloadTrouble, type Trouble } from './DownloadTrouble.ts'
 import { without } from './without.ts'
@@ -31,7 +30,7 @@ export async function runDownload(parts: EngineParts, run: DownloadRun): Promise
 }
 
 /** `done`, `more` to do, or the file that has to be fetched anew. */
-type Outcome = 'done' | 'more' | ManifestFile
+type Outcome = 'done' | 'more' | BadFile
 
 async function take(
   parts: EngineParts,
@@ -52,7 +51,7 @@ async function take(
   }
 }
 
-async function proved({ now }: EngineParts, run: DownloadRun, [bad]: readonly ManifestFile[]): Promise<Outcome> {
+async function proved({ now }: EngineParts, run: DownloadRun, [bad]: readonly BadFile[]): Promise<Outcome> {
   if (bad === undefined) {
     await run.update((stored) => ({ ...stored, status: { kind: 'ready' }, checkedAt: now() }))
     return 'done'

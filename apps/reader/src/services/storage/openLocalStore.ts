@@ -64,12 +64,7 @@ function localStoreOf(
     commitDownload: (issue, record) => run((database) => commitDownload(database, { issue, record }, now())),
     touchDownload: (issueId, openedAt) => run((database) => touchDownload(database, issueId, openedAt)),
     removeDownload: (issueId) => run((database) => removeDownloads(database, (record) => record.issueId === issueId)),
-    removeOwned: (owner) =>
-      run((database) =>
-        removeDownloads(database, (record) =>
-          owner === undefined ? record.owner !== undefined : record.owner === owner,
-        ),
-      ),
+    removeOwned: () => run((database) => removeDownloads(database, ({ owner }) => owner !== undefined)),
     keepDownloadsOnly: () => run(keepDownloadsOnly),
     saveAssets: (assets) => run((database) => saveAssets(database, assets, now())),
     close,

@@ -38,10 +38,8 @@ export function createFakeStore(): FakeStore {
       return true
     },
     removeDownload: async (issueId) => remove(issueId),
-    removeOwned: async (owner) => {
-      const isMeant = (record: DownloadRecord) =>
-        owner === undefined ? record.owner !== undefined : record.owner === owner
-      for (const record of [...records.values()].filter(isMeant)) remove(record.issueId)
+    removeOwned: async () => {
+      for (const { issueId, owner } of records.values()) if (owner !== undefined) remove(issueId)
     },
     readIssue: async (issueId) => {
       const value = issues.get(issueId)

@@ -76,7 +76,7 @@ export function download(issueId = 'i1', options: { withFilms?: boolean; session
 }
 
 export function resume(session: StoredSession = ANONYMOUS, isOnWifi?: boolean) {
-  return { type: 'RESUME_DOWNLOADS', session, isOnWifi } as const
+  return { type: 'RESUME_DOWNLOADS', session, isOnWifi, hasSeenNewer: false } as const
 }
 
 function fated<Service extends object>(service: Service, fate: Fate): Service {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
-import type { Downloads } from '../services/offline/Downloads.ts'
+import type { Downloads } from '../services/downloads/Downloads.ts'
 import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import type { Reference } from '../services/content/ContentService.ts'
 

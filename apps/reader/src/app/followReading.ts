@@ -1,7 +1,7 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import type { ArticlePage } from '../services/content/ContentService.ts'
-import type { Downloads } from '../services/offline/Downloads.ts'
-import { picturesAhead } from '../services/offline/picturesAhead.ts'
+import type { Downloads } from '../services/downloads/Downloads.ts'
+import { picturesAhead } from '../services/downloads/picturesAhead.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 type Opened = { readonly issue: IssueContents; readonly article: ArticlePage['article'] | undefined }

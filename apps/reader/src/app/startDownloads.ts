@@ -1,5 +1,5 @@
-import type { Downloads } from '../services/offline/Downloads.ts'
-import { openDownloads, type DownloadsSurroundings } from '../services/offline/openDownloads.ts'
+import type { Downloads } from '../services/downloads/Downloads.ts'
+import { openDownloads, type DownloadsSurroundings } from '../services/downloads/openDownloads.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { followReading } from './followReading.ts'
 

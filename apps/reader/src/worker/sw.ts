@@ -1,5 +1,5 @@
 import { isToldAdmin } from '../services/session/toldRole.ts'
-import { findKeptFile } from '../services/offline/findKeptFile.ts'
+import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
 import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
 import { createPageCache } from './createPageCache.ts'

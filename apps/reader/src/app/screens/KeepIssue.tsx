@@ -1,6 +1,6 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery } from '@tanstack/react-query'
-import type { Downloads } from '../../services/offline/Downloads.ts'
+import type { Downloads } from '../../services/downloads/Downloads.ts'
 import { useLate } from '../useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'

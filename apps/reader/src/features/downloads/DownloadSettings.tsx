@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { DownloadSettings as Settings } from '../../services/offline/Downloads.ts'
+import type { DownloadSettings as Settings } from '../../services/offline/DownloadSettings.ts'
 
 interface Props {
   readonly settings: Settings

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { DownloadItem } from '../../services/offline/Downloads.ts'
+import type { DownloadItem } from '../../services/downloads/Downloads.ts'
 import { formatBytes } from '../../services/language/formatBytes.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { describeDownload } from './describeDownload.ts'

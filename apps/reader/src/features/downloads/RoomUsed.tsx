@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../services/language/formatBytes.ts'
-import type { DownloadItem, Downloads, Room } from '../../services/offline/Downloads.ts'
+import type { DownloadItem, Downloads, Room } from '../../services/downloads/Downloads.ts'
 
 interface Props {
   readonly downloads: Pick<Downloads, 'measureRoom'>

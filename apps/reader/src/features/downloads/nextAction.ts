@@ -1,4 +1,4 @@
-import { isUnfinished } from '../../services/offline/isUnfinished.ts'
+import { isUnfinished } from '../../services/storage/isUnfinished.ts'
 import type { DownloadRecord } from '../../services/storage/DownloadRecord.ts'
 
 /** What the one button of a download does. */

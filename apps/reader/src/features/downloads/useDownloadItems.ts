@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DownloadItem, Downloads } from '../../services/offline/Downloads.ts'
+import type { DownloadItem, Downloads } from '../../services/downloads/Downloads.ts'
 
 /** The downloads of this device; undefined where there can be none. */
 export function useDownloadItems(downloads: Downloads): readonly DownloadItem[] | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
-import type { Downloads, DownloadSize } from '../../services/offline/Downloads.ts'
+import type { Downloads, DownloadSize } from '../../services/downloads/Downloads.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 
 /** A host of another make may not know what it takes, and then offers nothing to keep. */

@@ -1,10 +1,10 @@
 import type { StoredSession } from '../session/sessionHeaders.ts'
-import type { FileCache } from './createFileCache.ts'
-import type { Slots } from './createSlots.ts'
-import type { DownloadSettings } from './Downloads.ts'
-import type { DownloadSurroundings } from './nextDownloadStep.ts'
+import type { FileCache } from './files/createFileCache.ts'
+import type { Slots } from './transfer/createSlots.ts'
+import type { DownloadSettings } from './DownloadSettings.ts'
+import type { DownloadSurroundings } from './download/nextDownloadStep.ts'
 import type { EngineDependencies } from './OfflineEngine.ts'
-import { ownerNameOf } from './ownerOf.ts'
+import { ownerNameOf } from './download/ownerOf.ts'
 
 /** What pages have told about themselves, as far as this worker knows. */
 export interface Situation {

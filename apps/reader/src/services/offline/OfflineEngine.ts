@@ -5,7 +5,7 @@ import type { Assets, Reference } from '../content/ContentService.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { LocalStore } from '../storage/LocalStore.ts'
 import type { DownloadStore } from '../storage/DownloadStore.ts'
-import type { Timers } from './Timers.ts'
+import type { Timers } from './transfer/Timers.ts'
 
 /** All but what is the worker's own business. */
 export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' }>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aFile, ORIGIN, respond, type FakeFile } from './testing/createFakeHost.ts'
 import { createWorld, download, resume, type World } from './testing/createWorld.ts'
 import { FAULTS, spoil, standing, type Fault } from './testing/faultyBodies.ts'
-import { findKeptFile } from './findKeptFile.ts'
+import { findKeptFile } from './files/findKeptFile.ts'
 
 const FILES = ['one', 'two', 'three', 'four', 'five', 'six'].map((text) => aFile(`file ${text}`))
 const BAD_DATA: readonly Fault[] = ['truncated', 'wrong', 'longer', 'empty']

@@ -3,7 +3,7 @@ import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { aFile, ORIGIN, type FakeFile } from './testing/createFakeHost.ts'
 import { createWorld, download, resume, type World } from './testing/createWorld.ts'
 import { killedAt } from './testing/killedAt.ts'
-import { findKeptFile } from './findKeptFile.ts'
+import { findKeptFile } from './files/findKeptFile.ts'
 
 const OLD = ['one', 'two', 'three'].map((text) => aFile(text))
 const STABLE_ADDRESS = '/assets/pages/i1/page.png'

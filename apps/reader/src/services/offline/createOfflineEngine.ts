@@ -1,12 +1,12 @@
-import { createFileCache } from './createFileCache.ts'
+import { createFileCache } from './files/createFileCache.ts'
 import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
-import { createRuns } from './createRuns.ts'
-import { createSlots } from './createSlots.ts'
+import { createRuns } from './download/createRuns.ts'
+import { createSlots } from './transfer/createSlots.ts'
 import type { EngineParts } from './EngineParts.ts'
-import { TRANSFERS } from './loadFiles.ts'
+import { TRANSFERS } from './transfer/loadFiles.ts'
 import type { EngineDependencies, OfflineEngine } from './OfflineEngine.ts'
 import { readSettings } from './storedSettings.ts'
-import { sweepFiles, tidyUp } from './tidyUp.ts'
+import { sweepFiles, tidyUp } from './download/tidyUp.ts'
 
 /** The downloads over the worker's network, caches and store (Requirements R4.11, R4.12). */
 export function createOfflineEngine(dependencies: EngineDependencies): OfflineEngine {

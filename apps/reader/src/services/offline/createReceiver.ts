@@ -1,14 +1,14 @@
 import type { EngineMessage } from './OfflineEngine.ts'
-import { createDownloadDesk } from './createDownloadDesk.ts'
-import { isUnfinished } from './isUnfinished.ts'
-import type { Runs } from './createRuns.ts'
-import { createSeenPictures } from './createSeenPictures.ts'
-import type { DownloadSettings } from './Downloads.ts'
+import { createDownloadDesk } from './download/createDownloadDesk.ts'
+import { isUnfinished } from '../storage/isUnfinished.ts'
+import type { Runs } from './download/createRuns.ts'
+import { createSeenPictures } from './files/createSeenPictures.ts'
+import type { DownloadSettings } from './DownloadSettings.ts'
 import { surroundingsOf, type EngineParts } from './EngineParts.ts'
-import { nextDownloadStep } from './nextDownloadStep.ts'
-import { refreshDownloads } from './refreshDownloads.ts'
+import { nextDownloadStep } from './download/nextDownloadStep.ts'
+import { refreshDownloads } from './download/refreshDownloads.ts'
 import { saveSettings } from './storedSettings.ts'
-import { tidyUp } from './tidyUp.ts'
+import { tidyUp } from './download/tidyUp.ts'
 
 export const NOBODY = { userRole: undefined, userId: undefined, accessToken: undefined }
 

@@ -1,4 +1,4 @@
-import type { DownloadSettings } from './Downloads.ts'
+import type { DownloadSettings } from './DownloadSettings.ts'
 
 /** Beside the files, so that it is there for a worker without a page and goes with them. */
 const CACHE = 'gatefold-download-settings'

@@ -5,7 +5,7 @@ import type { FileKind, Manifest, ManifestFile } from '@gatefold/magazine/offlin
 import { anIssue } from '../../content/testing/anIssue.ts'
 import { GraphqlError } from '../../graphql/GraphqlError.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
-import { without } from '../without.ts'
+import { without } from '../download/without.ts'
 
 export const ORIGIN = 'https://magazine.example'
 

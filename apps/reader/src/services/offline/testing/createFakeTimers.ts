@@ -1,4 +1,4 @@
-import type { Timers } from '../Timers.ts'
+import type { Timers } from '../transfer/Timers.ts'
 
 export interface FakeTimers extends Timers {
   /** Unix time in milliseconds. */

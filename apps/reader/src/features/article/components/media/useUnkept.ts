@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isKept } from '../../../../services/offline/isKept.ts'
+import { isKept } from '../../../../services/offline/files/isKept.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
 
 /** Calls where a film that nobody has begun to watch is not on a device without a network. */

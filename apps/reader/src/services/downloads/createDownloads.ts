@@ -1,0 +1,181 @@
+import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
+import type { Connectivity, Timers } from '../connectivity/createConnectivity.ts'
+import type { StoredSession } from '../session/sessionHeaders.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createDownloadList } from './createDownloadList.ts'
+import type { DeviceNetwork } from './DeviceNetwork.ts'
+import type { DownloadStore } from '../storage/DownloadStore.ts'
+import type { Downloads, DownloadSize, Room } from './Downloads.ts'
+import type { DownloadSettings } from '../offline/DownloadSettings.ts'
+import { isUnfinished } from '../storage/isUnfinished.ts'
+
+/** The worker as a page sees it. */
+export interface WorkerLine {
+  /** Rejects when there is no worker. */
+  post(message: MessageToWorker): Promise<void>
+}
+
+export interface DownloadsDependencies {
+  readonly worker: WorkerLine
+  readonly store: Pick<DownloadStore, 'readDownloads' | 'touchDownload'>
+  readonly channel: Pick<BroadcastChannel, 'addEventListener'>
+  readonly keys: Pick<BrowserKeys, 'downloadsKept' | 'downloadsOnWifi' | 'downloadsDeclined'>
+  readonly readSession: () => StoredSession
+  readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
+  readonly network: DeviceNetwork
+  readonly room: {
+    measure(): Promise<Room>
+    /** Asks the browser not to take away what is kept here. Never rejects. */
+    persist(): Promise<void>
+  }
+  readonly measure: (issueId: string) => Promise<DownloadSize>
+  readonly timers: Timers
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+type DownloadList = ReturnType<typeof createDownloadList>
+
+/** Milliseconds. A worker that hears nothing is put to sleep after thirty seconds. */
+const KEEP_AWAKE = 20_000
+
+/** The downloads over a worker that is there and a store that is open. Resolves when the list is known. */
+export async function createDownloads(dependencies: DownloadsDependencies): Promise<Downloads> {
+  const { worker, store, connectivity, network, room, readSession, now, measure } = dependencies
+  const list = createDownloadList(dependencies)
+  const settings = createSettings(dependencies.keys)
+  const { goOn, tellSettings } = createErrands(dependencies, settings.read)
+
+  const hasWork = () => list.items().some(({ record }) => isUnfinished(record))
+  // Without a network, what is ready needs no worker.
+  const goOnIfOfUse = () => {
+    if (connectivity.isOnline() || hasWork()) goOn()
+  }
+
+  listenTo(dependencies, list)
+  connectivity.subscribe(() => {
+    if (connectivity.isOnline()) goOn()
+  })
+  network.subscribe(goOnIfOfUse)
+  await list.readAll()
+  tellSettings()
+  goOnIfOfUse()
+  every(KEEP_AWAKE, dependencies.timers, () => {
+    if (hasWork()) goOn()
+  })
+
+  const requests = createRequests(dependencies, list, settings.read)
+
+  return {
+    canTellWifi: network.isOnWifi() !== undefined,
+    state: list.state,
+    subscribe: list.subscribe,
+    measure,
+    measureRoom: room.measure,
+    ...requests,
+    check: (issueId) => worker.post({ type: 'CHECK_DOWNLOAD', issueId, session: readSession() }),
+    async removeAll() {
+      await Promise.all(list.items().map(({ record }) => requests.remove(record.issueId)))
+    },
+    settings: settings.read,
+    changeSettings(changed) {
+      settings.save(changed)
+      list.show()
+      tellSettings()
+      goOn()
+    },
+    async noteOpened(issueId) {
+      if (!list.has(issueId)) return
+      await store.touchDownload(issueId, now())
+      await list.readAll()
+    },
+    refresh: () => goOn(true),
+    async keepPictures(issueId, urls) {
+      if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
+    },
+    signOut: () => worker.post({ type: 'SIGNED_OUT' }),
+  }
+}
+
+/** What is asked for one issue at a time. */
+function createRequests(dependencies: DownloadsDependencies, list: DownloadList, settings: () => DownloadSettings) {
+  const { worker, keys, network, room, readSession } = dependencies
+  const declined = createDeclined(keys)
+  const end = async (issueId: string, type: 'CANCEL_DOWNLOAD' | 'REMOVE_DOWNLOAD') => {
+    declined.add(issueId)
+    await worker.post({ type, issueId })
+  }
+  const isWelcome = (issueId: string) =>
+    !list.has(issueId) &&
+    !declined.has(issueId) &&
+    !network.isSaving() &&
+    !(settings().onlyOnWifi && network.isOnWifi() === false)
+  return {
+    async start(issueId: string, options: Parameters<Downloads['start']>[1]) {
+      if (options.isAutomatic && !isWelcome(issueId)) return
+      declined.delete(issueId)
+      // A browser may ask the reader, who may take his time.
+      if (list.items().length === 0) void room.persist()
+      list.expect(issueId, options)
+      await worker.post({ type: 'DOWNLOAD_STYLES_MESSAGE', session: readSession() })
+      await worker.post({ type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, ...options, session: readSession() })
+    },
+    cancel: (issueId: string) => end(issueId, 'CANCEL_DOWNLOAD'),
+    remove: (issueId: string) => end(issueId, 'REMOVE_DOWNLOAD'),
+  }
+}
+
+/** What the worker is told again and again; nobody waits for it. */
+function createErrands(dependencies: DownloadsDependencies, settings: () => DownloadSettings) {
+  const { worker, network, readSession, log } = dependencies
+  const quietly = (work: Promise<void>) => {
+    work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
+  }
+  return {
+    goOn: (hasSeenNewer = false) => {
+      const [session, isOnWifi] = [readSession(), network.isOnWifi()]
+      quietly(worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi, hasSeenNewer }))
+    },
+    tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings() })),
+  }
+}
+
+function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDependencies['keys']) {
+  let settings: DownloadSettings | undefined
+  return {
+    /** The same object until something changes. */
+    read: () => (settings ??= { keepLast: downloadsKept.read(), onlyOnWifi: downloadsOnWifi.read() ?? false }),
+    save(changed: DownloadSettings) {
+      settings = changed
+      if (changed.keepLast === undefined) downloadsKept.remove()
+      else downloadsKept.save(changed.keepLast)
+      downloadsOnWifi.save(changed.onlyOnWifi)
+    },
+  }
+}
+
+/** What the reader has stopped or taken away. */
+function createDeclined({ downloadsDeclined }: DownloadsDependencies['keys']) {
+  const read = () => downloadsDeclined.read() ?? []
+  const without = (issueId: string) => read().filter((id) => id !== issueId)
+  return {
+    has: (issueId: string) => read().includes(issueId),
+    add: (issueId: string) => downloadsDeclined.save([...without(issueId), issueId]),
+    delete: (issueId: string) => downloadsDeclined.save(without(issueId)),
+  }
+}
+
+function listenTo({ channel }: DownloadsDependencies, list: DownloadList): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+    if (data.type === 'DOWNLOAD_PROGRESS') list.noteProgress(data)
+    else void list.readAll()
+  })
+}
+
+function every(delay: number, timers: Timers, act: () => void): void {
+  timers.after(delay, () => {
+    act()
+    every(delay, timers, act)
+  })
+}

@@ -1,0 +1,103 @@
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
+import type { Connectivity } from '../connectivity/createConnectivity.ts'
+import { createReport } from '../content/createReport.ts'
+import { fetchManifest } from '../content/fetchManifest.ts'
+import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { sessionHeaders } from '../session/sessionHeaders.ts'
+import { readSession } from '../session/storedSession.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { openLocalStore } from '../storage/openLocalStore.ts'
+import { createDownloads } from './createDownloads.ts'
+import { createUnavailable } from './createUnavailable.ts'
+import type { Downloads, DownloadSize, Room } from './Downloads.ts'
+import { findWorker } from './findWorker.ts'
+import { readDeviceNetwork } from './readDeviceNetwork.ts'
+import { removeOwnedFiles } from '../offline/files/removeOwnedFiles.ts'
+import { sizeOf } from './sizeOf.ts'
+
+export interface DownloadsSurroundings {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly keys: BrowserKeys
+  readonly connectivity: Connectivity
+  /** Undefined where the browser has none. */
+  readonly indexedDB: IDBFactory | undefined
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** The downloads of this browser. Without a worker or a local store there are none, and that is what they say. */
+export async function openDownloads(surroundings: DownloadsSurroundings): Promise<Downloads> {
+  const { browser, configuration, keys, connectivity, indexedDB, log } = surroundings
+  const now = Date.now
+  const timers = {
+    after(delay: number, act: () => void) {
+      const timer = browser.setTimeout(act, delay)
+      return () => browser.clearTimeout(timer)
+    },
+  }
+  const [opened, worker] = await Promise.all([
+    openLocalStore({ indexedDB, now }),
+    configuration.offline ? findWorker({ container: browser.navigator.serviceWorker, timers }) : undefined,
+  ])
+  const store = opened.kind === 'open' ? opened.value : undefined
+  const shared = { measure: measureAt(surroundings), measureRoom: () => measureRoom(browser) }
+  if (store === undefined || worker === undefined) {
+    const signOut = async () => {
+      await Promise.all([store?.removeOwned(), removeOwnedFiles(cachesOf(browser))])
+    }
+    return createUnavailable({ ...shared, signOut })
+  }
+  return createDownloads({
+    worker,
+    store,
+    channel: new browser.BroadcastChannel(DOWNLOADS_CHANNEL),
+    keys,
+    readSession: () => readSession(keys),
+    connectivity,
+    network: readDeviceNetwork(browser),
+    room: { measure: shared.measureRoom, persist: () => persist(browser, log) },
+    measure: shared.measure,
+    timers,
+    now,
+    log,
+  })
+}
+
+/** Asks the host for the manifest and adds it up. */
+function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings) {
+  const graphql = createGraphqlClient({
+    fetch: browser.fetch.bind(browser),
+    configuration,
+    sessionHeaders: () => sessionHeaders(readSession(keys), configuration),
+    now: Date.now,
+  })
+  const context = { sanitize: sanitizeHtml, report: createReport(log, (message) => log(message)) }
+  return async (issueId: string): Promise<DownloadSize> => {
+    const manifest = await fetchManifest({ graphql, context }, issueId)
+    return manifest === undefined ? { bytes: 0, films: 0 } : sizeOf(manifest)
+  }
+}
+
+async function measureRoom({ navigator }: Window): Promise<Room> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate()
+    return { usage, quota }
+  } catch {
+    return { usage: undefined, quota: undefined }
+  }
+}
+
+async function persist({ navigator }: Window, log: DownloadsSurroundings['log']): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch (error) {
+    log('The browser was not asked to keep what is stored here.', error)
+  }
+}
+
+/** A page without encryption has none. */
+function cachesOf(browser: Partial<Pick<typeof globalThis, 'caches'>>): CacheStorage | undefined {
+  return browser.caches
+}

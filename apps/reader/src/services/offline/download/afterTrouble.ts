@@ -1,0 +1,37 @@
+import type { DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'
+import type { Trouble } from './DownloadTrouble.ts'
+import { without } from './without.ts'
+
+/** What a download becomes when it cannot go on; undefined: it goes. What was held stays held. */
+export function afterTrouble(record: DownloadRecord, trouble: Trouble): DownloadRecord | undefined {
+  const status = statusAfter(trouble)
+  if (status === undefined) return record
+  const isOver = trouble.kind === 'full' || trouble.kind === 'refused'
+  // What is whole stays otherwise, so that trying again takes only the rest.
+  if (!isOver) return { ...record, status }
+  return isUnasked(record) ? undefined : { ...without(record, 'wanted'), status }
+}
+
+/** Undefined: the record is no longer ours to change. */
+function statusAfter(trouble: Trouble): DownloadStatus | undefined {
+  switch (trouble.kind) {
+    case 'unreachable':
+    case 'unauthenticated':
+    case 'changed':
+      return { kind: 'waiting', until: 'network' }
+    case 'damaged':
+    case 'gone':
+      return { kind: 'failed', fault: { kind: 'damaged', url: trouble.url } }
+    case 'full':
+    case 'refused':
+    case 'unreadable':
+      return { kind: 'failed', fault: trouble }
+    case 'stopped':
+      return undefined
+  }
+}
+
+/** Nobody waits for it, and nothing of it is here: it goes without a word. */
+function isUnasked({ isAutomatic, held }: DownloadRecord): boolean {
+  return isAutomatic && held === undefined
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createHostFor } from './createHostFor.ts'
+import { createFakeTimers } from '../testing/createFakeTimers.ts'
+import { ADA } from '../testing/createWorld.ts'
+
+const CONFIGURATION = {
+  appKey: 'title',
+  auth: { type: 'jwt' },
+  basePath: '/some/base/',
+  host: { graphql: '', auth: '' },
+} as const
+
+const MANIFEST = { issueId: '1', updated: '2026-03-01T00:00:00.000Z', files: [] }
+
+function aHost(fetch: typeof globalThis.fetch) {
+  const timers = createFakeTimers()
+  const quiet = () => undefined
+  const hostFor = createHostFor({
+    configuration: CONFIGURATION,
+    fetch,
+    now: timers.now,
+    timers,
+    log: quiet,
+    warn: quiet,
+  })
+  return { host: hostFor(ADA), timers }
+}
+
+describe('createHostFor', () => {
+  it('R6.2 asks as the reader whose session it is, and follows no portal’s redirect', async () => {
+    const asked: [unknown, RequestInit | undefined][] = []
+    const { host } = aHost(async (address, init) => {
+      asked.push([address, init])
+      return Response.json({ data: { manifest: MANIFEST } })
+    })
+    expect(await host.fetchManifest('1')).toEqual(MANIFEST)
+    const [address, init] = asked[0] ?? []
+    expect(address).toBe('/some/base/graphql')
+    expect(init?.redirect).toBe('error')
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token')
+  })
+
+  it('does not wait for ever for a host that says nothing', async () => {
+    const { host, timers } = aHost(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')))
+        }),
+    )
+    const answer = host.fetchManifest('1').catch((error: unknown) => error)
+    timers.endLongWaits()
+    expect(await answer).toMatchObject({ name: 'GraphqlError', code: 'UNREACHABLE' })
+  })
+
+  it('takes a captive portal’s page for no host', async () => {
+    const { host } = aHost(async () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } }))
+    await expect(host.fetchManifest('1')).rejects.toMatchObject({ name: 'GraphqlError', code: 'HTTP' })
+  })
+})

@@ -1,0 +1,54 @@
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { createHost } from '../../content/createHost.ts'
+import { createReport } from '../../content/createReport.ts'
+import { fetchManifest } from '../../content/fetchManifest.ts'
+import { createGraphqlClient } from '../../graphql/createGraphqlClient.ts'
+import { sessionHeaders, type StoredSession } from '../../session/sessionHeaders.ts'
+import type { DownloadHost } from '../OfflineEngine.ts'
+import type { Timers } from '../transfer/Timers.ts'
+
+interface Dependencies {
+  readonly configuration: Pick<PublicConfiguration, 'appKey' | 'auth' | 'basePath' | 'host'>
+  readonly fetch: typeof fetch
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly timers: Timers
+  readonly log: (message: string, cause: unknown) => void
+  readonly warn: (message: string) => void
+}
+
+/** An answer that takes longer does not come. */
+const PATIENCE = 60_000
+
+/** The configured host as a session sees it, for downloads. */
+export function createHostFor(dependencies: Dependencies): (session: StoredSession) => DownloadHost {
+  const { configuration, now, log, warn } = dependencies
+  const context = { sanitize: sanitizeHtml, report: createReport(log, warn) }
+  return (session) => {
+    const graphql = createGraphqlClient({
+      fetch: patientFetch(dependencies),
+      configuration,
+      sessionHeaders: () => sessionHeaders(session, configuration),
+      now,
+    })
+    const host = createHost(graphql, context)
+    return { ...host, fetchManifest: (reference) => fetchManifest({ graphql, context }, reference) }
+  }
+}
+
+/** A captive portal's redirect is no answer, and a host that says nothing any more is not waited for. */
+function patientFetch({ fetch, timers }: Dependencies): typeof globalThis.fetch {
+  return async (address, init) => {
+    const patience = new AbortController()
+    const stop = timers.start(PATIENCE, () => patience.abort())
+    const response = await fetch(address, { ...init, redirect: 'error', signal: patience.signal }).catch(
+      (error: unknown) => {
+        stop()
+        throw error
+      },
+    )
+    const text = response.text().finally(stop)
+    return new Response(await text, response)
+  }
+}

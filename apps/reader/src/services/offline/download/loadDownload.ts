@@ -1,0 +1,102 @@
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
+import { createProgress } from './createProgress.ts'
+import type { DownloadRun } from './createRun.ts'
+import { DownloadTrouble, isQuotaExceeded } from './DownloadTrouble.ts'
+import type { EngineParts } from '../EngineParts.ts'
+import { fetchContent, type DownloadContent } from './fetchContent.ts'
+import { bytesOf, filesOf } from '../files/filesOf.ts'
+import { KEPT_FILES } from './lockNames.ts'
+import { loadFiles } from '../transfer/loadFiles.ts'
+import { missingRoom } from '../files/missingRoom.ts'
+import { ownerOf } from './ownerOf.ts'
+import { orStopped } from '../transfer/orStopped.ts'
+import { persevere } from '../transfer/persevere.ts'
+import { without } from './without.ts'
+
+/**
+ * Fetches what is missing of an issue and, when all its files are whole, puts its text in the place of the older one: from
+ * then on it is held, and to be checked. Rejects with a `DownloadTrouble`.
+ */
+export async function loadDownload(parts: EngineParts, run: DownloadRun): Promise<void> {
+  const { issue, manifest, assets } = await askForContent(parts, run)
+  const owner = ownerOf(issue, parts.situation.session)
+  await keeping(parts.store.saveAssets(assets))
+  const record = await run.update((stored) => wanting(stored, { manifest, owner }))
+  const files = filesOf(manifest, record.withFilms)
+  // Nothing that is here may be swept away before it is known to be wanted.
+  const missing = await parts.locks.request(KEPT_FILES, { mode: 'shared' }, () => listMissing(parts, files, owner))
+  await seeToRoom(parts, { bytes: bytesOf(missing), isAutomatic: record.isAutomatic })
+  const total = bytesOf(files)
+  const progress = createProgress({ ...parts, issueId: run.issueId, total, received: total - bytesOf(missing) })
+  progress.tell()
+  await loadFiles(parts, { run, files: missing, owner, progress })
+  progress.tell()
+  await commit(parts, run, issue)
+}
+
+async function askForContent(parts: EngineParts, run: DownloadRun): Promise<DownloadContent> {
+  const answers: DownloadContent[] = []
+  await persevere(parts, {
+    run,
+    async attempt() {
+      const { session } = parts.situation
+      answers.push(await orStopped(fetchContent(parts.hostFor(session), run.issueId, session), run.signal))
+    },
+  })
+  const [content] = answers
+  if (content === undefined) throw new DownloadTrouble({ kind: 'unreachable' })
+  return content
+}
+
+function wanting(
+  record: DownloadRecord,
+  { manifest, owner }: { readonly manifest: Manifest; readonly owner: string | undefined },
+): DownloadRecord {
+  return {
+    ...without(record, 'owner'),
+    ...(owner === undefined ? {} : { owner }),
+    wanted: manifest,
+    status: { kind: 'loading' },
+  }
+}
+
+async function listMissing(
+  { files: kept }: EngineParts,
+  files: readonly ManifestFile[],
+  owner: string | undefined,
+): Promise<readonly ManifestFile[]> {
+  const isKept = await Promise.all(files.map((file) => kept.has(file, owner)))
+  return files.filter((_, index) => isKept[index] !== true)
+}
+
+async function seeToRoom(
+  { estimate }: EngineParts,
+  request: { readonly bytes: number; readonly isAutomatic: boolean },
+): Promise<void> {
+  const missing = missingRoom(await estimate(), request)
+  if (missing > 0) throw new DownloadTrouble({ kind: 'full', missing: Math.ceil(missing) })
+}
+
+async function commit({ store, broadcast }: EngineParts, run: DownloadRun, issue: Issue): Promise<void> {
+  const record = await run.update((stored) => stored)
+  if (record.wanted === undefined) throw new DownloadTrouble({ kind: 'stopped' })
+  const rest = without(record, 'wanted', 'checkedAt')
+  const held: DownloadRecord = { ...rest, held: record.wanted, status: { kind: 'checking' } }
+  const isCommitted = !run.signal.aborted && (await keeping(store.commitDownload(issue, held)))
+  if (!isCommitted) throw new DownloadTrouble({ kind: 'stopped' })
+  broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
+}
+
+/** The issue's text is small beside its files; nobody knows how much of it had room. */
+const ROOM_FOR_TEXT = 1024 * 1024
+
+async function keeping<Value>(writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isQuotaExceeded(error)) throw new DownloadTrouble({ kind: 'full', missing: ROOM_FOR_TEXT }, error)
+    throw error
+  }
+}

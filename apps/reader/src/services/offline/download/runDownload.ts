@@ -1,0 +1,79 @@
+import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
+import { afterTrouble } from './afterTrouble.ts'
+import { checkDownload, type BadFile } from './checkDownload.ts'
+import type { DownloadRun } from './createRun.ts'
+import { DownloadTrouble, type Trouble } from './DownloadTrouble.ts'
+import { without } from './without.ts'
+import { surroundingsOf, type EngineParts } from '../EngineParts.ts'
+import { loadDownload } from './loadDownload.ts'
+import { nextDownloadStep, type DownloadStep } from './nextDownloadStep.ts'
+
+/** So often an issue is fetched anew whose files were not whole when looked at, or were gone from the host. */
+const MOST_MENDS = 3
+
+/** Brings a download as far as it goes now: to `ready`, to a fault, or to waiting. Rejects with `stopped` when it is ended. */
+export async function runDownload(parts: EngineParts, run: DownloadRun): Promise<void> {
+  let mends = 0
+  for (;;) {
+    const record = await run.update((stored) => stored)
+    const step = nextDownloadStep(record, surroundingsOf(parts.situation))
+    try {
+      const outcome = await take(parts, run, { record, step })
+      if (outcome === 'done') return
+      if (outcome !== 'more' && ++mends > MOST_MENDS) throw new DownloadTrouble({ kind: 'damaged', url: outcome.url })
+    } catch (error) {
+      if (isGone(error) && ++mends <= MOST_MENDS) continue
+      await settle(parts, run, troubleOf(error))
+      return
+    }
+  }
+}
+
+/** `done`, `more` to do, or the file that has to be fetched anew. */
+type Outcome = 'done' | 'more' | BadFile
+
+async function take(
+  parts: EngineParts,
+  run: DownloadRun,
+  { record, step }: { readonly record: DownloadRecord; readonly step: DownloadStep },
+): Promise<Outcome> {
+  switch (step) {
+    case 'leave':
+      return 'done'
+    case 'wait-for-wifi':
+      await run.update((stored) => ({ ...stored, status: { kind: 'waiting', until: 'wifi' } }))
+      return 'done'
+    case 'load':
+      await loadDownload(parts, run)
+      return 'more'
+    case 'check':
+      return proved(parts, run, await checkDownload(parts, run, record))
+  }
+}
+
+async function proved({ now }: EngineParts, run: DownloadRun, [bad]: readonly BadFile[]): Promise<Outcome> {
+  if (bad === undefined) {
+    await run.update((stored) => ({ ...stored, status: { kind: 'ready' }, checkedAt: now() }))
+    return 'done'
+  }
+  await run.update((stored) => ({ ...without(stored, 'checkedAt'), status: { kind: 'loading' } }))
+  return bad
+}
+
+/** The host has other content than its manifest said a moment ago. */
+function isGone(error: unknown): boolean {
+  return error instanceof DownloadTrouble && error.trouble.kind === 'gone'
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof DownloadTrouble) return error.trouble
+  return { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) }
+}
+
+async function settle({ store, broadcast }: EngineParts, run: DownloadRun, trouble: Trouble): Promise<void> {
+  if (trouble.kind === 'stopped') throw new DownloadTrouble(trouble)
+  const record = await run.update((stored) => afterTrouble(stored, trouble) ?? stored)
+  if (afterTrouble(record, trouble) !== undefined) return
+  await store.removeDownload(run.issueId)
+  broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
+}

@@ -62,3 +62,11 @@ it('says which page cannot be made', async () => {
   await expect(createOpenAlone(dependencies)(holed, issue.id)).rejects.toThrow(/\/mag\/issues\/.* cannot be made/)
   await expect(createOpenAlone(dependencies)(store, 'another')).rejects.toThrow('not in the local store')
 })
+
+it('notices an article that the contents name and the store has lost', async () => {
+  const issue = anIssue({ articles: [anArticle()] })
+  const store = await aStore(issue)
+  const robbed = { ...store, readArticlePage: () => Promise.resolve(undefined) }
+  const withoutRows = { ...robbed, readIssue: () => Promise.resolve({ value: { ...issue, articles: [] }, savedAt: 0 }) }
+  await expect(createOpenAlone(dependencies)(withoutRows, issue.id)).rejects.toThrow('cannot be made')
+})

@@ -3,7 +3,7 @@ import { filesShown } from './filesShown.ts'
 import { renderStoredPage } from './renderStoredPage.ts'
 import type { StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
 interface Dependencies {
   readonly configuration: PublicConfiguration
@@ -22,7 +22,8 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
  */
 export function createOpenAlone({ configuration, template, onPage }: Dependencies) {
   return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
-    const stored = await store.readIssue(issueId)
+    // By its contents: an article whose row is lost is still named there.
+    const stored = await store.readIssueContents(issueId)
     if (stored === undefined) throw new Error('The issue is not in the local store.')
     const shown = new Set<string>()
     for (const url of addressesOf(stored.value, configuration)) {
@@ -35,7 +36,10 @@ export function createOpenAlone({ configuration, template, onPage }: Dependencie
   }
 }
 
-function addressesOf(issue: Issue, { basePath, languages, defaultLanguage }: PublicConfiguration): readonly string[] {
+function addressesOf(
+  issue: IssueContents,
+  { basePath, languages, defaultLanguage }: PublicConfiguration,
+): readonly string[] {
   const root = basePath.slice(0, -1) + PATTERNS.issue.replace('$issue', encodeURIComponent(referenceOf(issue)))
   const pages = [root, ...issue.articles.map((article) => `${root}/${encodeURIComponent(referenceOf(article))}`)]
   const others = languages.filter((language) => language !== defaultLanguage && issue.data.languages.includes(language))

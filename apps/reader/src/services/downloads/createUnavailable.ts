@@ -2,7 +2,9 @@ import type { Downloads } from './Downloads.ts'
 
 /** Downloads where there is no worker or no store: nothing is kept, and what was can only be taken away. */
 export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom' | 'signOut'>): Downloads {
+  // The same objects each time: whoever subscribes compares them.
   const state = { kind: 'unavailable' } as const
+  const settings = { keepLast: undefined, onlyOnWifi: false }
   const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
   const done = () => Promise.resolve()
   return {
@@ -15,7 +17,7 @@ export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoo
     cancel: done,
     remove: done,
     removeAll: done,
-    settings: () => ({ keepLast: undefined, onlyOnWifi: false }),
+    settings: () => settings,
     changeSettings: () => undefined,
     noteOpened: done,
     refresh: () => undefined,

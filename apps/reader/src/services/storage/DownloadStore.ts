@@ -14,7 +14,7 @@ export interface DownloadStore extends LocalStore {
   touchDownload(issueId: string, openedAt: number): Promise<void>
   /** The record and the content; the issue stays listed. */
   removeDownload(issueId: string): Promise<void>
-  /** All downloads that belong to a reader, whoever that is. What everybody may read stays. */
+  /** All that belongs to a reader, whoever that is, downloaded or only read. What everybody may read stays. */
   removeOwned(): Promise<void>
   /** Everything else goes: listings, issues that were only read. Styles and fonts stay, which downloads are shown with. */
   keepDownloadsOnly(): Promise<void>

@@ -24,7 +24,8 @@ export interface LocalStore {
   saveFeaturedArticles(articles: readonly FeaturedArticle[]): Promise<void>
   /**
    * Replaces the issue and all its articles, in one transaction (Requirement R3.7). A downloaded issue is replaced by its
-   * download alone, once every file is there: false when a newer version than the one on this device was left out for that.
+   * download alone, once every file is there: false when a newer version than the one on this device was left out for that. A
+   * paid issue as it is shown to whoever has not bought it never takes the place of a downloaded one.
    */
   saveIssue(issue: Issue): Promise<boolean>
   saveAssets(assets: Assets): Promise<void>

@@ -92,6 +92,15 @@ describe('the downloads of the local store', () => {
     expect((await store.readIssue('i1'))?.value).toEqual(NEWER)
   })
 
+  it('keep their text against the same issue as it is shown to whoever has not bought it', async () => {
+    const store = await aHeldIssue()
+    const teaser = { ...ISSUE, isFree: false, isPurchased: false, articles: [anArticle({ id: 'a1', components: [] })] }
+    expect(await store.saveIssue(teaser)).toBe(true)
+    expect((await store.readIssue('i1'))?.value).toEqual(ISSUE)
+    await store.saveIssue({ ...ISSUE, isFree: false, isPurchased: true })
+    expect((await store.readIssue('i1'))?.value.isPurchased).toBe(true)
+  })
+
   it('leave the listing and the featured articles when they are removed', async () => {
     const store = await aHeldIssue()
     await store.saveIssues([summaryOf(ISSUE)])
@@ -111,6 +120,23 @@ describe('the downloads of the local store', () => {
     await store.removeOwned()
     expect(await ids()).toEqual(['i3'])
     expect(await store.readIssue('i1')).toBeUndefined()
+  })
+
+  it('go with what their reader has bought and only read', async () => {
+    const store = await aStore()
+    const [bought, free] = [
+      anIssue({ id: 'i1', isFree: false, isPurchased: true }),
+      anIssue({ id: 'i2', isFree: true }),
+    ]
+    await store.saveIssues([summaryOf(bought), summaryOf(free)])
+    for (const issue of [bought, free]) {
+      await store.saveIssue({ ...issue, articles: [anArticle({ id: `of-${issue.id}`, IssueID: issue.id })] })
+    }
+    await store.removeOwned()
+    expect(await store.readIssue('i1')).toBeUndefined()
+    expect(await store.readArticlePage('i1', 'of-i1')).toBeUndefined()
+    expect((await store.readIssue('i2'))?.value.articles).toHaveLength(1)
+    expect((await store.readIssues())?.value).toHaveLength(2)
   })
 
   it('know when their issue was last opened', async () => {

@@ -1,9 +1,10 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { atomically } from './atomically.ts'
 import type { MagazineDatabase } from './database.ts'
+import type { RowCheck } from './createRowCheck.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import { soundRecord } from './soundRecord.ts'
-import { issueRequests, withoutContents } from './storedIssues.ts'
+import { issueRequests, withoutContents, type IssueStores, type WrittenStore } from './storedIssues.ts'
 
 export async function readDownloads(database: MagazineDatabase): Promise<readonly DownloadRecord[]> {
   return (await database.getAll('downloads')).flatMap((row) => soundRecord(row) ?? [])
@@ -46,16 +47,33 @@ export async function touchDownload(database: MagazineDatabase, issueId: string,
   await atomically(transaction, record === undefined ? [] : [() => transaction.store.put({ ...record, openedAt })])
 }
 
-export async function removeDownloads(
+export async function removeDownload(database: MagazineDatabase, issueId: string): Promise<void> {
+  await removeIssues(database, () => Promise.resolve([issueId]))
+}
+
+/** What was only read goes, too, unless it is free: a worker and a page without a network show what is in the store. */
+export async function removeOwned(database: MagazineDatabase, check: RowCheck): Promise<void> {
+  await removeIssues(database, async ({ issues, downloads }) => {
+    const [rows, records] = await Promise.all([issues.getAll(), downloads.getAll()])
+    const owned = records.filter(({ owner }) => owner !== undefined).map(({ issueId }) => issueId)
+    const paid = rows.filter((row) => check.issue(row)?.summary.isFree === false).map(({ id }) => id)
+    return [...new Set([...owned, ...paid])]
+  })
+}
+
+interface RemovalStores extends IssueStores {
+  readonly downloads: WrittenStore<'downloads'>
+}
+
+async function removeIssues(
   database: MagazineDatabase,
-  isMeant: (record: DownloadRecord) => boolean,
+  find: (stores: RemovalStores) => Promise<readonly string[]>,
 ): Promise<void> {
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
   const [issues, articles] = [transaction.objectStore('issues'), transaction.objectStore('articles')]
   const downloads = transaction.objectStore('downloads')
-  const meant = (await downloads.getAll()).filter(isMeant).map(({ issueId }) => issueId)
   const found = await Promise.all(
-    meant.map(async (issueId) => ({
+    (await find({ issues, articles, downloads })).map(async (issueId) => ({
       issueId,
       issue: await issues.get(issueId),
       articles: await articles.index('IssueID').getAll(issueId),

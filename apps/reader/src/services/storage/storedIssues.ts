@@ -85,13 +85,17 @@ export async function saveIssues(
   ])
 }
 
-/** Answers whether the issue was saved: another version of it than the downloaded one is not. */
+/**
+ * Answers false where the device holds another version as a download. That is kept; so is a held one against the same version
+ * as whoever may not read it gets it, without its text.
+ */
 export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<boolean> {
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
   const held = soundRecord(await transaction.objectStore('downloads').get(issue.id))?.held
   const isHeldOtherwise = held !== undefined && held.updated !== issue.updated
   const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
-  await atomically(transaction, isHeldOtherwise ? [] : await issueRequests(stores, issue, now))
+  const isLeftOut = isHeldOtherwise || (held !== undefined && !issue.isFree && !issue.isPurchased)
+  await atomically(transaction, isLeftOut ? [] : await issueRequests(stores, issue, now))
   return !isHeldOtherwise
 }
 
@@ -101,7 +105,7 @@ export interface IssueStores {
   readonly articles: WrittenStore<'articles'>
 }
 
-type WrittenStore<Name extends 'issues' | 'articles'> = IDBPObjectStore<
+export type WrittenStore<Name extends 'issues' | 'articles' | 'downloads'> = IDBPObjectStore<
   MagazineSchema,
   StoreNames<MagazineSchema>[],
   Name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFile } from './testing/createFakeHost.ts'
+import { aFile, ORIGIN } from './testing/createFakeHost.ts'
 import { createWorld, download, resume } from './testing/createWorld.ts'
 
 const FILES = ['one', 'two', 'three', 'four', 'five', 'six'].map((text) => aFile(text.repeat(1000)))
@@ -64,6 +64,51 @@ describe('a device that is short of room', () => {
     expect(world.host.asked).toEqual([])
     await world.worker().receive(download())
     expect(await world.status()).toEqual({ kind: 'ready' })
+  })
+
+  it('says so where not even the record has room before the files are gone', async () => {
+    const world = createWorld()
+    world.host.publish({}, FILES)
+    world.caches.quota = ALL - 1
+    const { saveDownload } = world.store
+    world.store.saveDownload = async (record, ticket) => {
+      const isFull = Object.values(world.caches.contents()).flat().length > 3
+      if (isFull) throw new DOMException('No room.', 'QuotaExceededError')
+      return saveDownload(record, ticket)
+    }
+    await world.worker().receive(download())
+    expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'full' } })
+    expect(Object.values(world.caches.contents()).flat()).toEqual([])
+  })
+
+  it('says how much is missing when there is no room to put a newer page in the place of the older one', async () => {
+    const world = createWorld()
+    const page = (text: string) => aFile(text, 'page', '/issue/page.html')
+    world.host.publish({ updated: '1' }, [page('old')])
+    const worker = world.worker()
+    await worker.receive(download())
+    world.host.publish({ updated: '2' }, [page('newer')])
+    world.caches.quota = 'oldnewer'.length
+    await worker.receive(resume())
+    expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'full' } })
+    world.caches.quota = undefined
+    await worker.receive(download())
+    expect(await world.status()).toEqual({ kind: 'ready' })
+  })
+
+  it('is tidied up also after work that ends in an error', async () => {
+    const world = createWorld()
+    world.host.publish({}, FILES)
+    const { saveDownload } = world.store
+    world.store.saveAssets = async () => {
+      await (await world.caches.open('gatefold-files')).put(`${ORIGIN}/stray.png`, new Response('stray'))
+    }
+    world.store.saveDownload = (record, ticket) =>
+      record.status.kind === 'loading' && record.wanted === undefined
+        ? saveDownload(record, ticket)
+        : Promise.reject(new Error('The disk fails.'))
+    await expect(world.worker().receive(download())).rejects.toThrow('The disk fails.')
+    expect(world.caches.contents()).toEqual({})
   })
 
   it('says so when the text of the issue has no room either', async () => {

@@ -39,6 +39,8 @@ export interface DownloadRecord {
   readonly checkedAt?: number
   /** What is whole on this device: the issue can be read from it, also while a newer one is being fetched. */
   readonly held?: Manifest
+  /** Whether films are among what is held; missing where nothing is. */
+  readonly heldWithFilms?: boolean
   /** What is being fetched. */
   readonly wanted?: Manifest
 }

@@ -1,6 +1,6 @@
 import type { DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'
+import { asHeld } from './asHeld.ts'
 import type { Trouble } from './DownloadTrouble.ts'
-import { without } from './without.ts'
 
 /** What a download becomes when it cannot go on; undefined: it goes. What was held stays held. */
 export function afterTrouble(record: DownloadRecord, trouble: Trouble): DownloadRecord | undefined {
@@ -9,7 +9,7 @@ export function afterTrouble(record: DownloadRecord, trouble: Trouble): Download
   const isOver = trouble.kind === 'full' || trouble.kind === 'refused'
   // What is whole stays otherwise, so that trying again takes only the rest.
   if (!isOver) return { ...record, status }
-  return isUnasked(record) ? undefined : { ...without(record, 'wanted'), status }
+  return isUnasked(record) ? undefined : { ...asHeld(record), status }
 }
 
 /** Undefined: the record is no longer ours to change. */

@@ -30,8 +30,8 @@ export function createRuns(parts: EngineParts, after: () => Promise<void>): Runs
       if (!run.signal.aborted && !isStopped(error)) throw error
     } finally {
       underway.delete(issueId)
+      await after()
     }
-    await after()
   }
   return {
     start(issueId) {

@@ -3,7 +3,7 @@ import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { createProgress } from './createProgress.ts'
 import type { DownloadRun } from './createRun.ts'
-import { DownloadTrouble, isQuotaExceeded } from './DownloadTrouble.ts'
+import { DownloadTrouble } from './DownloadTrouble.ts'
 import type { EngineParts } from '../EngineParts.ts'
 import { fetchContent, type DownloadContent } from './fetchContent.ts'
 import { bytesOf, filesOf } from '../files/filesOf.ts'
@@ -22,7 +22,7 @@ import { without } from './without.ts'
 export async function loadDownload(parts: EngineParts, run: DownloadRun): Promise<void> {
   const { issue, manifest, assets } = await askForContent(parts, run)
   const owner = ownerOf(issue, parts.situation.session)
-  await keeping(parts.store.saveAssets(assets))
+  await parts.store.saveAssets(assets)
   const record = await run.update((stored) => wanting(stored, { manifest, owner }))
   const files = filesOf(manifest, record.withFilms)
   // Nothing that is here may be swept away before it is known to be wanted.
@@ -83,20 +83,13 @@ async function commit({ store, broadcast }: EngineParts, run: DownloadRun, issue
   const record = await run.update((stored) => stored)
   if (record.wanted === undefined) throw new DownloadTrouble({ kind: 'stopped' })
   const rest = without(record, 'wanted', 'checkedAt')
-  const held: DownloadRecord = { ...rest, held: record.wanted, status: { kind: 'checking' } }
-  const isCommitted = !run.signal.aborted && (await keeping(store.commitDownload(issue, held)))
+  const held: DownloadRecord = {
+    ...rest,
+    held: record.wanted,
+    heldWithFilms: record.withFilms,
+    status: { kind: 'checking' },
+  }
+  const isCommitted = !run.signal.aborted && (await store.commitDownload(issue, held))
   if (!isCommitted) throw new DownloadTrouble({ kind: 'stopped' })
   broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
-}
-
-/** The issue's text is small beside its files; nobody knows how much of it had room. */
-const ROOM_FOR_TEXT = 1024 * 1024
-
-async function keeping<Value>(writing: Promise<Value>): Promise<Value> {
-  try {
-    return await writing
-  } catch (error) {
-    if (isQuotaExceeded(error)) throw new DownloadTrouble({ kind: 'full', missing: ROOM_FOR_TEXT }, error)
-    throw error
-  }
 }

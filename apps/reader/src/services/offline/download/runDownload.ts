@@ -2,14 +2,18 @@ import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { afterTrouble } from './afterTrouble.ts'
 import { checkDownload, type BadFile } from './checkDownload.ts'
 import type { DownloadRun } from './createRun.ts'
-import { DownloadTrouble, type Trouble } from './DownloadTrouble.ts'
+import { DownloadTrouble, isQuotaExceeded, type Trouble } from './DownloadTrouble.ts'
 import { without } from './without.ts'
 import { surroundingsOf, type EngineParts } from '../EngineParts.ts'
 import { loadDownload } from './loadDownload.ts'
+import { KEPT_FILES } from './lockNames.ts'
 import { nextDownloadStep, type DownloadStep } from './nextDownloadStep.ts'
 
 /** So often an issue is fetched anew whose files were not whole when looked at, or were gone from the host. */
 const MOST_MENDS = 3
+
+/** Text and records are small beside the files; nobody knows how much of them had room. */
+const ROOM_FOR_TEXT = 1024 * 1024
 
 /** Brings a download as far as it goes now: to `ready`, to a fault, or to waiting. Rejects with `stopped` when it is ended. */
 export async function runDownload(parts: EngineParts, run: DownloadRun): Promise<void> {
@@ -67,13 +71,26 @@ function isGone(error: unknown): boolean {
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof DownloadTrouble) return error.trouble
+  if (isQuotaExceeded(error)) return { kind: 'full', missing: ROOM_FOR_TEXT }
   return { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) }
 }
 
-async function settle({ store, broadcast }: EngineParts, run: DownloadRun, trouble: Trouble): Promise<void> {
+async function settle(parts: EngineParts, run: DownloadRun, trouble: Trouble): Promise<void> {
+  const { store, broadcast } = parts
   if (trouble.kind === 'stopped') throw new DownloadTrouble(trouble)
+  if (trouble.kind === 'full') await makeRoom(parts, run, trouble)
   const record = await run.update((stored) => afterTrouble(stored, trouble) ?? stored)
   if (afterTrouble(record, trouble) !== undefined) return
   await store.removeDownload(run.issueId)
   broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
+}
+
+/** Removes the files that the download will not need: on a full device there is room for no record before. */
+async function makeRoom({ store, locks, files }: EngineParts, run: DownloadRun, trouble: Trouble): Promise<void> {
+  await locks.request(KEPT_FILES, async () => {
+    const records = await store.readDownloads()
+    await files.sweep(
+      records.flatMap((record) => (record.ticket === run.ticket() ? (afterTrouble(record, trouble) ?? []) : record)),
+    )
+  })
 }

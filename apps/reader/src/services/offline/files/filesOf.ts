@@ -7,8 +7,14 @@ export function filesOf(manifest: Manifest, withFilms: boolean): readonly Manife
 }
 
 /** Every file that a download needs: what is held, and what is being fetched. */
-export function filesNeeded({ held, wanted, withFilms }: DownloadRecord): readonly ManifestFile[] {
-  return [held, wanted].flatMap((manifest) => (manifest === undefined ? [] : filesOf(manifest, withFilms)))
+export function filesNeeded({
+  held,
+  wanted,
+  withFilms,
+  heldWithFilms = withFilms,
+}: DownloadRecord): readonly ManifestFile[] {
+  const ofHeld = held === undefined ? [] : filesOf(held, heldWithFilms)
+  return wanted === undefined ? ofHeld : [...ofHeld, ...filesOf(wanted, withFilms)]
 }
 
 /** Bytes of files together. */

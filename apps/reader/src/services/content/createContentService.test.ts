@@ -94,6 +94,12 @@ describe('createContentService', () => {
     expect(world.saved).toEqual(['issue'])
   })
 
+  it('R9.3 asks the host for what a clock has saved that was set back since', async () => {
+    const { world, content } = aWorld()
+    world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now + MINUTE }
+    expect(await content.findIssue('slug-of-i1')).toBe(world.published)
+  })
+
   it('tells of a newer version of a downloaded issue, which the store leaves out', async () => {
     const { dependencies } = aWorld()
     const newer: string[] = []

@@ -34,9 +34,14 @@ export function createReadThrough(dependencies: ReadThroughDependencies) {
     const remembered = source.recall()
     if (remembered !== undefined) return remembered
     const stored = await readStored(dependencies, source)
-    const isUsable = stored !== undefined && (!isOnline() || now() - stored.savedAt < source.freshFor * MINUTE)
+    const isUsable = stored !== undefined && (!isOnline() || isFresh(stored.savedAt, source.freshFor, now()))
     return isUsable ? stored.value : fetchOrStored(source, () => Promise.resolve(stored))
   }
+}
+
+/** What was saved by a clock that has been set back since is as old as can be. */
+function isFresh(savedAt: number, minutes: number, now: number): boolean {
+  return savedAt <= now && now - savedAt < minutes * MINUTE
 }
 
 async function fetchOrStored<Value>(

@@ -33,10 +33,41 @@ async function aStore(issue: Issue | undefined, savedAt: number): Promise<Stored
   return opened.value
 }
 
-type Network = 'up' | 'down' | 'away' | 'slow' | 'portal' | 'redirect' | 'broken'
+type Network = 'up' | 'down' | 'away' | 'slow' | 'dripping' | 'portal' | 'redirect' | 'broken'
 
-const ANSWERS: Readonly<Record<Exclude<Network, 'down' | 'away' | 'slow'>, () => Response>> = {
+/** Time that passes when a test says so. */
+function aClock() {
+  const pending = new Set<() => void>()
+  return {
+    start(_milliseconds: number, act: () => void) {
+      pending.add(act)
+      return () => void pending.delete(act)
+    },
+    /** All that waits for a time has waited long enough. */
+    async strike() {
+      await new Promise((resolve) => setTimeout(resolve))
+      for (const act of pending) act()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+/** An answer whose text comes after more time than there is. */
+function dripping(signal: AbortSignal | null | undefined, strike: () => Promise<void>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await strike()
+      if (signal?.aborted === true) return controller.error(signal.reason)
+      controller.enqueue(new TextEncoder().encode('from the host'))
+      controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'gatefold-build': 'b' } })
+}
+
+const ANSWERS: Readonly<Record<Exclude<Network, 'down' | 'away' | 'dripping'>, () => Response>> = {
   up: () => new Response('from the host', { headers: { 'gatefold-build': 'b' } }),
+  slow: () => new Response('from the host', { headers: { 'gatefold-build': 'b' } }),
   portal: () => new Response('Sign in to this network'),
   redirect: () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
   broken: () => new Response('Something went wrong!', { status: 500, headers: { 'gatefold-build': 'b' } }),
@@ -49,27 +80,42 @@ interface Situation {
   readonly network?: Network
   readonly isAdmin?: boolean
   readonly hasShell?: boolean
-  readonly hasStore?: boolean
+  readonly store?: 'here' | 'none' | 'late'
+  /** Of the shell; the host's answers are of another. */
+  readonly build?: string
   readonly kept?: Map<string, KeptPage>
 }
 
+const USUAL: Required<Omit<Situation, 'kept'>> = {
+  issue: tide,
+  age: 0,
+  network: 'up',
+  isAdmin: false,
+  hasShell: true,
+  store: 'here',
+  build: 'a',
+}
+
 async function go(path: string, situation: Situation = {}) {
-  const { age = 0, network = 'up', isAdmin = false, hasShell = true, hasStore = true, kept = new Map() } = situation
-  const issue = 'issue' in situation ? situation.issue : tide
+  const asUsual = { kept: new Map<string, KeptPage>(), ...USUAL, ...situation }
+  const { age, network, isAdmin, hasShell, store, issue, kept, build } = asUsual
   const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'] })
   const asked: string[] = []
   const made: string[] = []
-  const fetchPage = (_request: unknown, init?: RequestInit): Promise<Response> => {
+  const clock = aClock()
+  const fetchPage = async (_request: unknown, init?: RequestInit): Promise<Response> => {
     asked.push(network)
-    if (network === 'down' || network === 'away') return Promise.reject(new TypeError('no network'))
-    // The device's patience is at its end at once.
-    if (network === 'slow')
-      return init?.signal === undefined ? Promise.resolve(ANSWERS.up()) : Promise.reject(new Error('late'))
-    return Promise.resolve(ANSWERS[network]())
+    if (network === 'down' || network === 'away') throw new TypeError('no network')
+    if (network === 'slow') await clock.strike()
+    init?.signal?.throwIfAborted()
+    return network === 'dripping' ? dripping(init?.signal, clock.strike) : ANSWERS[network]()
+  }
+  const openStore = async () => {
+    if (store === 'late') await clock.strike()
+    return store === 'none' ? undefined : aStore(issue, NOW - age * MINUTE)
   }
   const response = await answerNavigation(new Request(`https://host${path}`), {
     basePath: '/mag/',
-    build: 'a',
     pages: {
       find: (address) => Promise.resolve(kept.get(address)),
       keep: async (address, version, page) => {
@@ -87,13 +133,13 @@ async function go(path: string, situation: Situation = {}) {
     }),
     stayFor: (work) => void work,
     readShell: () =>
-      Promise.resolve(hasShell ? { build: 'a', configuration, template: TEMPLATE, headers: HEADERS } : undefined),
-    openStore: async () => (hasStore ? aStore(issue, NOW - age * MINUTE) : undefined),
+      Promise.resolve(hasShell ? { build, configuration, template: TEMPLATE, headers: HEADERS } : undefined),
+    openStore,
     isAdmin: () => Promise.resolve(isAdmin),
     fetch: fetchPage,
     isCutOff: () => network === 'away',
     now: () => NOW,
-    timeout: () => AbortSignal.timeout(1),
+    timers: clock,
     log: () => undefined,
   })
   return { response, asked, made, text: response.type === 'default' ? await response.text() : '' }
@@ -125,6 +171,13 @@ describe('answerNavigation', () => {
     expect(await visit('/mag/', 4)).toEqual([1, false])
   })
 
+  it('R4.10 makes a page anew that another build has made', async () => {
+    const kept = new Map<string, KeptPage>()
+    expect((await go(ARTICLE, { kept })).made).toHaveLength(1)
+    expect((await go(ARTICLE, { kept })).made).toHaveLength(0)
+    expect((await go(ARTICLE, { kept, build: 'b' })).made).toHaveLength(1)
+  })
+
   it('R9.3 asks the host for what is an hour old', async () => {
     expect((await go(ARTICLE, { age: 61 })).text).toBe('from the host')
     expect((await go(ISSUE, { age: 61 })).text).toBe('from the host')
@@ -138,6 +191,19 @@ describe('answerNavigation', () => {
       expect(asked).toHaveLength(1)
     },
   )
+
+  it('R4.9 lets a host that answers in time take its time for the text', async () => {
+    expect((await go(ARTICLE, { age: 99_999, network: 'dripping' })).text).toBe('from the host')
+  })
+
+  it('R8.9 asks the host where the store does not answer, and the store again where there is no network', async () => {
+    expect((await go(ARTICLE, { store: 'late' })).text).toBe('from the host')
+    expect((await go(ARTICLE, { store: 'late', network: 'down' })).text).toContain('The harbour')
+  })
+
+  it('R9.3 asks the host for what seems to be of a time that is still to come', async () => {
+    expect((await go(ARTICLE, { age: -1 })).text).toBe('from the host')
+  })
 
   it('R4.9 asks nobody for what it has while the browser knows of no network', async () => {
     for (const path of ['/mag/', ISSUE, ARTICLE]) {
@@ -185,7 +251,7 @@ describe('answerNavigation', () => {
   })
 
   it('R8.9 reads on online without a store or a shell', async () => {
-    expect((await go(ARTICLE, { hasStore: false })).text).toBe('from the host')
+    expect((await go(ARTICLE, { store: 'none' })).text).toBe('from the host')
     expect((await go(ARTICLE, { hasShell: false })).text).toBe('from the host')
     await expect(go(ARTICLE, { hasShell: false, network: 'down' })).rejects.toThrow('no network')
   })

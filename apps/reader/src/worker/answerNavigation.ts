@@ -1,6 +1,7 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
-import type { PageCache } from './createPageCache.ts'
+import type { Timers } from '../services/offline/transfer/Timers.ts'
+import type { KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { pageVersion, readPageState, type PageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
@@ -8,8 +9,6 @@ import type { Shell } from './Shell.ts'
 export interface NavigationDependencies {
   /** Below it are the pages. */
   readonly basePath: string
-  /** Of this worker: pages of another are other pages. */
-  readonly build: string
   /** Undefined where the browser has thrown the precache away. */
   readonly readShell: () => Promise<Shell | undefined>
   /** Undefined where the local store cannot be opened. */
@@ -23,16 +22,16 @@ export interface NavigationDependencies {
   readonly isCutOff: () => boolean
   /** Unix time in milliseconds. */
   readonly now: () => number
-  /** A signal that is given after so many milliseconds. */
-  readonly timeout: (milliseconds: number) => AbortSignal
+  readonly timers: Timers
   /** Keeps the worker alive until something is done. */
   readonly stayFor: (work: Promise<void>) => void
   readonly log: (message: string, cause: unknown) => void
 }
 
-/** How long the host may take where the device has the page. Milliseconds. */
+/** How long the host may take to begin its answer where the device has the page. Milliseconds. */
 const PATIENCE = 3_000
-const NEVER = Infinity
+/** How long the local store may take before the host is asked. Milliseconds. */
+const LOOK = 1_000
 const MINUTE = 60_000
 
 /**
@@ -41,23 +40,28 @@ const MINUTE = 60_000
  * comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
  */
 export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
-  const url = new URL(request.url)
+  const looking = lookOnDevice(new URL(request.url), dependencies)
+  const lookForAWhile = () => atMost(LOOK, looking, dependencies.timers)
   const [shell, isAdmin, device] = await Promise.all([
     dependencies.readShell(),
     dependencies.isAdmin(),
-    lookOnDevice(url, dependencies),
+    lookForAWhile(),
   ])
   if (shell === undefined) return dependencies.fetch(request)
-  const write = () => device && (device.kept ?? makePage(device, shell, dependencies))
+  const write = (found: DevicePage | undefined) => found && writePage(found, shell, dependencies)
   const isFresh = !isAdmin && isYoung(device?.state, shell, dependencies.now())
-  const answer = isFresh || dependencies.isCutOff() ? await write() : undefined
+  const answer = isFresh || dependencies.isCutOff() ? await write(device) : undefined
   if (answer !== undefined) return answer
-  const { ours, other } = await fetchPage(request, patienceWith(device), dependencies)
-  return ours ?? (await write()) ?? other ?? makeEmptyPage(shell, dependencies)
+  const { ours, other } = await fetchPage(request, looking, dependencies)
+  return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(shell, dependencies)
 }
 
-function patienceWith(device: DevicePage | undefined): number {
-  return device === undefined ? NEVER : PATIENCE
+/** What comes within so many milliseconds, else undefined. */
+function atMost<Value>(milliseconds: number, value: Promise<Value>, timers: Timers): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = timers.start(milliseconds, () => resolve(undefined))
+    value.then(resolve, reject).finally(stop)
+  })
 }
 
 /** A page that can be made of what is on this device. */
@@ -65,9 +69,8 @@ interface DevicePage {
   readonly url: URL
   readonly store: StoredReads
   readonly state: PageState
-  readonly version: string
-  /** Made before, of the same content. */
-  readonly kept: Response | undefined
+  /** Made before, perhaps of other content. */
+  readonly kept: KeptPage | undefined
 }
 
 /** A store that fails is a store that has nothing. */
@@ -78,29 +81,30 @@ async function lookOnDevice(url: URL, dependencies: NavigationDependencies): Pro
     if (opened === undefined) return undefined
     const store = rememberReads(opened)
     const path = url.pathname.slice(basePath.length)
-    const [state, page] = await Promise.all([readPageState(path, store), pages.find(addressOf(url))])
-    if (state === undefined) return undefined
-    const version = pageVersion(dependencies.build, state)
-    return { url, store, state, version, kept: page?.version === version ? page.response : undefined }
+    const [state, kept] = await Promise.all([readPageState(path, store), pages.find(addressOf(url))])
+    return state === undefined ? undefined : { url, store, state, kept }
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
   }
 }
 
-/** Requirement R9.3. */
+/** Requirement R9.3. What was saved by a clock that has been set back since is as old as can be. */
 function isYoung(state: PageState | undefined, { configuration }: Shell, now: number): boolean {
   if (state === undefined) return false
   const { content, assets } = state
   const { ttl } = configuration.cache
-  return now - content < ttl.getIssue * MINUTE && now - assets < ttl.styles * MINUTE
+  const isWithin = (savedAt: number, minutes: number) => savedAt <= now && now - savedAt < minutes * MINUTE
+  return isWithin(content, ttl.getIssue) && (assets === Infinity || isWithin(assets, ttl.styles))
 }
 
-async function makePage(
-  { url, store, state, version }: DevicePage,
-  { configuration, template, headers }: Shell,
+async function writePage(
+  { url, store, state, kept }: DevicePage,
+  { build, configuration, template, headers }: Shell,
   { loadMaker, pages, stayFor }: NavigationDependencies,
 ): Promise<Response | undefined> {
+  const version = pageVersion(build, state)
+  if (kept?.version === version) return kept.response
   const answer = await loadMaker().renderStoredPage({ url: addressOf(url), configuration, template, store })
   if (answer === undefined) return undefined
   if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
@@ -136,15 +140,25 @@ interface Fetched {
   readonly other?: Response
 }
 
+/** Where the device has the page, a host that does not begin to answer is not waited for; a body may take its time. */
 async function fetchPage(
   request: Request,
-  patience: number,
-  { fetch, timeout }: NavigationDependencies,
+  looking: Promise<DevicePage | undefined>,
+  { fetch, timers }: NavigationDependencies,
 ): Promise<Fetched> {
+  const patience = new AbortController()
+  let isOver = false
+  const giveUp = (device: DevicePage | undefined) => {
+    if (device !== undefined && !isOver) patience.abort()
+  }
+  const stop = timers.start(PATIENCE, () => void looking.then(giveUp))
   try {
-    const response = await fetch(request, patience === NEVER ? {} : { signal: timeout(patience) })
+    const response = await fetch(request, { signal: patience.signal })
     return response.ok && response.headers.has(BUILD_HEADER) ? { ours: response } : { other: response }
   } catch {
     return {}
+  } finally {
+    isOver = true
+    stop()
   }
 }

@@ -6,11 +6,11 @@ import type * as LateWorker from './lateWorker.ts'
 import { DOWNLOADS_CHANNEL } from './messages.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
+import { timers } from './timers.ts'
 import type { WorkerScope } from './WorkerScope.ts'
 
 export interface EngineSurroundings {
   readonly scope: WorkerScope
-  readonly build: string
   readonly readShell: () => Promise<Shell | undefined>
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
@@ -27,12 +27,6 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
   const { configuration, template } = shell
   const fetch = scope.fetch.bind(scope)
   const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)
-  const timers = {
-    start(milliseconds: number, act: () => void) {
-      const timer = setTimeout(act, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  }
   return createOfflineEngine({
     origin: new URL(scope.registration.scope).origin,
     fetch,
@@ -83,9 +77,9 @@ interface MadePage {
 /** What was made to see whether it can be made is kept: the issue then opens as fast as it can. */
 async function keepPage(
   { url, html, shell, store }: MadePage,
-  { build, pages }: Pick<EngineSurroundings, 'build' | 'pages'>,
+  { pages }: Pick<EngineSurroundings, 'pages'>,
 ): Promise<void> {
-  const { headers, configuration } = shell
+  const { build, headers, configuration } = shell
   const { pathname } = new URL(url, 'http://reader.invalid')
   const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
   if (state !== undefined) await pages.keep(url, pageVersion(build, state), new Response(html, { headers }))

@@ -8,6 +8,7 @@ import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { loadLateWorker } from './loadLateWorker.ts'
 import type { MessageToWorker } from './messages.ts'
 import { openEngine } from './openEngine.ts'
+import { timers } from './timers.ts'
 import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
@@ -18,8 +19,6 @@ declare const LATE_SCRIPT: string
 const scope = self as WorkerScope
 const { caches, indexedDB } = scope
 const files = PRECACHED_FILES
-/** Another one for every change of the client's files and of the worker's own. */
-const build = files.map(({ revision }) => revision ?? '').join('')
 const basePath = new URL(scope.registration.scope).pathname
 const fetchAnew = scope.fetch.bind(scope)
 const pages = createPageCache(caches)
@@ -36,12 +35,11 @@ const openStore = () =>
   })
 const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
-const engine = once(() => openEngine({ scope, build, readShell: precache.readShell, openStore, pages, loadLate, log }))
+const engine = once(() => openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, log }))
 const DOWNLOADS_SYNC = 'downloads'
 
 const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   basePath,
-  build,
   readShell: precache.readShell,
   openStore,
   isAdmin: () => isToldAdmin(caches),
@@ -50,7 +48,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   fetch: fetchAnew,
   isCutOff,
   now: Date.now,
-  timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  timers,
   log,
 }
 

@@ -1,0 +1,8 @@
+import type { Timers } from '../services/offline/transfer/Timers.ts'
+
+export const timers: Timers = {
+  start(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}

@@ -65,6 +65,48 @@ describe('a check of what is on this device', () => {
     expect(world.store.written.map(({ status }) => status.kind)).not.toContain('ready')
   })
 
+  it('fetches the text anew when the issue does not open from this device', async () => {
+    const { world, worker } = await ready()
+    const { openAlone } = world
+    const { fetchIssue } = world.host
+    let isMended = false
+    world.openAlone = (store, issueId) =>
+      isMended ? openAlone(store, issueId) : Promise.reject(new Error('An article is lost.'))
+    world.host.fetchIssue = (issue) => {
+      isMended = true
+      return fetchIssue(issue)
+    }
+    world.host.asked.length = 0
+    await worker.receive(CHECK)
+    expect(await world.status()).toEqual({ kind: 'ready' })
+    expect(world.host.asked).toEqual([])
+  })
+
+  it('looks twice at a file that cannot be read before it is fetched anew', async () => {
+    const { world, worker } = await ready()
+    const { match } = world.caches
+    const failing = (times: number) => {
+      let left = times
+      world.caches.match = async (key, options) => {
+        const found = await match(key, options)
+        if (found === undefined || left-- <= 0) return found
+        const broken = new ReadableStream({
+          pull: (stream) => stream.error(new DOMException('I/O', 'NotReadableError')),
+        })
+        return new Response(broken, { headers: found.headers })
+      }
+    }
+    world.host.asked.length = 0
+    // `settle` looks at every file first, without reading it.
+    failing(FILES.length + 1)
+    await worker.receive(CHECK)
+    expect(world.host.asked).toEqual([])
+    failing(FILES.length + 2)
+    await worker.receive(CHECK)
+    expect(world.host.asked).toEqual([FILES[0]?.url])
+    expect(await world.status()).toEqual({ kind: 'ready' })
+  })
+
   it('does not say ready when a page shows a file that nobody vouches for', async () => {
     const world = createWorld()
     world.host.publish({}, FILES)

@@ -32,8 +32,17 @@ export async function checkDownload(
   const bad: BadFile[] = []
   for (const file of files) {
     if (run.signal.aborted) throw new DownloadTrouble({ kind: 'stopped' })
-    const body = (await parts.files.open(file, owner))?.body
-    if (body && (await isWhole(body, file))) continue
+    const look = async () => {
+      const body = (await parts.files.open(file, owner))?.body
+      return body ? await isWhole(body, file) : false
+    }
+    // What a device cannot read once it may read the next time; what it cannot read at all is fetched anew.
+    if (
+      await look()
+        .catch(look)
+        .catch(() => false)
+    )
+      continue
     await parts.files.remove(file, owner)
     bad.push(file)
   }

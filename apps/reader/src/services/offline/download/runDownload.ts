@@ -1,6 +1,6 @@
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { afterTrouble } from './afterTrouble.ts'
-import { checkDownload, type BadFile } from './checkDownload.ts'
+import { checkDownload } from './checkDownload.ts'
 import type { DownloadRun } from './createRun.ts'
 import { DownloadTrouble, isQuotaExceeded, type Trouble } from './DownloadTrouble.ts'
 import { without } from './without.ts'
@@ -9,7 +9,7 @@ import { loadDownload } from './loadDownload.ts'
 import { KEPT_FILES } from './lockNames.ts'
 import { nextDownloadStep, type DownloadStep } from './nextDownloadStep.ts'
 
-/** So often an issue is fetched anew whose files were not whole when looked at, or were gone from the host. */
+/** So often an issue is fetched anew that was not whole when looked at, or whose files were gone from the host. */
 const MOST_MENDS = 3
 
 /** Text and records are small beside the files; nobody knows how much of them had room. */
@@ -24,7 +24,7 @@ export async function runDownload(parts: EngineParts, run: DownloadRun): Promise
     try {
       const outcome = await take(parts, run, { record, step })
       if (outcome === 'done') return
-      if (outcome !== 'more' && ++mends > MOST_MENDS) throw new DownloadTrouble({ kind: 'damaged', url: outcome.url })
+      if (outcome !== 'more' && ++mends > MOST_MENDS) throw new DownloadTrouble(outcome)
     } catch (error) {
       if (isGone(error) && ++mends <= MOST_MENDS) continue
       await settle(parts, run, troubleOf(error))
@@ -33,8 +33,8 @@ export async function runDownload(parts: EngineParts, run: DownloadRun): Promise
   }
 }
 
-/** `done`, `more` to do, or the file that has to be fetched anew. */
-type Outcome = 'done' | 'more' | BadFile
+/** `done`, `more` to do, or why it has to be fetched anew. */
+type Outcome = 'done' | 'more' | Trouble
 
 async function take(
   parts: EngineParts,
@@ -51,17 +51,33 @@ async function take(
       await loadDownload(parts, run)
       return 'more'
     case 'check':
-      return proved(parts, run, await checkDownload(parts, run, record))
+      return proved(parts, run, await troubleFound(parts, run, record))
   }
 }
 
-async function proved({ now }: EngineParts, run: DownloadRun, [bad]: readonly BadFile[]): Promise<Outcome> {
-  if (bad === undefined) {
+/** What another version of the issue's text or of its files may mend. */
+async function troubleFound(
+  parts: EngineParts,
+  run: DownloadRun,
+  record: DownloadRecord,
+): Promise<Trouble | undefined> {
+  try {
+    const [bad] = await checkDownload(parts, run, record)
+    return bad === undefined ? undefined : { kind: 'damaged', url: bad.url }
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble.kind === 'unreadable') return trouble
+    throw error
+  }
+}
+
+async function proved({ now }: EngineParts, run: DownloadRun, trouble: Trouble | undefined): Promise<Outcome> {
+  if (trouble === undefined) {
     await run.update((stored) => ({ ...stored, status: { kind: 'ready' }, checkedAt: now() }))
     return 'done'
   }
   await run.update((stored) => ({ ...without(stored, 'checkedAt'), status: { kind: 'loading' } }))
-  return bad
+  return trouble
 }
 
 /** The host has other content than its manifest said a moment ago. */

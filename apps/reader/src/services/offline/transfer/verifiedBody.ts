@@ -32,12 +32,13 @@ export function verifiedBody(
   )
 }
 
-/** Whether a body is whole: reads it to its end, holding a chunk at a time. */
+/** Whether a body is whole: reads it to its end, holding a chunk at a time. Rejects where it cannot be read. */
 export async function isWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>, file: Vouched): Promise<boolean> {
   try {
     await verifiedBody(body, file).pipeTo(new WritableStream())
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof DownloadTrouble) return false
+    throw error
   }
 }

@@ -52,6 +52,26 @@ describe('issues that change on the host', () => {
     expect(await world.status()).toEqual({ kind: 'ready' })
   })
 
+  it('stay ready when the host fails with what nobody asked for, and are asked about again', async () => {
+    const world = createWorld()
+    world.host.publish({ updated: '1' }, FILES)
+    const worker = world.worker()
+    await worker.receive(download())
+    const { fetchManifest } = world.host
+    world.host.publish({ updated: '2' }, FILES)
+    for (const error of [new GraphqlError({ code: 'GRAPHQL', message: 'Internal error.' }), new TypeError('x')]) {
+      world.host.fetchManifest = () => Promise.reject(error)
+      await worker.receive({ ...resume(), hasSeenNewer: true })
+      expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '1' } })
+    }
+    await worker.receive(download('i1', { withFilms: true }))
+    expect(await world.status()).toMatchObject({ kind: 'failed' })
+    await worker.receive(download())
+    world.host.fetchManifest = fetchManifest
+    await worker.receive({ ...resume(), hasSeenNewer: true })
+    expect((await world.store.readDownload('i1'))?.held?.updated).toBe('2')
+  })
+
   it('are asked about as soon as the host can be reached again', async () => {
     const world = createWorld()
     world.host.publish({ updated: '1' }, FILES)

@@ -7,6 +7,7 @@ export function afterTrouble(record: DownloadRecord, trouble: Trouble): Download
   const status = statusAfter(trouble)
   if (status === undefined) return record
   const isOver = trouble.kind === 'full' || trouble.kind === 'refused'
+  if (isUnaskedRefresh(record, trouble)) return { ...asHeld(record), status: { kind: 'ready' } }
   // What is whole stays otherwise, so that trying again takes only the rest.
   if (!isOver) return { ...record, status }
   return isUnasked(record) ? undefined : { ...asHeld(record), status }
@@ -29,6 +30,13 @@ function statusAfter(trouble: Trouble): DownloadStatus | undefined {
     case 'stopped':
       return undefined
   }
+}
+
+/** The host says no to a newer version that nobody asked for: what was proved before can be read as it is. */
+function isUnaskedRefresh({ status, held, checkedAt, ...record }: DownloadRecord, { kind }: Trouble): boolean {
+  const isProved = held !== undefined && checkedAt !== undefined && status.kind !== 'checking'
+  const { withFilms, heldWithFilms = withFilms } = record
+  return isProved && withFilms === heldWithFilms && (kind === 'refused' || kind === 'unreadable')
 }
 
 /** Nobody waits for it, and nothing of it is here: it goes without a word. */

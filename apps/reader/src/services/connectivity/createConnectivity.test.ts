@@ -58,6 +58,14 @@ describe('createConnectivity', () => {
     expect(await connectivity.probe()).toBe(true)
   })
 
+  it('R4.8 a network that is lost while the host is asked stays lost', async () => {
+    const { connectivity, events, settled } = aBrowser()
+    connectivity.watch()
+    events.dispatchEvent(new Event('offline'))
+    await settled()
+    expect(connectivity.isOnline()).toBe(false)
+  })
+
   it('R4.8 R9.5 asks every 30 seconds while online', async () => {
     const { connectivity, requests, settled, tick } = aBrowser()
     connectivity.watch()

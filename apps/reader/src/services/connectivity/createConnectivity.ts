@@ -46,6 +46,7 @@ export function createConnectivity(dependencies: ConnectivityDependencies): Conn
   const listeners = new Set<() => void>()
   let isOnline = dependencies.initiallyOnline
   let failures = 0
+  let losses = 0
   let cancel = (): void => undefined
   let isWatching = false
 
@@ -58,19 +59,21 @@ export function createConnectivity(dependencies: ConnectivityDependencies): Conn
     schedule()
     return answer
   }
-  const probe = async (): Promise<boolean> => settle(await hasAnswer(dependencies))
+  const probe = async (): Promise<boolean> => {
+    const before = losses
+    const answer = await hasAnswer(dependencies)
+    // An answer to a question from before the network was lost says nothing of now.
+    return losses === before ? settle(answer) : isOnline
+  }
+  const ask = (): void => void probe().catch(() => undefined)
   const schedule = (): void => {
     cancel()
     if (!isWatching) return
-    cancel = timers.after(nextDelay(isOnline, failures), () => {
-      probe().catch(() => undefined)
-    })
-  }
-  const onOnline = (): void => {
-    probe().catch(() => undefined)
+    cancel = timers.after(nextDelay(isOnline, failures), ask)
   }
   const onOffline = (): void => {
     failures = 0
+    losses += 1
     settle(false)
   }
 
@@ -83,13 +86,13 @@ export function createConnectivity(dependencies: ConnectivityDependencies): Conn
     probe,
     watch() {
       isWatching = true
-      events.addEventListener('online', onOnline)
+      events.addEventListener('online', ask)
       events.addEventListener('offline', onOffline)
-      onOnline()
+      ask()
       return () => {
         isWatching = false
         cancel()
-        events.removeEventListener('online', onOnline)
+        events.removeEventListener('online', ask)
         events.removeEventListener('offline', onOffline)
       }
     },

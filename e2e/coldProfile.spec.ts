@@ -47,9 +47,7 @@ test.beforeAll(async ({ launchOptions }) => {
   await profile.quit()
   context = await profile.start()
   await context.setOffline(true)
-  // The worker believes its browser that there is no network; the command reaches its process by a page that is open there.
-  await (await context.newPage()).goto(at(EBB), { waitUntil: 'networkidle' })
-  failed = failedRequests(context)
+  failed = failedRequests(context, proxy.address)
 })
 test.afterAll(async () => {
   await profile.remove()

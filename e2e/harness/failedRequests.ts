@@ -1,10 +1,10 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** Requests of pages and workers that came to nothing, as they come to nothing. */
-export function failedRequests(context: BrowserContext): string[] {
+/** Requests of pages and workers that came to nothing, as they come to nothing. `address` is the title's. */
+export function failedRequests(context: BrowserContext, address: string): string[] {
   const failed: string[] = []
   const note = (request: Request, why: string): void => {
-    if (isQuestion(request)) return
+    if (isQuestion(request, address)) return
     const who = request.serviceWorker() === null ? 'page' : 'worker'
     failed.push(`${who}: ${request.method()} ${request.url()}: ${why}`)
   }
@@ -22,8 +22,10 @@ export function failedRequests(context: BrowserContext): string[] {
 
 /**
  * Whether there is a network (Requirement R4.8) has to be asked, and has no other answer. So has whether the host has
- * something newer, where the browser does not know better: `setOffline` does not reach the worker's `navigator.onLine`.
+ * something newer than the listing and the shell that are here, where the browser does not know better: `setOffline` reaches
+ * the worker's `navigator.onLine` in some processes only.
  */
-function isQuestion(request: Request): boolean {
-  return request.method() === 'HEAD' || request.url().endsWith('/shell.json')
+function isQuestion(request: Request, address: string): boolean {
+  const isOfWorker = request.serviceWorker() !== null
+  return request.method() === 'HEAD' || (isOfWorker && [address, `${address}shell.json`].includes(request.url()))
 }

@@ -15,7 +15,7 @@ interface Dependencies {
 
 type Progress = Extract<MessageFromWorker, { type: 'DOWNLOAD_PROGRESS' }>
 
-/** Milliseconds until the store is asked what has become of a download that the worker was told of. */
+/** Milliseconds until the store is asked what has become of a download that the worker was told of, or is read again. */
 const PATIENCE = 5_000
 
 /** The downloads as the store has them and as the worker says how far they are; the same list until something changes. */
@@ -24,6 +24,7 @@ export function createDownloadList({ store, timers, now, log }: Dependencies) {
   const progress = new Map<string, DownloadItem['progress']>()
   let state: DownloadsState = { kind: 'opening' }
   let records: readonly DownloadRecord[] = []
+  let hasFailed = false
 
   const show = () => {
     const items = records.map((record) => ({
@@ -37,8 +38,12 @@ export function createDownloadList({ store, timers, now, log }: Dependencies) {
     try {
       records = (await store.readDownloads()).toSorted((one, other) => lastUseOf(other) - lastUseOf(one))
       show()
+      hasFailed = false
     } catch (error) {
-      log('The downloads of this device could not be read.', error)
+      if (!hasFailed) log('The downloads of this device could not be read.', error)
+      hasFailed = true
+      // Another tab may keep the store closed until it is closed itself.
+      timers.after(PATIENCE, () => void readAll())
     }
   }
   return {

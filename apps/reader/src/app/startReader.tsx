@@ -21,7 +21,6 @@ import { followReturns } from './followReturns.ts'
 import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ContentService } from '../services/content/ContentService.ts'
 import type { ContentSurroundings } from '../services/content/openContent.ts'
-import type { Downloads } from '../services/downloads/Downloads.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReactNode } from 'react'
@@ -50,14 +49,17 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     isAdmin: () => isAdmin(readStoredSession()),
     persister: deferQueryPersister(async () => {
       const { openQueryPersister } = await import('../services/queries/openQueryPersister.ts')
-      return openQueryPersister(surroundings)
+      return openQueryPersister({ ...surroundings, readSession: readStoredSession })
     }),
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
-  const openDownloads = once(async () =>
-    (await import('./startDownloads.ts')).startDownloads({ ...surroundings, browser, keys, connectivity, router }),
-  )
+  const downloading = async () => {
+    const { startDownloads, takeAway } = await import('./startDownloads.ts')
+    const parts = { ...surroundings, browser, keys, connectivity, router }
+    return { start: () => startDownloads(parts), takeAway: () => takeAway(parts) }
+  }
+  const openDownloads = once(async () => (await downloading()).start())
   const history = createBrowserHistory()
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -67,7 +69,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     isReturn: followReturns(history),
     openDownloads,
     connectivity,
-    forgetSession: () => void signOut(keys, openDownloads),
+    forgetSession: () => void signOut(keys, async () => (await downloading()).takeAway()),
     playback: playbackFor(browser, keys),
     warmIssue: (issue) => whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(content, issue)),
   })
@@ -101,14 +103,11 @@ function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): De
   )
 }
 
-/** What belongs to this reader alone goes from the device, too. Never rejects. */
-async function signOut(keys: BrowserKeys, openDownloads: () => Promise<Downloads>): Promise<void> {
+/** What belongs to this reader alone goes from the device, too; by the next page where this one is closed before. */
+async function signOut(keys: BrowserKeys, takeAway: () => Promise<void>): Promise<void> {
+  keys.isSigningOut.save(true)
   forgetSession(keys)
-  try {
-    await (await openDownloads()).signOut()
-  } catch (error) {
-    log('What was kept could not be taken away.', error)
-  }
+  await takeAway().catch(log)
 }
 
 /** Requirement R2.19. */

@@ -33,6 +33,7 @@ export function contentOfExecutor({ configuration, execute, now }: Parts): Conte
     configuration,
     isOnline: () => true,
     isAdmin: () => false,
+    readReader: () => '',
     now: () => now,
     log: () => undefined,
   })

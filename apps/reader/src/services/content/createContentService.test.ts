@@ -16,6 +16,7 @@ function aWorld() {
     now: 100 * MINUTE,
     isOnline: true,
     isAdmin: false,
+    reader: 'ada',
     failure: undefined as Error | undefined,
     published: anIssue({ articles: [anArticle({ id: 'a1', slug: 'low' })] }) as Issue | undefined,
     stored: undefined as Stored<Issue> | undefined,
@@ -66,6 +67,7 @@ function aWorld() {
     configuration: { cache: { ttl: { styles: 60, getIssue: 60 } } },
     isOnline: () => world.isOnline,
     isAdmin: () => world.isAdmin,
+    readReader: () => world.reader,
     now: () => world.now,
     log: (message: string) => world.logged.push(message),
   }
@@ -73,6 +75,26 @@ function aWorld() {
 }
 
 describe('createContentService', () => {
+  it('keeps for nobody else what a reader was answered, and nothing for one who has left meanwhile', async () => {
+    const { world, content } = aWorld()
+    await content.findIssue('i1')
+    world.reader = ''
+    await content.findIssue('i1')
+    expect(world.asked).toHaveLength(2)
+    world.saved.length = 0
+    world.reader = 'ben'
+    const answer = content.findIssue('i1')
+    await new Promise((resolve) => setTimeout(resolve, 0)).then(() => answer)
+    expect(world.saved).toEqual(['issue'])
+    world.reader = 'ada'
+    world.now += 60 * MINUTE
+    const late = content.findIssue('i1')
+    while (world.asked.length < 4) await Promise.resolve()
+    world.reader = ''
+    await late
+    expect(world.saved).toEqual(['issue'])
+  })
+
   it('R9.2 keeps an issue in memory for five minutes, under its id and its slug', async () => {
     const { world, content } = aWorld()
     expect(await content.findIssue('slug-of-i1')).toBe(world.published)

@@ -15,6 +15,8 @@ export interface ContentDependencies {
   readonly configuration: Pick<PublicConfiguration, 'cache'>
   readonly isOnline: () => boolean
   readonly isAdmin: () => boolean
+  /** Names who reads: answers are kept for nobody else. */
+  readonly readReader: () => string
   /** Unix time in milliseconds. */
   readonly now: () => number
   /** Is told what went wrong without stopping the reader. */
@@ -30,7 +32,7 @@ const NO_ASSETS: Assets = { styles: [], fonts: [] }
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
 export function createContentService(dependencies: ContentDependencies): ContentService {
   const { configuration, log } = dependencies
-  const memory = createMemory(dependencies.now, IN_MEMORY)
+  const memory = createMemory(dependencies, IN_MEMORY)
   const fetcher = createFetcher({ ...dependencies, memory })
   const read = createReadThrough(dependencies)
   const { ttl } = configuration.cache

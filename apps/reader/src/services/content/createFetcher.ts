@@ -8,6 +8,8 @@ interface Dependencies {
   readonly host: Host
   readonly memory: Memory
   readonly store: LocalStore | undefined
+  /** Names who reads. */
+  readonly readReader: () => string
   readonly log: (message: string, cause: unknown) => void
   /** Is told that the host has another version of a downloaded issue than this device. */
   readonly onNewer?: ((issueId: string) => void) | undefined
@@ -21,12 +23,14 @@ interface Errand<Value> {
 }
 
 /** A host whose answers are kept in memory and in the store, and that is asked once for what many want at a time. */
-export function createFetcher({ host, memory, store, log, onNewer }: Dependencies) {
+export function createFetcher({ host, memory, store, readReader, log, onNewer }: Dependencies) {
   const underway = new Map<string, Promise<unknown>>()
 
   const run = async <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
+    const reader = readReader()
     const value = await errand.fetch()
-    if (value === undefined) return undefined
+    // The answer to a reader who has left since is kept nowhere.
+    if (value === undefined || readReader() !== reader) return value
     for (const name of [key, ...errand.keys(value)]) memory.keep(name, value)
     if (store !== undefined) {
       errand.save?.(store, value).catch((error: unknown) => log('The local store could not be written.', error))
@@ -34,10 +38,11 @@ export function createFetcher({ host, memory, store, log, onNewer }: Dependencie
     return value
   }
   const share = <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
-    const shared = underway.get(key) as Promise<Value | undefined> | undefined
+    const asked = `${readReader()} ${key}`
+    const shared = underway.get(asked) as Promise<Value | undefined> | undefined
     if (shared !== undefined) return shared
-    const promise = run(key, errand).finally(() => underway.delete(key))
-    underway.set(key, promise)
+    const promise = run(key, errand).finally(() => underway.delete(asked))
+    underway.set(asked, promise)
     return promise
   }
 

@@ -1,6 +1,7 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
+import { readerOf } from '../session/readerOf.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
@@ -39,6 +40,7 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     configuration,
     isOnline,
     isAdmin: () => isAdmin(readSession()),
+    readReader: () => readerOf(readSession()),
     now,
     log,
     onNewer,

@@ -48,13 +48,12 @@ export interface Downloads {
   remove(issueId: string): Promise<void>
   removeAll(): Promise<void>
   settings(): DownloadSettings
-  changeSettings(settings: DownloadSettings): void
+  /** Leaves what is not named as it is now, whichever tab has set it. */
+  changeSettings(changed: Partial<DownloadSettings>): void
   /** The reader has opened something of this issue; nothing where it is not among the downloads. */
   noteOpened(issueId: string): Promise<void>
   /** Fetches the issues that have changed on the host, and goes on with what is unfinished. */
   refresh(): void
   /** Keeps pictures that will be shown next; nothing on data saver. */
   keepPictures(issueId: string, urls: readonly string[]): Promise<void>
-  /** Takes away what only the reader who leaves may read. */
-  signOut(): Promise<void>
 }

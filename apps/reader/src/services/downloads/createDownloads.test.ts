@@ -206,10 +206,16 @@ describe('createDownloads', () => {
     expect(device.touched).toEqual([['1', 1_000]])
   })
 
-  it('tells the worker when the reader signs out', async () => {
-    const device = await openDevice()
-    device.told()
-    await device.downloads.signOut()
-    expect(device.told()).toEqual(['SIGNED_OUT'])
+  it('leaves what another tab has set as it is', async () => {
+    const device = await openDevice({ isOnWifi: true })
+    device.downloads.changeSettings({ keepLast: 3 })
+    device.keys.downloadsKept.remove()
+    device.downloads.changeSettings({ onlyOnWifi: true })
+    expect(device.posted.findLast(({ type }) => type === 'DOWNLOAD_SETTINGS')).toEqual({
+      type: 'DOWNLOAD_SETTINGS',
+      keepLast: undefined,
+      onlyOnWifi: true,
+    })
+    expect(device.downloads.settings()).toBe(device.downloads.settings())
   })
 })

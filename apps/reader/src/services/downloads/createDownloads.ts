@@ -94,7 +94,6 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
     async keepPictures(issueId, urls) {
       if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
     },
-    signOut: () => worker.post({ type: 'SIGNED_OUT' }),
   }
 }
 
@@ -142,15 +141,21 @@ function createErrands(dependencies: DownloadsDependencies, settings: () => Down
 }
 
 function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDependencies['keys']) {
-  let settings: DownloadSettings | undefined
+  let settings: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
+  /** As another tab may have changed them; the same object until something changes. */
+  const read = () => {
+    const [keepLast, onlyOnWifi] = [downloadsKept.read(), downloadsOnWifi.read() ?? false]
+    const isSame = settings.keepLast === keepLast && settings.onlyOnWifi === onlyOnWifi
+    if (!isSame) settings = { keepLast, onlyOnWifi }
+    return settings
+  }
   return {
-    /** The same object until something changes. */
-    read: () => (settings ??= { keepLast: downloadsKept.read(), onlyOnWifi: downloadsOnWifi.read() ?? false }),
-    save(changed: DownloadSettings) {
-      settings = changed
-      if (changed.keepLast === undefined) downloadsKept.remove()
-      else downloadsKept.save(changed.keepLast)
-      downloadsOnWifi.save(changed.onlyOnWifi)
+    read,
+    save(changed: Partial<DownloadSettings>) {
+      const { keepLast, onlyOnWifi } = { ...read(), ...changed }
+      if (keepLast === undefined) downloadsKept.remove()
+      else downloadsKept.save(keepLast)
+      downloadsOnWifi.save(onlyOnWifi)
     },
   }
 }

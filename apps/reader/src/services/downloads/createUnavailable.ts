@@ -1,7 +1,7 @@
 import type { Downloads } from './Downloads.ts'
 
-/** Downloads where there is no worker or no store: nothing is kept, and what was can only be taken away. */
-export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom' | 'signOut'>): Downloads {
+/** Downloads where there is no worker or no store: nothing is kept. */
+export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
   // The same objects each time: whoever subscribes compares them.
   const state = { kind: 'unavailable' } as const
   const settings = { keepLast: undefined, onlyOnWifi: false }

@@ -14,7 +14,6 @@ import { createUnavailable } from './createUnavailable.ts'
 import type { Downloads, DownloadSize, Room } from './Downloads.ts'
 import { findWorker } from './findWorker.ts'
 import { readDeviceNetwork } from './readDeviceNetwork.ts'
-import { removeOwnedFiles } from '../offline/files/removeOwnedFiles.ts'
 import { sizeOf } from './sizeOf.ts'
 
 export interface DownloadsSurroundings {
@@ -39,16 +38,13 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
   }
   const [opened, worker] = await Promise.all([
     openLocalStore({ indexedDB, now }),
-    configuration.offline ? findWorker({ container: browser.navigator.serviceWorker, timers }) : undefined,
+    configuration.offline
+      ? findWorker({ container: browser.navigator.serviceWorker, basePath: configuration.basePath, timers })
+      : undefined,
   ])
   const store = opened.kind === 'open' ? opened.value : undefined
   const shared = { measure: measureAt(surroundings), measureRoom: () => measureRoom(browser) }
-  if (store === undefined || worker === undefined) {
-    const signOut = async () => {
-      await Promise.all([store?.removeOwned(), removeOwnedFiles(cachesOf(browser))])
-    }
-    return createUnavailable({ ...shared, signOut })
-  }
+  if (store === undefined || worker === undefined) return createUnavailable(shared)
   return createDownloads({
     worker,
     store,
@@ -95,9 +91,4 @@ async function persist({ navigator }: Window, log: DownloadsSurroundings['log'])
   } catch (error) {
     log('The browser was not asked to keep what is stored here.', error)
   }
-}
-
-/** A page without encryption has none. */
-function cachesOf(browser: Partial<Pick<typeof globalThis, 'caches'>>): CacheStorage | undefined {
-  return browser.caches
 }

@@ -41,6 +41,7 @@ function aKeyValueStore(): KeyValueStore & { readonly entries: Map<string, unkno
     remove: async (key) => {
       entries.delete(key)
     },
+    clear: async () => entries.clear(),
     sweep: () => Promise.resolve(),
     close: () => undefined,
   }
@@ -119,7 +120,12 @@ describe('createQueryPersister', () => {
     const clientOf = (version: string) =>
       createQueryClient({
         ...online,
-        persister: createQueryPersister({ store, configuration: { appKey: 'demo', version }, log }),
+        persister: createQueryPersister({
+          store,
+          configuration: { appKey: 'demo', version },
+          readReader: () => 'ada',
+          log,
+        }),
       })
     const ask = (version: string, answer: string) =>
       clientOf(version).fetchQuery({ queryKey: ['issues'], queryFn: () => Promise.resolve(answer) })
@@ -130,12 +136,45 @@ describe('createQueryPersister', () => {
     expect(await ask('2', 'third')).toBe('third')
   })
 
+  it('gives no reader what another one was answered, and keeps nothing for one who has left', async () => {
+    const store = aKeyValueStore()
+    let reader = 'ada'
+    const persister = createQueryPersister({
+      store,
+      configuration: { appKey: 'demo', version: '1' },
+      readReader: () => reader,
+      log: () => undefined,
+    })
+    const ask = (answer: () => string) =>
+      createQueryClient({ ...online, persister }).fetchQuery({
+        queryKey: ['issue'],
+        queryFn: () => Promise.resolve(answer()),
+      })
+    await ask(() => 'paid text')
+    await settled()
+    reader = ''
+    expect(await ask(() => 'teaser')).toBe('teaser')
+    await settled()
+    store.entries.clear()
+    await ask(() => {
+      reader = 'ben'
+      return 'teaser'
+    })
+    await settled()
+    expect(store.entries.size).toBe(0)
+  })
+
   it('logs a device that is full and answers all the same', async () => {
     const logged: string[] = []
     const error = new DOMException('full', 'QuotaExceededError')
     const store: KeyValueStore = { ...aKeyValueStore(), save: () => Promise.resolve({ kind: 'failed', error }) }
     const configuration = { appKey: 'demo', version: '1' }
-    const persister = createQueryPersister({ store, configuration, log: (message) => logged.push(message) })
+    const persister = createQueryPersister({
+      store,
+      configuration,
+      readReader: () => 'ada',
+      log: (message) => logged.push(message),
+    })
     const client = createQueryClient({ ...online, persister })
     expect(await client.fetchQuery({ queryKey: ['issues'], queryFn: () => Promise.resolve(1) })).toBe(1)
     await settled()

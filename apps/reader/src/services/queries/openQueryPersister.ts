@@ -1,11 +1,14 @@
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { createQueryPersister } from './createQueryPersister.ts'
+import { readerOf } from '../session/readerOf.ts'
+import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryPersister } from '@tanstack/react-query'
 
 interface Surroundings {
   readonly indexedDB: IDBFactory | undefined
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'version'>
+  readonly readSession: () => StoredSession
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly log: (message: string, cause: unknown) => void
@@ -15,11 +18,13 @@ interface Surroundings {
 export async function openQueryPersister({
   indexedDB,
   configuration,
+  readSession,
   now,
   log,
 }: Surroundings): Promise<QueryPersister> {
   const opened = await openKeyValueStore({ indexedDB, now })
-  if (opened.kind === 'open') return createQueryPersister({ store: opened.value, configuration, log })
+  const readReader = () => readerOf(readSession())
+  if (opened.kind === 'open') return createQueryPersister({ store: opened.value, configuration, readReader, log })
   log('Answers are not kept on this device.', opened.error)
   return (ask, context) => ask(context)
 }

@@ -30,6 +30,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'downloadsKept',
   'downloadsOnWifi',
   'downloadsDeclined',
+  'isSigningOut',
 ]
 
 const TEXTS: readonly string[] = ['favorites', 'features', 'listeningPlaces']

@@ -54,6 +54,8 @@ export interface BrowserKeys {
   readonly downloadsOnWifi: StoredKey<boolean>
   /** Ids of issues that were taken away by hand: they do not come back unasked. */
   readonly downloadsDeclined: StoredKey<readonly string[]>
+  /** Set from when a reader leaves until what only that reader may read is gone from the device. */
+  readonly isSigningOut: StoredKey<boolean>
 }
 
 /** Percent of the browser's own size. */
@@ -94,10 +96,12 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     downloadsKept: number('cf-downloads-kept'),
     downloadsOnWifi: flag('cf-downloads-on-wifi'),
     downloadsDeclined: texts('cf-downloads-declined'),
+    isSigningOut: flag(SIGNING_OUT),
   }
 }
 
 const FAVORITES = 'cf-favorites'
+const SIGNING_OUT = 'cf-signing-out'
 
 interface Codec<Value> {
   write(value: Value): string
@@ -170,9 +174,12 @@ function patient(lent: BrowserStorage | undefined): BrowserStorage {
   }
 }
 
-/** Requirement R4.13: removes everything that is stored, ours or not, except the favorites. */
+/**
+ * Requirement R4.13: removes everything that is stored, ours or not, except the favorites. What a reader has left must still
+ * be taken away: downloads stay, too.
+ */
 export function clearExceptFavorites(storage: BrowserStorage): void {
-  const favorites = storage.getItem(FAVORITES)
+  const kept = [FAVORITES, SIGNING_OUT].map((name) => [name, storage.getItem(name)] as const)
   storage.clear()
-  if (favorites !== null) storage.setItem(FAVORITES, favorites)
+  for (const [name, value] of kept) if (value !== null) storage.setItem(name, value)
 }

@@ -25,6 +25,7 @@ export interface KeyValueStore {
   /** `lifetime` in milliseconds; ten minutes unless told otherwise. */
   save(key: string, value: unknown, lifetime?: number): Promise<Saved>
   remove(key: string): Promise<void>
+  clear(): Promise<void>
   /** Removes the entries whose time is over. */
   sweep(): Promise<void>
   close(): void
@@ -74,6 +75,7 @@ function keyValueStoreOf({ run, close }: Connection<KeyValueSchema>, now: () => 
       }
     },
     remove: (key) => run((database) => database.delete('entries', key)),
+    clear: () => run((database) => database.clear('entries')),
     sweep: () => sweep(() => true),
     close,
   }

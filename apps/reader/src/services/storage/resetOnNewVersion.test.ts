@@ -82,6 +82,12 @@ describe('resetOnNewVersion', () => {
     expect((await store.readIssues())?.value.map(({ id }) => id)).toEqual(['i2'])
   })
 
+  it('R4.13 leaves the mark of a reader who has left and whose downloads are still here', async () => {
+    const storage = aStorage({ ...STORED, 'cf-app-version': '2.10.15', 'cf-signing-out': 'true' })
+    await reset(storage)
+    expect(storage.entries.get('cf-signing-out')).toBe('true')
+  })
+
   it('R4.13 removes the downloads of another title', async () => {
     const indexedDB = await aFilledFactory()
     await reset(aStorage({ ...STORED, 'cf-app-key': 'other' }), indexedDB)

@@ -29,13 +29,12 @@ export function fakeDownloads(items: readonly DownloadItem[] = [], size: Downloa
     removeAll: () => note('remove all'),
     settings: () => settings,
     changeSettings(changed) {
-      settings = changed
-      asked.push(`settings ${JSON.stringify(changed)}`)
+      settings = { ...settings, ...changed }
+      asked.push(`settings ${JSON.stringify(settings)}`)
     },
     refresh: () => undefined,
     noteOpened: (issueId) => note(`opened ${issueId}`),
     keepPictures: (issueId, urls) => note(`pictures ${issueId} ${urls.join(' ')}`),
-    signOut: () => note('sign out'),
   }
   return {
     downloads,

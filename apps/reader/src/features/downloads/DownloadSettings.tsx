@@ -4,7 +4,7 @@ import type { DownloadSettings as Settings } from '../../services/offline/Downlo
 interface Props {
   readonly settings: Settings
   readonly canTellWifi: boolean
-  readonly onChange: (settings: Settings) => void
+  readonly onChange: (changed: Partial<Settings>) => void
 }
 
 const LASTS = [3, 5, 10] as const
@@ -20,7 +20,7 @@ export function DownloadSettings({ settings, canTellWifi, onChange }: Props) {
         {_('Keep')}
         <select
           value={keepLast ?? 0}
-          onChange={(event) => onChange({ onlyOnWifi, keepLast: Number(event.target.value) || undefined })}
+          onChange={(event) => onChange({ keepLast: Number(event.target.value) || undefined })}
         >
           <option value={0}>{_('All')}</option>
           {LASTS.map((last) => (
@@ -35,7 +35,7 @@ export function DownloadSettings({ settings, canTellWifi, onChange }: Props) {
           <input
             type="checkbox"
             checked={onlyOnWifi}
-            onChange={(event) => onChange({ keepLast, onlyOnWifi: event.target.checked })}
+            onChange={(event) => onChange({ onlyOnWifi: event.target.checked })}
           />
           {_('Only on Wi-Fi')}
         </label>

@@ -4,7 +4,7 @@ import { findWorker } from './findWorker.ts'
 type Phase = 'none' | 'installing' | 'active'
 
 /** A browser whose worker a test lets come, and a clock that it moves. */
-function aBrowser({ scope = '/mag/', phase = 'none' as Phase } = {}) {
+function aBrowser({ scope = '/mag/', phase = 'none' }: { scope?: string; phase?: Phase } = {}) {
   const world = { phase, posted: [] as unknown[] }
   const active = { postMessage: (message: unknown) => world.posted.push(message) }
   const events = new EventTarget()

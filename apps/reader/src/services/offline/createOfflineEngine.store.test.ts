@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { anArticle } from '../content/testing/anIssue.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
+import { rawDatabase } from '../storage/testing/rawDatabase.ts'
 import { aFile, ORIGIN } from './testing/createFakeHost.ts'
 import { ADA, createWorldOver, download, resume } from './testing/createWorld.ts'
 import { killedAt } from './testing/killedAt.ts'
@@ -11,8 +12,8 @@ const FILES = ['one', 'two', 'three'].map((text) => aFile(text))
 const FIRST = { updated: '1', articles: [anArticle({ id: 'a1' })] }
 const SECOND = { updated: '2', articles: [anArticle({ id: 'a2' }), anArticle({ id: 'a3', index: 1 })] }
 
-async function aWorld() {
-  const opened = await openLocalStore({ indexedDB: new IDBFactory(), now: () => 1 })
+async function aWorld(indexedDB = new IDBFactory()) {
+  const opened = await openLocalStore({ indexedDB, now: () => 1 })
   if (opened.kind !== 'open') throw opened.error
   return createWorldOver(opened.value)
 }
@@ -56,6 +57,29 @@ describe('createOfflineEngine over the local store', () => {
       expect({ step, status: await world.status() }).toEqual({ step, status: { kind: 'ready' } })
     }
     expect(step).toBeGreaterThan(30)
+  })
+
+  it('keeps the files of a download whose record is damaged, and fetches none of them again', async () => {
+    const factory = new IDBFactory()
+    const world = await aWorld(factory)
+    world.host.publish(FIRST, FILES)
+    await world.worker().receive(download())
+    const database = await rawDatabase(factory)
+    for (const damage of [{ status: 'ready' }, { held: { files: [null] } }, { held: undefined, status: 'new' }]) {
+      const record = await world.store.readDownload('i1')
+      const rows = database.transaction('downloads', 'readwrite')
+      rows.objectStore('downloads').put({ ...record, ...damage })
+      await new Promise((resolve) => rows.addEventListener('complete', resolve))
+      world.host.asked.length = 0
+      world.host.isReachable = false
+      await world.worker().receive(resume())
+      world.host.isReachable = true
+      await world.worker().receive(resume())
+      expect({ damage, asked: world.host.asked }).toEqual({ damage, asked: [] })
+      expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '1' } })
+      expect(await world.store.readDownload('i1')).not.toHaveProperty('isDamaged')
+    }
+    database.close()
   })
 
   it('R7.7 has nothing of a paid issue after its reader has signed out', async () => {

@@ -43,4 +43,6 @@ export interface DownloadRecord {
   readonly heldWithFilms?: boolean
   /** What is being fetched. */
   readonly wanted?: Manifest
+  /** A damaged row has lost both: which files are its is not known until the host has said it. */
+  readonly isDamaged?: boolean
 }

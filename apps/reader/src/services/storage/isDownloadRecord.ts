@@ -23,7 +23,7 @@ function isStatus(value: unknown): boolean {
   return kind === 'failed' ? isObject(fault) && typeof fault['kind'] === 'string' : KINDS.includes(kind)
 }
 
-function isManifest(value: unknown): value is Manifest | undefined {
+export function isManifest(value: unknown): value is Manifest | undefined {
   if (value === undefined) return true
   if (!isObject(value) || typeof value['updated'] !== 'string') return false
   const { files } = value

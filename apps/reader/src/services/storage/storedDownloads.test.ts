@@ -155,10 +155,17 @@ describe('the downloads of the local store', () => {
     rows.put({ ...READY, issueId: 'i2', owner: 'ana', openedAt: 9, status: 'ready' })
     rows.put({ ...READY, issueId: 'i3', held: { ...held, files: [null] } })
     database.close()
-    const anew = { ticket: '', status: { kind: 'loading' }, withFilms: false, isAutomatic: false, requestedAt: 0 }
+    const anew = {
+      isDamaged: true,
+      ticket: '',
+      status: { kind: 'loading' },
+      withFilms: false,
+      isAutomatic: false,
+      requestedAt: 0,
+    }
     expect(await store.readDownloads()).toEqual([
       { ...anew, issueId: 'i1' },
-      { ...anew, ticket: 't1', requestedAt: 1, issueId: 'i2', owner: 'ana', openedAt: 9 },
+      { ...aRecord({ issueId: 'i2' }), held, owner: 'ana', openedAt: 9 },
       { ...anew, ticket: 't1', requestedAt: 1, issueId: 'i3' },
     ])
     expect(await store.saveIssue(ISSUE)).toBe(true)

@@ -4,5 +4,5 @@ import { without } from './without.ts'
 /** A download that goes back to what is held: without what was being fetched, films that were asked for among it. */
 export function asHeld(record: DownloadRecord): DownloadRecord {
   const { withFilms, heldWithFilms = withFilms } = record
-  return { ...without(record, 'wanted'), withFilms: heldWithFilms }
+  return { ...without(record, 'wanted', 'isDamaged'), withFilms: heldWithFilms }
 }

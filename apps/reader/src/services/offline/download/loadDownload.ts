@@ -55,7 +55,7 @@ function wanting(
   { manifest, owner }: { readonly manifest: Manifest; readonly owner: string | undefined },
 ): DownloadRecord {
   return {
-    ...without(record, 'owner'),
+    ...without(record, 'owner', 'isDamaged'),
     ...(owner === undefined ? {} : { owner }),
     wanted: manifest,
     status: { kind: 'loading' },

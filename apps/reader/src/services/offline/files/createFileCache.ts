@@ -97,11 +97,15 @@ export function createFileCache(caches: CacheStorage, origin: string): FileCache
       const names = await caches.keys()
       for (const name of names.filter((each) => each === FILES || each.startsWith(FILES_OF))) {
         const readers = name === FILES ? records : records.filter(({ owner }) => cacheNameOf(owner) === name)
-        const needed = new Set(readers.flatMap(addressesNeeded))
-        await removeBut(caches, name, needed)
+        if (readers.every(isCertain)) await removeBut(caches, name, new Set(readers.flatMap(addressesNeeded)))
       }
     },
   }
+}
+
+/** What a damaged record still needs is not known. */
+function isCertain({ isDamaged = false }: DownloadRecord): boolean {
+  return !isDamaged
 }
 
 function match(caches: CacheStorage, cacheName: string, key: string): Promise<Response | undefined> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../graphql/GraphqlError.ts'
-import { aFile, ORIGIN } from './testing/createFakeHost.ts'
+import { aFile, ORIGIN, respond } from './testing/createFakeHost.ts'
 import { ADA, ANONYMOUS, createWorld, download, resume } from './testing/createWorld.ts'
 
 const FILES = ['one', 'two', 'three', 'four'].map((text) => aFile(text))
@@ -138,6 +138,26 @@ describe('a host that says no', () => {
     world.host.fetchIssue = () => Promise.reject(new GraphqlError({ code: 'GRAPHQL', message: 'Not for you.' }))
     await world.worker().receive(download())
     expect(await world.status()).toEqual({ kind: 'failed', fault: { kind: 'refused', message: 'Not for you.' } })
+  })
+
+  it('does not give out a file: that is said, unless a captive portal says it', async () => {
+    const world = createWorld()
+    world.host.publish({}, FILES)
+    const answer = { type: 'application/json' }
+    world.host.instead = async (file) => {
+      const headers = { 'content-type': answer.type }
+      return file === FILES[1] ? new Response('{}', { status: 403, headers }) : respond(file.content)
+    }
+    const worker = world.worker()
+    await worker.receive(download())
+    expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'refused' } })
+    expect(world.host.asked.filter((path) => path === FILES[1]?.url)).toHaveLength(4)
+    answer.type = 'text/html'
+    await worker.receive(download())
+    expect(await world.status()).toEqual({ kind: 'waiting', until: 'network' })
+    world.host.instead = undefined
+    await worker.receive(resume())
+    expect(await world.status()).toEqual({ kind: 'ready' })
   })
 
   it('has no such issue', async () => {

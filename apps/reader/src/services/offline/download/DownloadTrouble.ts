@@ -6,6 +6,8 @@ export type Trouble =
   | { readonly kind: 'damaged'; readonly url: string }
   /** The host has no such file (any more). */
   | { readonly kind: 'gone'; readonly url: string }
+  /** Whoever answers does not give out the file: the host, if it answers otherwise. */
+  | { readonly kind: 'denied'; readonly status: number }
   /** The host says no, or has no such issue. */
   | { readonly kind: 'refused'; readonly message: string }
   /** The session is over; a newer one may do. */

@@ -1,4 +1,4 @@
-import type { DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'
+import type { DownloadFault, DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'
 import { asHeld } from './asHeld.ts'
 import type { Trouble } from './DownloadTrouble.ts'
 
@@ -20,15 +20,26 @@ function statusAfter(trouble: Trouble): DownloadStatus | undefined {
     case 'unauthenticated':
     case 'changed':
       return { kind: 'waiting', until: 'network' }
+    case 'stopped':
+      return undefined
+    default:
+      return { kind: 'failed', fault: faultOf(trouble) }
+  }
+}
+
+type Passing = 'unreachable' | 'unauthenticated' | 'changed' | 'stopped'
+
+function faultOf(trouble: Exclude<Trouble, { readonly kind: Passing }>): DownloadFault {
+  switch (trouble.kind) {
     case 'damaged':
     case 'gone':
-      return { kind: 'failed', fault: { kind: 'damaged', url: trouble.url } }
+      return { kind: 'damaged', url: trouble.url }
+    case 'denied':
+      return { kind: 'refused', message: `The host does not give out a file of this issue (${trouble.status}).` }
     case 'full':
     case 'refused':
     case 'unreadable':
-      return { kind: 'failed', fault: trouble }
-    case 'stopped':
-      return undefined
+      return trouble
   }
 }
 

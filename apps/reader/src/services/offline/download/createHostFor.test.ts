@@ -52,6 +52,35 @@ describe('createHostFor', () => {
     expect(await answer).toMatchObject({ name: 'GraphqlError', code: 'UNREACHABLE' })
   })
 
+  it('waits for a long answer on a slow network as long as something comes', async () => {
+    const halves = JSON.stringify({ data: { manifest: MANIFEST } }).match(/^.{20}|.+$/g) ?? []
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+    const started: number[] = []
+    const { host, timers } = aHost(async () => {
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        async start(stream) {
+          for (const half of halves) {
+            stream.enqueue(new TextEncoder().encode(half))
+            await new Promise((resolve) => setTimeout(resolve))
+          }
+          stream.close()
+          read()
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    })
+    const { start } = timers
+    Object.assign(timers, {
+      start: (milliseconds: number, act: () => void) => {
+        started.push(milliseconds)
+        return start(milliseconds, act)
+      },
+    })
+    expect(await host.fetchManifest('1')).toEqual(MANIFEST)
+    await isRead
+    expect(started).toHaveLength(1 + halves.length)
+  })
+
   it('takes a captive portal’s page for no host', async () => {
     const { host } = aHost(async () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } }))
     await expect(host.fetchManifest('1')).rejects.toMatchObject({ name: 'GraphqlError', code: 'HTTP' })

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly warn: (message: string) => void
 }
 
-/** An answer that takes longer does not come. */
+/** A host that says nothing for so long says nothing more. */
 const PATIENCE = 60_000
 
 /** The configured host as a session sees it, for downloads. */
@@ -41,14 +41,22 @@ export function createHostFor(dependencies: Dependencies): (session: StoredSessi
 function patientFetch({ fetch, timers }: Dependencies): typeof globalThis.fetch {
   return async (address, init) => {
     const patience = new AbortController()
-    const stop = timers.start(PATIENCE, () => patience.abort())
+    const begin = () => timers.start(PATIENCE, () => patience.abort())
+    let stop = begin()
     const response = await fetch(address, { ...init, redirect: 'error', signal: patience.signal }).catch(
       (error: unknown) => {
         stop()
         throw error
       },
     )
-    const text = response.text().finally(stop)
+    const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        stop()
+        stop = begin()
+        controller.enqueue(chunk)
+      },
+    })
+    const text = new Response(response.body?.pipeThrough(heard)).text().finally(() => stop())
     return new Response(await text, response)
   }
 }

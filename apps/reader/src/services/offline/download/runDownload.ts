@@ -26,7 +26,7 @@ export async function runDownload(parts: EngineParts, run: DownloadRun): Promise
       if (outcome === 'done') return
       if (outcome !== 'more' && ++mends > MOST_MENDS) throw new DownloadTrouble(outcome)
     } catch (error) {
-      if (isGone(error) && ++mends <= MOST_MENDS) continue
+      if (isToBeAsked(error) && ++mends <= MOST_MENDS) continue
       await settle(parts, run, troubleOf(error))
       return
     }
@@ -80,9 +80,9 @@ async function proved({ now }: EngineParts, run: DownloadRun, trouble: Trouble |
   return trouble
 }
 
-/** The host has other content than its manifest said a moment ago. */
-function isGone(error: unknown): boolean {
-  return error instanceof DownloadTrouble && error.trouble.kind === 'gone'
+/** The host may have other content than its manifest said a moment ago, or the session be over: asking it again tells. */
+function isToBeAsked(error: unknown): boolean {
+  return error instanceof DownloadTrouble && (error.trouble.kind === 'gone' || error.trouble.kind === 'denied')
 }
 
 function troubleOf(error: unknown): Trouble {

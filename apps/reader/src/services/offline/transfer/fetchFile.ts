@@ -60,9 +60,15 @@ async function ask(fetch: Dependencies['fetch'], request: FileRequest, signal: A
     },
   )
   if (response.status === 404 || response.status === 410) throw new DownloadTrouble({ kind: 'gone', url: file.url })
-  if (response.status === 401 || response.status === 403) throw new DownloadTrouble({ kind: 'unauthenticated' })
-  if (response.status !== 200 || isForeign(response, file)) throw new DownloadTrouble({ kind: 'unreachable' })
+  if (isForeign(response, file)) throw new DownloadTrouble({ kind: 'unreachable' })
+  if (isDenied(response)) throw new DownloadTrouble({ kind: 'denied', status: response.status })
+  if (response.status !== 200) throw new DownloadTrouble({ kind: 'unreachable' })
   return response
+}
+
+/** Answers that do not pass by themselves. */
+function isDenied({ status }: Response): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
 }
 
 /** A page where a picture was asked for is a captive portal's, not the host's. */

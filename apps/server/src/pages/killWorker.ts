@@ -1,7 +1,7 @@
 /**
  * A service worker that takes the place of ours and then itself away, with all that ours has kept: its caches, and the
- * rows of the local store, of which downloads are never brought up to date by reading. Open pages are left as they are; they
- * read from the network from now on. Other titles of the origin keep what is theirs as far as names tell.
+ * rows of the local store, of which downloads are never brought up to date by reading. Open pages notice another worker
+ * and load anew once; they read from the network from now on. Other titles of the origin keep what is theirs as far as names tell.
  */
 export const KILL_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clear()))

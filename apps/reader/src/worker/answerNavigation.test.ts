@@ -118,7 +118,7 @@ async function go(path: string, situation: Situation = {}) {
     basePath: '/mag/',
     pages: {
       find: (address) => Promise.resolve(kept.get(address)),
-      keep: async (address, version, page) => {
+      startKeeping: () => async (address, version, page) => {
         const text = await page.text()
         kept.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
       },

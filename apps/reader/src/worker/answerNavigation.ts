@@ -1,7 +1,7 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { Timers } from '../services/offline/transfer/Timers.ts'
-import type { KeptPage, PageCache } from './createPageCache.ts'
+import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { pageVersion, readPageState, type PageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
@@ -71,18 +71,20 @@ interface DevicePage {
   readonly state: PageState
   /** Made before, perhaps of other content. */
   readonly kept: KeptPage | undefined
+  readonly keep: KeepPage
 }
 
 /** A store that fails is a store that has nothing. */
 async function lookOnDevice(url: URL, dependencies: NavigationDependencies): Promise<DevicePage | undefined> {
   const { basePath, openStore, pages, log } = dependencies
   try {
+    const keep = pages.startKeeping()
     const opened = await openStore()
     if (opened === undefined) return undefined
     const store = rememberReads(opened)
     const path = url.pathname.slice(basePath.length)
     const [state, kept] = await Promise.all([readPageState(path, store), pages.find(addressOf(url))])
-    return state === undefined ? undefined : { url, store, state, kept }
+    return state === undefined ? undefined : { url, store, state, kept, keep }
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
@@ -99,9 +101,9 @@ function isYoung(state: PageState | undefined, { configuration }: Shell, now: nu
 }
 
 async function writePage(
-  { url, store, state, kept }: DevicePage,
+  { url, store, state, kept, keep }: DevicePage,
   { build, configuration, template, headers }: Shell,
-  { loadMaker, pages, stayFor }: NavigationDependencies,
+  { loadMaker, stayFor }: NavigationDependencies,
 ): Promise<Response | undefined> {
   const version = pageVersion(build, state)
   if (kept?.version === version) return kept.response
@@ -109,7 +111,7 @@ async function writePage(
   if (answer === undefined) return undefined
   if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
   const page = new Response(answer.html, { headers })
-  if (state.isLasting) stayFor(pages.keep(addressOf(url), version, page.clone()))
+  if (state.isLasting) stayFor(keep(addressOf(url), version, page.clone()))
   return page
 }
 

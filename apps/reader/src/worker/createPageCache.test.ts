@@ -9,8 +9,9 @@ function aDevice({ isFull = false } = {}) {
       kept.delete(address)
       return Promise.resolve(kept.set(address, response))
     },
-    keys: () => Promise.resolve([...kept.keys()]),
-    delete: (address: string) => Promise.resolve(kept.delete(address)),
+    keys: () => Promise.resolve([...kept.keys()].map((address) => ({ url: `https://host${address}` }))),
+    delete: (page: string | { readonly url: string }) =>
+      Promise.resolve(kept.delete(typeof page === 'string' ? page : page.url.slice('https://host'.length))),
   }
   const caches = {
     open: () => Promise.resolve(cache),
@@ -24,7 +25,7 @@ const page = () => new Response('<p>', { headers: { 'content-security-policy': '
 
 it('keeps a page with its version and its headers', async () => {
   const { pages } = aDevice()
-  await pages.keep('/a', 'v1', page())
+  await pages.startKeeping()('/a', 'v1', page())
   const found = await pages.find('/a')
   expect(found?.version).toBe('v1')
   expect(found?.response.headers.get('content-security-policy')).toBe('policy')
@@ -34,16 +35,33 @@ it('keeps a page with its version and its headers', async () => {
 
 it('keeps the last two hundred', async () => {
   const { kept, pages } = aDevice()
-  for (let number = 0; number < 203; number += 1) await pages.keep(`/${number}`, 'v1', page())
+  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(`/${number}`, 'v1', page())
   expect(kept.size).toBe(200)
   expect(kept.has('/2')).toBe(false)
   expect(kept.has('/202')).toBe(true)
 })
 
+it('keeps at most a hundred of one issue', async () => {
+  const { kept, pages } = aDevice()
+  await pages.startKeeping()('/mag/issues/short/1', 'v1', page())
+  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(`/mag/issues/long/${number}`, 'v1', page())
+  expect(kept.size).toBe(101)
+  expect(kept.has('/mag/issues/short/1')).toBe(true)
+  expect(kept.has('/mag/issues/long/202')).toBe(true)
+})
+
+it('keeps nothing whose content was read before all was cleared', async () => {
+  const { kept, pages } = aDevice()
+  const keep = pages.startKeeping()
+  await pages.clear()
+  await keep('/a', 'v1', page())
+  expect(kept.size).toBe(0)
+})
+
 it('keeps nothing that was made before all was cleared', async () => {
   const { kept, pages } = aDevice()
-  await pages.keep('/a', 'v1', page())
-  const late = pages.keep('/b', 'v1', page())
+  await pages.startKeeping()('/a', 'v1', page())
+  const late = pages.startKeeping()('/b', 'v1', page())
   await pages.clear()
   await late
   expect(kept.size).toBe(0)
@@ -51,6 +69,6 @@ it('keeps nothing that was made before all was cleared', async () => {
 
 it('goes on where the device is full', async () => {
   const { pages } = aDevice({ isFull: true })
-  await pages.keep('/a', 'v1', page())
+  await pages.startKeeping()('/a', 'v1', page())
   expect(await pages.find('/a')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { rememberReads } from '../render/storedContent.ts'
 import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
 import type { DownloadStore } from '../services/storage/DownloadStore.ts'
+import { clearPagesOnRemoval } from './clearPagesOnRemoval.ts'
 import type { PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { DOWNLOADS_CHANNEL } from './messages.ts'
@@ -39,31 +40,19 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
       warn: (message) => console.warn(message),
     }),
     caches: scope.caches,
-    store,
+    store: clearPagesOnRemoval(store, pages),
     locks: scope.navigator.locks,
     now: Date.now,
     timers,
     random: () => crypto.randomUUID(),
     estimate: () => scope.navigator.storage.estimate(),
-    broadcast(message) {
-      channel.postMessage(message)
-      if (message.type === 'DOWNLOAD_CHANGED') void forgetRemoved(message.issueId, { store, pages })
-    },
+    broadcast: (message) => channel.postMessage(message),
     openAlone: createOpenAlone({
       configuration,
       template,
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
     }),
   })
-}
-
-/** Pages that were made of a download go with it. Never rejects: without a store, nothing is read from one. */
-async function forgetRemoved(
-  issueId: string,
-  { store, pages }: { readonly store: DownloadStore; readonly pages: PageCache },
-): Promise<void> {
-  const record = await store.readDownload(issueId).catch(() => undefined)
-  if (record === undefined) await pages.clear().catch(() => undefined)
 }
 
 interface MadePage {
@@ -81,6 +70,7 @@ async function keepPage(
 ): Promise<void> {
   const { build, headers, configuration } = shell
   const { pathname } = new URL(url, 'http://reader.invalid')
+  const keep = pages.startKeeping()
   const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
-  if (state !== undefined) await pages.keep(url, pageVersion(build, state), new Response(html, { headers }))
+  if (state !== undefined) await keep(url, pageVersion(build, state), new Response(html, { headers }))
 }

@@ -8,6 +8,7 @@ import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { loadLateWorker } from './loadLateWorker.ts'
 import type { MessageToWorker } from './messages.ts'
 import { openEngine } from './openEngine.ts'
+import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
 import { timers } from './timers.ts'
 import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
 
@@ -36,7 +37,6 @@ const openStore = () =>
 const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
 const engine = once(() => openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, log }))
-const DOWNLOADS_SYNC = 'downloads'
 
 const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   basePath,
@@ -78,21 +78,13 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  event.waitUntil(receive(event.data as MessageToWorker).catch((error: unknown) => log('A message failed.', error)))
+  const received = receiveMessage(event.data as MessageToWorker, { scope, engine, pages })
+  event.waitUntil(received.catch((error: unknown) => log('A message failed.', error)))
 })
 
 scope.addEventListener('sync', (event) => {
   if (event.tag === DOWNLOADS_SYNC) event.waitUntil(engine().then((opened) => opened.resume()))
 })
-
-async function receive(message: MessageToWorker): Promise<void> {
-  if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
-  if (message.type === 'SIGNED_OUT' || message.type === 'REMOVE_DOWNLOAD') await pages.clear()
-  // Should this worker end before the download does, the browser wakes one.
-  if (message.type === 'DOWNLOAD_ISSUE_MESSAGE')
-    await scope.registration.sync?.register(DOWNLOADS_SYNC).catch(() => undefined)
-  return (await engine()).receive(message)
-}
 
 function answerFromPrecache(event: FetchEvent): void {
   const { request } = event

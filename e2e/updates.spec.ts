@@ -67,6 +67,26 @@ test('R4.10 R7.5 a new version is said within a minute, and taken by all tabs at
   expect(loads).toHaveLength(2)
 })
 
+test('R4.10 a new version does not wait for a download that is under way', async ({ page }) => {
+  await open(page)
+  network.spoil({ fault: { kind: 'hold' }, path: /\/assets\//, times: 1 })
+  network.asked.splice(0)
+  await page.evaluate(() => {
+    const { answers } = JSON.parse(document.getElementById('gatefold-start')?.textContent ?? '{}')
+    const issueId: unknown = answers.find(({ key }: { key: readonly string[] }) => key[0] === 'article-page').data.issue
+      .id
+    const session = { userRole: undefined, userId: undefined, accessToken: undefined }
+    const message = { type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, withFilms: false, isAutomatic: false, session }
+    navigator.serviceWorker.controller?.postMessage(message)
+  })
+  await expect.poll(() => network.asked.some(({ path }) => path.includes('/assets/'))).toBe(true)
+  place.deploy('another')
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Use it now' }).click()
+  // It is loaded anew meanwhile.
+  await expect(async () => expect(await buildOf(page)).toBe('another')).toPass()
+})
+
 test('R4.10 a new version that nobody wanted yet is there at the next start', async ({ page, context }) => {
   await open(page)
   place.deploy('another')

@@ -38,6 +38,8 @@ export type MessageToWorker =
   | { readonly type: 'SIGNED_OUT' }
   /** The reader agrees to the new version: the waiting worker takes over. */
   | { readonly type: 'SKIP_WAITING' }
+  /** Said to the worker in charge before: it stays for nothing any more, so that the other can take over at once. */
+  | { readonly type: 'MAKE_WAY' }
 
 /** From the worker to every page, over the broadcast channel `DOWNLOADS_CHANNEL`. */
 export type MessageFromWorker =

@@ -25,6 +25,7 @@ function aWorker({ hasEngine = true } = {}) {
       },
       engine: () => (hasEngine ? opened : Promise.reject(new Error('no room'))),
       pages: { clear: () => Promise.resolve(void did.push('cleared')) },
+      makeWay: () => void did.push('made way'),
     })
   return { did, say }
 }
@@ -42,8 +43,9 @@ it('R4.12 throws kept pages away where a reader signs out, also where there is n
   expect(did).toEqual(['cleared'])
 })
 
-it('R4.10 takes over when it is told to', async () => {
-  const { did, say } = aWorker()
+it('R4.10 takes over, and makes way, when it is told to', async () => {
+  const { did, say } = aWorker({ hasEngine: false })
   await say({ type: 'SKIP_WAITING' })
-  expect(did).toEqual(['skipped'])
+  await say({ type: 'MAKE_WAY' })
+  expect(did).toEqual(['skipped', 'made way'])
 })

@@ -7,6 +7,7 @@ export interface MessageParts {
   readonly scope: Pick<WorkerScope, 'registration' | 'skipWaiting'>
   readonly engine: () => Promise<Pick<OfflineEngine, 'receive'>>
   readonly pages: Pick<PageCache, 'clear'>
+  readonly makeWay: () => void
 }
 
 /** The tag of Background Sync. */
@@ -16,8 +17,12 @@ export const DOWNLOADS_SYNC = 'downloads'
  * Acts on what a page says; settles when it is done. The engine hears it at once: what was said later, such as that the
  * reader has signed out, never reaches it before.
  */
-export async function receiveMessage(message: MessageToWorker, { scope, engine, pages }: MessageParts): Promise<void> {
+export async function receiveMessage(
+  message: MessageToWorker,
+  { scope, engine, pages, makeWay }: MessageParts,
+): Promise<void> {
   if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
+  if (message.type === 'MAKE_WAY') return makeWay()
   const received = engine().then((opened) => opened.receive(message))
   const isRemoval = message.type === 'SIGNED_OUT' || message.type === 'REMOVE_DOWNLOAD'
   // Should this worker end before the download does, the browser wakes one.

@@ -4,6 +4,7 @@ import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
 import { createPageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile } from './createPrecache.ts'
+import { createStay } from './createStay.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { loadLateWorker } from './loadLateWorker.ts'
 import type { MessageToWorker } from './messages.ts'
@@ -37,6 +38,8 @@ const openStore = () =>
 const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
 const engine = once(() => openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, log }))
+
+const stay = createStay()
 
 const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   basePath,
@@ -78,12 +81,12 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const received = receiveMessage(event.data as MessageToWorker, { scope, engine, pages })
-  event.waitUntil(received.catch((error: unknown) => log('A message failed.', error)))
+  const received = receiveMessage(event.data as MessageToWorker, { scope, engine, pages, makeWay: stay.makeWay })
+  event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
 
 scope.addEventListener('sync', (event) => {
-  if (event.tag === DOWNLOADS_SYNC) event.waitUntil(engine().then((opened) => opened.resume()))
+  if (event.tag === DOWNLOADS_SYNC) event.waitUntil(stay.until(engine().then((opened) => opened.resume())))
 })
 
 function answerFromPrecache(event: FetchEvent): void {

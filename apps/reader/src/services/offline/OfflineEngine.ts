@@ -8,7 +8,7 @@ import type { DownloadStore } from '../storage/DownloadStore.ts'
 import type { Timers } from './transfer/Timers.ts'
 
 /** All but what is the worker's own business. */
-export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' }>
+export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' | 'MAKE_WAY' }>
 
 /** The downloads of this device, as the worker runs them. Whatever ends it, another one goes on from what is stored. */
 export interface OfflineEngine {

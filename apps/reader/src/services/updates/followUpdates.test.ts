@@ -65,10 +65,12 @@ it('R4.10 the first worker of all is no news and no reason to load anew', () => 
 })
 
 it('R4.10 lets the waiting version take over when the reader agrees, and loads anew once', () => {
-  const { updates, counts, find, install, takeOver } = aTab()
+  const { updates, registration, counts, find, install, takeOver } = aTab()
   const worker = find()
   install(worker)
+  registration.active = new Worker()
   updates.apply()
+  expect(registration.active.heard).toEqual([{ type: 'MAKE_WAY' }])
   expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }])
   expect(counts.reloads).toBe(0)
   takeOver()

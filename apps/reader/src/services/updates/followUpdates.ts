@@ -50,9 +50,15 @@ export function followUpdates({ container, registration, reload, log }: Dependen
       return () => listeners.delete(listener)
     },
     apply() {
-      const message: MessageToWorker = { type: 'SKIP_WAITING' }
-      if (registration.waiting === null) leave()
-      else registration.waiting.postMessage(message)
+      const { active, waiting } = registration
+      if (waiting === null) return leave()
+      // It would stay until its downloads are done.
+      tellWorker(active, { type: 'MAKE_WAY' })
+      tellWorker(waiting, { type: 'SKIP_WAITING' })
     },
   }
+}
+
+function tellWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
+  worker?.postMessage(message)
 }

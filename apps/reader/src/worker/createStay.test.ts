@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { createStay } from './createStay.ts'
+
+it('R4.10 stays for its work until it makes way, and for nothing afterwards', async () => {
+  const stay = createStay()
+  await expect(stay.until(Promise.reject(new Error('as the work ends')))).rejects.toThrow('as the work ends')
+  const endless = new Promise<void>(() => undefined)
+  const under = stay.until(endless)
+  stay.makeWay()
+  await under
+  await stay.until(endless)
+})

@@ -14,6 +14,10 @@ export function AwayPictures() {
 /** Milliseconds until the page is asked again whether React has taken over what was missing. */
 const SOON = 100
 
+/** How often a picture is asked for when the network is back, and the milliseconds between. */
+const MOST_TRIES = 3
+const PAUSE = 1_500
+
 /** CSS pixels: a lower room has no place for more than why it is empty. */
 const HIGH = 80
 
@@ -59,7 +63,10 @@ function isBroken(picture: HTMLImageElement): boolean {
   return picture.complete && picture.naturalWidth === 0 && picture.closest('.leaflet-container') === null
 }
 
-function askAgain(picture: HTMLImageElement): void {
+/** A network that has just come back may not be there for everybody yet. */
+function askAgain(picture: HTMLImageElement, tries = MOST_TRIES): void {
   const { src } = picture
+  const onceMore = () => window.setTimeout(() => askAgain(picture, tries - 1), PAUSE)
+  if (tries > 1) picture.addEventListener('error', onceMore, { once: true })
   picture.src = src
 }

@@ -4,27 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { anIssue } from '../content/testing/anIssue.ts'
 import { watchBlocked } from './blockedUpgrade.ts'
 import { openLocalStore } from './openLocalStore.ts'
-
-/** A tab of the first version that does not give way, as one in the middle of a long transaction. */
-async function anOldTab(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open('canvasflow', 1)
-  request.addEventListener('upgradeneeded', () => {
-    const issues = request.result.createObjectStore('issues', { keyPath: 'id' })
-    for (const name of ['index', 'slug']) issues.createIndex(name, name)
-    const articles = request.result.createObjectStore('articles', { keyPath: 'id' })
-    for (const name of ['index', 'IssueID', 'slug', 'isFeatured']) articles.createIndex(name, name)
-    request.result.createObjectStore('styles', { keyPath: 'id' })
-    request.result.createObjectStore('fonts', { keyPath: 'name' })
-    request.result.createObjectStore('reads', { keyPath: 'name' })
-  })
-  await new Promise((resolve) => request.addEventListener('success', resolve))
-  return request.result
-}
+import { aFirstDatabase } from './testing/aFirstDatabase.ts'
 
 describe('openDatabase', () => {
   it('R8.9 opens a store that another tab blocks, rejects meanwhile, and goes on when that tab closes', async () => {
     const factory = new IDBFactory()
-    const oldTab = await anOldTab(factory)
+    const oldTab = await aFirstDatabase(factory)
     const told: boolean[] = []
     const over = Promise.withResolvers<void>()
     const onBlocked = (isBlocked: boolean) => {
@@ -44,7 +29,7 @@ describe('openDatabase', () => {
 
   it('tells every page of a blocked store, also one that comes later', async () => {
     const factory = new IDBFactory()
-    const oldTab = await anOldTab(factory)
+    const oldTab = await aFirstDatabase(factory)
     await openLocalStore({ indexedDB: factory, now: () => 0 })
     const told: boolean[] = []
     const heard = Promise.withResolvers<void>()

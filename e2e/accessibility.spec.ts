@@ -28,6 +28,8 @@ test('the reader is used by keyboard alone: skip link, contents, article, next a
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toBeVisible()
+  // The code of the arrow keys comes after the page.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/the-line-on-the-map$/)
   await expect(page.getByText('2 of 13')).toBeVisible()

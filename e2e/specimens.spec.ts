@@ -96,15 +96,13 @@ async function withSureFaces(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Every picture has been seen, every face is there. */
+/** Every picture and every face is there. Nothing is scrolled to: a gallery would show its last picture for a while. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const picture of document.querySelectorAll<HTMLImageElement>('main img')) {
-      picture.scrollIntoView({ behavior: 'instant' })
-      await picture.decode().catch(() => undefined)
-    }
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
     await document.fonts.ready
-    window.scrollTo({ top: 0, behavior: 'instant' })
   })
   await page.waitForLoadState('networkidle')
 }

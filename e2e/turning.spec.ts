@@ -159,6 +159,25 @@ test('both neighbours are ready before the gesture: nothing is fetched to show t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You cannot be a bit late/i)
 })
 
+test('both neighbours’ style sheets are in the page before the gesture, which sets only the new article', async ({
+  page,
+}) => {
+  const count = () => page.locator('style[data-href*=publication-]').count()
+  await open(page, ARTICLE)
+  await expect.poll(count).toBe(3)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(isAt(NEXT))
+  const shown = await page.getByRole('article').getAttribute('class')
+  const sheets = page.locator('style[data-href*=publication-]')
+  const names = await sheets.evaluateAll((styles) => styles.map((style) => style.getAttribute('data-href')))
+  expect(names.filter((name) => name !== null && shown?.includes(name))).toHaveLength(1)
+  // Each face stands in a sheet of its own, once: a second rule for it would have all its text set anew.
+  const faces = await page
+    .locator('style[data-href*=face-]')
+    .evaluateAll((styles) => styles.map(({ textContent }) => textContent))
+  expect(new Set(faces).size).toBe(faces.length)
+})
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 

@@ -87,11 +87,13 @@ describe('ArticleScreen', () => {
 
   it('scopes a publication’s style to the article', () => {
     const page = { issue: anIssue(articles), article: anArticle(1) }
-    const style = { className: 'style-7', css: '.style-7 [data-kind="body"]{color:#123}' }
+    const face = { id: 'face-7', css: '@font-face{font-family:"Tide"}' }
+    const style = { className: 'style-7', css: '.style-7 [data-kind="body"]{color:#123}', faces: [face] }
     const markup = renderMarkup(
       <ArticleScreen page={page} reading={english} linkTo={linkTo} issueLink={{ href: '/' }} publication={style} />,
     )
     expect(markup).toContain(style.css)
+    expect(markup).toContain(face.css)
     expect(markup).toMatch(/<article [^>]*class="[^"]*style-7"/)
   })
 })

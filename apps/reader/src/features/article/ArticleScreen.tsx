@@ -5,7 +5,7 @@ import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import type { DeferredPlayback } from '../../services/playback/deferPlayback.ts'
-import type { PublicationStyle } from '../../services/styles/publicationStyle.ts'
+import type { ArticleStyle } from '../../services/styles/readArticleStyle.ts'
 import { hasVerticalLines } from '../../services/styles/hasVerticalLines.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
@@ -17,6 +17,7 @@ import type { ArticleSources } from './turning/holdNeighbours.ts'
 import { GrowingComponents } from './components/GrowingComponents.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
+import { StyleSheets } from './setting/StyleSheets.tsx'
 import { makeSetting, readingOf } from './setting/makeSetting.ts'
 import type { ReadArticle } from './notes/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
@@ -30,7 +31,7 @@ interface Props {
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
   readonly issueLink: LinkAttributes
-  readonly publication?: PublicationStyle | undefined
+  readonly publication?: ArticleStyle | undefined
   readonly onPageLink?: OnPageLink | undefined
   /** For the neighbours, which are kept ready. */
   readonly sources?: ArticleSources
@@ -75,11 +76,7 @@ export function ArticleScreen(props: Props) {
   const toIssue = { ...issueLink, ...PAGE_LINK_MARK }
   return (
     <div ref={screen} className={styles.screen} dir={direction} data-vertical={isVertical ? '' : undefined}>
-      {publication !== undefined && (
-        <style href={publication.className} precedence="publication">
-          {publication.css}
-        </style>
-      )}
+      {publication !== undefined && <StyleSheets style={publication} />}
       <ArticleBar
         issueName={issueName}
         issueLink={{ ...toIssue, ...issueMark }}

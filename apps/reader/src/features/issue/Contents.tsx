@@ -21,7 +21,7 @@ export function Contents({ issue, reading }: Props) {
       <h2 className={styles.heading} id="contents">
         {_('Contents')}
       </h2>
-      <ol role="list">
+      <ol role="list" className={issue.articles.some(({ pages }) => pages.length > 0) ? styles.paged : undefined}>
         {issue.articles.map((article) => (
           <Entry key={article.id} issue={issue} article={article} reading={reading} />
         ))}
@@ -39,6 +39,9 @@ function Entry({ issue, article, reading }: EntryProps) {
   return (
     <li className={styles.entry}>
       <Link {...articleAddress(issue, article)} className={styles.link}>
+        {article.thumbnail !== undefined && (
+          <img className={styles.thumbnail} src={article.thumbnail} alt="" width={4} height={3} loading="lazy" />
+        )}
         <span className={styles.words}>
           <span
             className={article.isFeatured ? styles.featuredName : styles.name}
@@ -53,9 +56,6 @@ function Entry({ issue, article, reading }: EntryProps) {
           )}
           {article.author !== '' && <span className={styles.author}>{article.author}</span>}
         </span>
-        {article.thumbnail !== undefined && (
-          <img className={styles.thumbnail} src={article.thumbnail} alt="" width={4} height={3} loading="lazy" />
-        )}
         <span className={styles.pages}>{article.pages[0]}</span>
       </Link>
     </li>

@@ -14,7 +14,7 @@ it('fetches the fonts of our own host, whatever else stands in the address of on
   const urls = ['https://[x/a.woff2', 'https://elsewhere.example/b.woff2', 'c.woff2', 'https://tide.example/d.woff2']
   const fetched: string[] = []
   await fetchFaces(
-    { className: 'P', css: fontFaces([{ name: 'Tide', urls }]) },
+    [{ id: 'face-1', css: fontFaces([{ name: 'Tide', urls }]) }],
     {
       document: {
         baseURI: 'https://tide.example/issues/',

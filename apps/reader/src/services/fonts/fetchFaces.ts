@@ -1,8 +1,4 @@
-/** A style sheet of a publication, with its faces. */
-interface StyleSheet {
-  readonly className: string
-  readonly css: string
-}
+import type { FaceSheet } from '../styles/readArticleStyle.ts'
 
 interface Surroundings {
   readonly document: Pick<Document, 'baseURI' | 'location' | 'querySelector'>
@@ -10,12 +6,12 @@ interface Surroundings {
 }
 
 /**
- * Fetches the fonts of a style sheet that no page has shown yet, so that they are at hand when it is: a face that comes late
+ * Fetches the fonts of style sheets that no page has shown yet, so that they are at hand when it is: a face that comes late
  * is not shown at all. Only from our own host, as the page's policy allows. Never rejects.
  */
-export async function fetchFaces({ className, css }: StyleSheet, { document, fetch }: Surroundings): Promise<void> {
-  if (document.querySelector(`style[data-href~="${className}"]`) !== null) return
-  const urls = faceUrlsIn(css).filter((url) => isOwn(url, document))
+export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<void> {
+  const unseen = sheets.filter(({ id }) => document.querySelector(`style[data-href~="${id}"]`) === null)
+  const urls = faceUrlsIn(unseen.map(({ css }) => css).join('')).filter((url) => isOwn(url, document))
   await Promise.allSettled(urls.map((url) => fetch(url)))
 }
 

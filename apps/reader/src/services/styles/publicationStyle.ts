@@ -4,6 +4,7 @@ import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/styl
 import { toCamelCase } from '@gatefold/magazine/style/toCamelCase'
 import { createPalette, type Palette } from './createPalette.ts'
 import { createSheet, type Sheet } from './createSheet.ts'
+import { digestOf } from './digestOf.ts'
 import { initialsOf, type Initials } from './initialsOf.ts'
 import type { LayerPart } from './LayerPart.ts'
 import { layersOf } from './layersOf.ts'
@@ -89,6 +90,7 @@ export function publicationStyle(
   sheet.from(undefined, () => writeContent(usage, { sheet, palette }))
   const css = sheet.text(palette)
   if (css === '') return undefined
+  // Two articles that are set alike share their style element, and a style that has changed gets a new one.
   const className = `publication-${plain(article.style ?? '')}-${digestOf(css)}`
   return {
     className,
@@ -150,11 +152,4 @@ function once(log: (message: string) => void): LayerPart['drop'] {
 
 function plain(id: string): string {
   return id.replace(/[^a-z\d]/gi, (character) => `_${character.codePointAt(0)?.toString(36) ?? ''}`)
-}
-
-/** FNV-1a: two articles that are set alike share their style element, and a style that has changed gets a new one. */
-function digestOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return (hash >>> 0).toString(36)
 }

@@ -1,4 +1,5 @@
 import { fontFaces } from '../fonts/fontFaces.ts'
+import { digestOf } from './digestOf.ts'
 import { publicationStyle, type PublicationStyle, type StyledArticle } from './publicationStyle.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Assets } from '../content/ContentService.ts'
@@ -10,12 +11,24 @@ interface Surroundings {
   readonly told: Set<string>
 }
 
+/** A style sheet of its own, which articles share. */
+export interface FaceSheet {
+  readonly id: string
+  readonly css: string
+}
+
+/** A style with the fonts that it names. */
+export interface ArticleStyle extends PublicationStyle {
+  /** One each: a second rule for a face that is in use would have its text set anew. */
+  readonly faces: readonly FaceSheet[]
+}
+
 /** The style that an article is set in, with the fonts it names; undefined where the article has none of its own. */
 export function readArticleStyle(
   article: StyledArticle,
   { styles, fonts }: Assets,
   surroundings: Surroundings,
-): PublicationStyle | undefined {
+): ArticleStyle | undefined {
   const { configuration } = surroundings
   const style = publicationStyle(article, styles, {
     families: fonts.map(({ name }) => name),
@@ -25,7 +38,8 @@ export function readArticleStyle(
   })
   if (style === undefined) return undefined
   const used = fonts.filter(({ name }) => style.css.includes(name))
-  return { ...style, css: fontFaces(used) + style.css }
+  const sheets = used.map((font) => fontFaces([font])).filter((css) => css !== '')
+  return { ...style, faces: sheets.map((css) => ({ id: `face-${digestOf(css)}`, css })) }
 }
 
 function once({ log, told }: Surroundings): (message: string) => void {

@@ -2,6 +2,7 @@ import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
+import { useDeferredValue } from 'react'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import styles from './ContentsDrawer.module.css'
@@ -15,8 +16,13 @@ interface Props {
   readonly linkTo: LinkTo
 }
 
-/** What else is in the issue. Adverts are met by turning pages, not looked up. */
-export function ContentsDrawer({ articles, currentId, reading, linkTo }: Props) {
+/** What else is in the issue. It is closed while a page is turned, and drawn anew after the paint. */
+export function ContentsDrawer(props: Props) {
+  return useDeferredValue(<Contents {...props} />)
+}
+
+/** Adverts are met by turning pages, not looked up. */
+function Contents({ articles, currentId, reading, linkTo }: Props) {
   const { _ } = useLingui()
   const listed = articles.filter(({ role }) => role === 'article').toSorted((a, b) => a.index - b.index)
   return (

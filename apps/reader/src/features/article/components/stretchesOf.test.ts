@@ -6,11 +6,11 @@ const components = Array.from({ length: 130 }, (_, at) => aComponent('spacer', {
 
 it('cuts an article into pieces that are all of it, in order, and begins with a screen', () => {
   const stretches = stretchesOf(components)
-  expect(stretches.map(({ length }) => length)).toEqual([24, 40, 40, 26])
+  expect(stretches.map(({ length }) => length)).toEqual([12, 40, 40, 38])
   expect(stretches.flat()).toEqual(components)
 })
 
 it('leaves a short article whole', () => {
   expect(stretchesOf([])).toEqual([])
-  expect(stretchesOf(components.slice(0, 24)).map(({ length }) => length)).toEqual([24])
+  expect(stretchesOf(components.slice(0, 12)).map(({ length }) => length)).toEqual([12])
 })

@@ -1,6 +1,6 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 
-const FIRST = 24
+const FIRST = 12
 const FURTHER = 40
 
 /** An article in pieces: more than a screen first, then pieces that are drawn in a few milliseconds each. Pure. */

@@ -1,5 +1,5 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import { useMemo, useState, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
@@ -12,6 +12,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import type { Setting } from '../setting/Setting.ts'
+import { StyleSheets } from '../setting/StyleSheets.tsx'
 import { useVerticalLines } from './useVerticalLines.ts'
 import type { ArticleSources, Held } from '../turning/holdNeighbours.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
@@ -43,7 +44,7 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
-  useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
+  const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()
   const isVertical = setting.isVertical === true
@@ -55,12 +56,21 @@ export function ArticleTools(props: ToolsProps) {
   const openDesk = desk?.openDesk
   const opened = useMemo(() => ({ id, desk: openDesk?.() }), [openDesk, id]).desk
   const attempt = useAttempt(opened)
-  return (
+  // Not seen before they are asked for: they come after the paint of an article that is turned to.
+  const unseen = useDeferredValue(
     <>
-      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
       <AwayPictures key={`away-${id}`} />
       <PictureViewer key={id} page={page} setting={setting} screen={screen} />
+    </>,
+  )
+  return (
+    <>
+      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
+      {unseen}
+      {held.map((style) => (
+        <StyleSheets key={style.className} style={style} />
+      ))}
       {animated.length > 0 && (
         <Guard>
           <Motions key={id} screen={screen} animated={animated} />

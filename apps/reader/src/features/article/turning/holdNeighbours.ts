@@ -3,6 +3,7 @@ import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article
 import type { ContentQueries } from '../../../services/content/contentQueries.ts'
 import type { Reference } from '../../../services/content/ContentService.ts'
 import { fetchFaces } from '../../../services/fonts/fetchFaces.ts'
+import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
 
 /** Where articles come from. */
 export interface ArticleSources {
@@ -15,6 +16,8 @@ export interface Held {
   readonly articles: readonly ArticleSummary[]
   /** Handed in by the screen, which has it: imported, it would stand in a chunk of its own. */
   readonly leadPictureOf: (article: Article) => string | undefined
+  /** Is told each style that is there. */
+  readonly onStyle: (style: ArticleStyle) => void
 }
 
 /**
@@ -36,7 +39,7 @@ interface HeldArticle extends Omit<Held, 'articles'> {
 
 function holdArticle(
   { queryClient, queries }: ArticleSources,
-  { issue, name, leadPictureOf }: HeldArticle,
+  { issue, name, leadPictureOf, onStyle }: HeldArticle,
 ): () => void {
   const ends: (() => void)[] = []
   const hold = <Data, Key extends QueryKey>(
@@ -56,7 +59,11 @@ function holdArticle(
   hold(queries.articlePage(issue, name), (page) => {
     if (page === null) return
     ends.push(holdPicture(page.article, leadPictureOf(page.article)))
-    hold(queries.articleStyle(page.article), (publication) => void (publication && fetchFaces(publication, window)))
+    hold(queries.articleStyle(page.article), (style) => {
+      if (style === null) return
+      void fetchFaces(style.faces, window)
+      onStyle(style)
+    })
   })
   return () => {
     for (const end of ends) end()

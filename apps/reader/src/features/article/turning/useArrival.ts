@@ -1,5 +1,6 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import type { MovedPage } from './movePage.ts'
 import { sideOf } from './turnOf.ts'
 
@@ -24,9 +25,9 @@ export function useArrival({ screen, page, articleId, position, direction }: Arr
     page.current?.arrive(sideOf(position > last.position ? 'next' : 'prev', direction))
   }, [page, articleId, position, direction])
   useEffect(() => {
-    if (!isArriving.current) return
+    if (!isArriving.current) return undefined
     isArriving.current = false
-    focusHeading(screen.current)
+    return afterPaint(() => focusHeading(screen.current))
   }, [screen, articleId])
 }
 

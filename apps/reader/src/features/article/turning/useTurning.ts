@@ -62,7 +62,7 @@ export function useTurning({ screen, articleId, isVertical, neighbours, directio
     const main = screen.current?.querySelector('main')
     page.current = undefined
     // An article in upright lines is read sideways: the finger moves it.
-    if (!main || scrollsSideways(main)) return undefined
+    if (!main || (isVertical && scrollsSideways(main))) return undefined
     page.current = movePage(main, () => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     return followPulls(main, { onPull, onRelease, onGiveUp })
   }, [screen, articleId, isVertical])

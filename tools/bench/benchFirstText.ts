@@ -62,13 +62,18 @@ export async function takeStatic(url: URL): Promise<BareAnswer | undefined> {
   if (extname(url.pathname) !== '') {
     return { headers: { 'content-type': type, 'cache-control': 'max-age=31536000' }, body }
   }
-  const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
+  const headers = { ...policiesOf(answer), 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
   return { headers, body: await compress(withoutScripts(body.toString())) }
+}
+
+/** A page of the same host has its policies: for one of them the browser changes its process, whatever is in the page. */
+function policiesOf({ headers }: Response): Readonly<Record<string, string>> {
+  return Object.fromEntries([...headers].filter(([name]) => name.endsWith('-policy')))
 }
 
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replace('[data-gate=closed] body{visibility:hidden}', '')
 }

@@ -7,7 +7,7 @@ import { describeTimes, takeStatic } from './benchFirstText.ts'
 import { loadOnce, PHONE, PROFILES, type Profile } from './firstText.ts'
 import type { Pair } from './ratios.ts'
 
-const ROUNDS = 9
+const ROUNDS = 15
 
 /** The least that a worker can do: everything that was asked for once comes from its cache. */
 const BARE_WORKER = `addEventListener('install', () => skipWaiting())

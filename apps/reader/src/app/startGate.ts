@@ -1,5 +1,8 @@
 import { FONT_SIZE, PAPER_COLOURS } from '../services/reading/papers.ts'
 
+/** Milliseconds until a page that tells of no paint is taken for painted. */
+const LONGEST_PAINT = 2_000
+
 /**
  * The script inside the document's head. It keeps the page blank until online status and local storage are ready
  * (Requirement R2.2): the markup is in the document, hidden, and shown the moment both have settled. `navigator.onLine` is
@@ -26,7 +29,11 @@ if(i==='off')r.setAttribute('data-images',i);
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
-function painted(f){if(d.visibilityState==='hidden')f();else w.requestAnimationFrame(function(){w.setTimeout(f)})}
+function painted(f){
+if(d.visibilityState==='hidden')return f();
+function once(){if(f)f();f=0}
+try{new w.PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)once()}).observe({type:'paint',buffered:true});w.setTimeout(once,${LONGEST_PAINT})}
+catch(e){w.requestAnimationFrame(function(){w.setTimeout(once)})}}
 function parsed(f){if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',f);else f()}
 function open(){if(isOpen)return;isOpen=true;r.setAttribute('data-gate','open');parsed(function(){painted(start)})}
 function settle(isGood){try{if(isGood)w.localStorage.setItem('cf-store-opened','yes');else w.localStorage.removeItem('cf-store-opened')}catch(e){}open()}

@@ -118,10 +118,12 @@ async function go(path: string, situation: Situation = {}) {
     basePath: '/mag/',
     pages: {
       find: (address) => Promise.resolve(kept.get(address)),
-      startKeeping: () => async (address, version, page) => {
-        const text = await page.text()
-        kept.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
-      },
+      startKeeping:
+        () =>
+        async ({ address, version, response: page }) => {
+          const text = await page.text()
+          kept.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
+        },
       clear: () => Promise.resolve(),
     },
     loadMaker: () => ({
@@ -157,7 +159,7 @@ describe('answerNavigation', () => {
     expect(asked).toEqual([])
   })
 
-  it('keeps a page as bytes until its content is saved anew, each language for itself', async () => {
+  it('keeps a page as bytes, each language for itself', async () => {
     const kept = new Map<string, KeptPage>()
     const visit = async (path: string, age: number) => {
       const { made, text } = await go(path, { kept, age, network: 'down' })
@@ -166,16 +168,40 @@ describe('answerNavigation', () => {
     expect(await visit(`${ARTICLE}?from=mail`, 5)).toEqual([1, false])
     expect(await visit(ARTICLE, 5)).toEqual([0, true])
     expect(await visit(`${ARTICLE}?lang=fr`, 5)).toEqual([1, false])
-    expect(await visit(ARTICLE, 4)).toEqual([1, false])
     expect(await visit('/mag/', 4)).toEqual([1, false])
     expect(await visit('/mag/', 4)).toEqual([1, false])
   })
 
+  it('R9.3 answers with a page that is kept while it is fresh, or there is no network, and opens no store for it', async () => {
+    const again = async (age: number, network: Network) => {
+      const kept = new Map<string, KeptPage>()
+      await go(ARTICLE, { kept, age, network: 'down' })
+      return (await go(ARTICLE, { kept, network, store: 'none', hasShell: false })).text
+    }
+    expect(await again(59, 'up')).toMatch(/as kept$/)
+    expect(await again(61, 'up')).toBe('from the host')
+    expect(await again(-1, 'up')).toBe('from the host')
+    expect(await again(61, 'away')).toMatch(/as kept$/)
+  })
+
+  it('R6.3 asks the host for the admin where a page is kept, too', async () => {
+    const kept = new Map<string, KeptPage>()
+    await go(ARTICLE, { kept })
+    expect((await go(ARTICLE, { kept, isAdmin: true })).text).toBe('from the host')
+  })
+
+  it('makes a page anew whose content has been saved anew since, once it is no longer fresh', async () => {
+    const kept = new Map<string, KeptPage>()
+    const visit = async (age: number) => (await go(ARTICLE, { kept, age, network: 'down' })).made.length
+    expect([await visit(99), await visit(99), await visit(98)]).toEqual([1, 0, 1])
+  })
+
   it('R4.10 makes a page anew that another build has made', async () => {
     const kept = new Map<string, KeptPage>()
-    expect((await go(ARTICLE, { kept })).made).toHaveLength(1)
-    expect((await go(ARTICLE, { kept })).made).toHaveLength(0)
-    expect((await go(ARTICLE, { kept, build: 'b' })).made).toHaveLength(1)
+    const stale = { kept, age: 99, network: 'down' } as const
+    expect((await go(ARTICLE, stale)).made).toHaveLength(1)
+    expect((await go(ARTICLE, stale)).made).toHaveLength(0)
+    expect((await go(ARTICLE, { ...stale, build: 'b' })).made).toHaveLength(1)
   })
 
   it('R9.3 asks the host for what is an hour old', async () => {

@@ -3,7 +3,7 @@ import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { Timers } from '../services/offline/transfer/Timers.ts'
 import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
-import { pageVersion, readPageState, type PageState } from './readPageState.ts'
+import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
 
 export interface NavigationDependencies {
@@ -32,25 +32,26 @@ export interface NavigationDependencies {
 const PATIENCE = 3_000
 /** How long the local store may take before the host is asked. Milliseconds. */
 const LOOK = 1_000
-const MINUTE = 60_000
 
 /**
- * The page at an address: from the local store while fresh (Requirement R9.3), else from the host, else from the store at
+ * The page at an address: as it is kept, or from the local store, while fresh (Requirement R9.3), else from the host, else from the store at
  * any age (Requirement R4.9), else the document without a screen, whose reader says what is wrong. For the admin the host
  * comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
  */
 export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
-  const looking = lookOnDevice(new URL(request.url), dependencies)
-  const lookForAWhile = () => atMost(LOOK, looking, dependencies.timers)
-  const [shell, isAdmin, device] = await Promise.all([
-    dependencies.readShell(),
-    dependencies.isAdmin(),
-    lookForAWhile(),
-  ])
+  const { pages, timers, now, isCutOff } = dependencies
+  const url = new URL(request.url)
+  const [kept, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), dependencies.isAdmin()])
+  const mayStay = (version: PageVersion) => isCutOff() || (!isAdmin && isYoung(version, now()))
+  if (kept !== undefined && mayStay(kept.version)) return kept.response
+
+  const looking = lookOnDevice({ url, kept }, dependencies)
+  const lookForAWhile = () => atMost(LOOK, looking, timers)
+  const [shell, device] = await Promise.all([dependencies.readShell(), lookForAWhile()])
   if (shell === undefined) return dependencies.fetch(request)
   const write = (found: DevicePage | undefined) => found && writePage(found, shell, dependencies)
-  const isFresh = !isAdmin && isYoung(device?.state, shell, dependencies.now())
-  const answer = isFresh || dependencies.isCutOff() ? await write(device) : undefined
+  const isGood = device !== undefined && mayStay(pageVersion(shell, device.state))
+  const answer = isGood ? await write(device) : undefined
   if (answer !== undefined) return answer
   const { ours, other } = await fetchPage(request, looking, dependencies)
   return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(shell, dependencies)
@@ -64,54 +65,58 @@ function atMost<Value>(milliseconds: number, value: Promise<Value>, timers: Time
   })
 }
 
-/** A page that can be made of what is on this device. */
-interface DevicePage {
+interface AskedPage {
   readonly url: URL
-  readonly store: StoredReads
-  readonly state: PageState
   /** Made before, perhaps of other content. */
   readonly kept: KeptPage | undefined
+}
+
+/** A page that can be made of what is on this device. */
+interface DevicePage extends AskedPage {
+  readonly store: StoredReads
+  readonly state: PageState
+  /** Reads the store anew. */
+  readonly readState: () => Promise<PageState | undefined>
   readonly keep: KeepPage
 }
 
 /** A store that fails is a store that has nothing. */
-async function lookOnDevice(url: URL, dependencies: NavigationDependencies): Promise<DevicePage | undefined> {
-  const { basePath, openStore, pages, log } = dependencies
+async function lookOnDevice(
+  asked: AskedPage,
+  { basePath, openStore, pages, log }: NavigationDependencies,
+): Promise<DevicePage | undefined> {
   try {
     const keep = pages.startKeeping()
     const opened = await openStore()
     if (opened === undefined) return undefined
     const store = rememberReads(opened)
-    const path = url.pathname.slice(basePath.length)
-    const [state, kept] = await Promise.all([readPageState(path, store), pages.find(addressOf(url))])
-    return state === undefined ? undefined : { url, store, state, kept, keep }
+    const path = asked.url.pathname.slice(basePath.length)
+    const state = await readPageState(path, store)
+    const readState = () => readPageState(path, rememberReads(opened))
+    return state === undefined ? undefined : { ...asked, store, state, readState, keep }
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
   }
 }
 
-/** Requirement R9.3. What was saved by a clock that has been set back since is as old as can be. */
-function isYoung(state: PageState | undefined, { configuration }: Shell, now: number): boolean {
-  if (state === undefined) return false
-  const { content, assets } = state
-  const { ttl } = configuration.cache
-  const isWithin = (savedAt: number, minutes: number) => savedAt <= now && now - savedAt < minutes * MINUTE
-  return isWithin(content, ttl.getIssue) && (assets === Infinity || isWithin(assets, ttl.styles))
-}
-
 async function writePage(
-  { url, store, state, kept, keep }: DevicePage,
-  { build, configuration, template, headers }: Shell,
+  { url, store, state, readState, kept, keep }: DevicePage,
+  shell: Shell,
   { loadMaker, stayFor }: NavigationDependencies,
 ): Promise<Response | undefined> {
-  const version = pageVersion(build, state)
-  if (kept?.version === version) return kept.response
+  const { configuration, template, headers } = shell
+  const version = pageVersion(shell, state)
+  if (kept?.version.name === version.name) return kept.response
   const answer = await loadMaker().renderStoredPage({ url: addressOf(url), configuration, template, store })
   if (answer === undefined) return undefined
   if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
   const page = new Response(answer.html, { headers })
-  if (state.isLasting) stayFor(keep(addressOf(url), version, page.clone()))
+  const isCurrent = async () => {
+    const after = await readState()
+    return after !== undefined && pageVersion(shell, after).name === version.name
+  }
+  if (state.isLasting) stayFor(keep({ address: addressOf(url), version, response: page.clone(), isCurrent }))
   return page
 }
 

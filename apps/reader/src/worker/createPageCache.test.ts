@@ -21,13 +21,18 @@ function aDevice({ isFull = false } = {}) {
   return { kept, pages: createPageCache(caches as unknown as CacheStorage) }
 }
 
-const page = () => new Response('<p>', { headers: { 'content-security-policy': 'policy' } })
+const VERSION = { name: 'a 1 Infinity', savedAt: 1, staleAt: 61 }
+
+function made(address: string, isCurrent = () => Promise.resolve(true)) {
+  const response = new Response('<p>', { headers: { 'content-security-policy': 'policy' } })
+  return { address, version: VERSION, response, isCurrent }
+}
 
 it('keeps a page with its version and its headers', async () => {
   const { pages } = aDevice()
-  await pages.startKeeping()('/a', 'v1', page())
+  await pages.startKeeping()(made('/a'))
   const found = await pages.find('/a')
-  expect(found?.version).toBe('v1')
+  expect(found?.version).toEqual(VERSION)
   expect(found?.response.headers.get('content-security-policy')).toBe('policy')
   expect(await found?.response.text()).toBe('<p>')
   expect(await pages.find('/b')).toBeUndefined()
@@ -35,7 +40,7 @@ it('keeps a page with its version and its headers', async () => {
 
 it('keeps the last two hundred', async () => {
   const { kept, pages } = aDevice()
-  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(`/${number}`, 'v1', page())
+  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(made(`/${number}`))
   expect(kept.size).toBe(200)
   expect(kept.has('/2')).toBe(false)
   expect(kept.has('/202')).toBe(true)
@@ -43,8 +48,8 @@ it('keeps the last two hundred', async () => {
 
 it('keeps at most a hundred of one issue', async () => {
   const { kept, pages } = aDevice()
-  await pages.startKeeping()('/mag/issues/short/1', 'v1', page())
-  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(`/mag/issues/long/${number}`, 'v1', page())
+  await pages.startKeeping()(made('/mag/issues/short/1'))
+  for (let number = 0; number < 203; number += 1) await pages.startKeeping()(made(`/mag/issues/long/${number}`))
   expect(kept.size).toBe(101)
   expect(kept.has('/mag/issues/short/1')).toBe(true)
   expect(kept.has('/mag/issues/long/202')).toBe(true)
@@ -54,21 +59,28 @@ it('keeps nothing whose content was read before all was cleared', async () => {
   const { kept, pages } = aDevice()
   const keep = pages.startKeeping()
   await pages.clear()
-  await keep('/a', 'v1', page())
+  await keep(made('/a'))
   expect(kept.size).toBe(0)
 })
 
 it('keeps nothing that was made before all was cleared', async () => {
   const { kept, pages } = aDevice()
-  await pages.startKeeping()('/a', 'v1', page())
-  const late = pages.startKeeping()('/b', 'v1', page())
+  await pages.startKeeping()(made('/a'))
+  const late = pages.startKeeping()(made('/b'))
   await pages.clear()
   await late
   expect(kept.size).toBe(0)
 })
 
+it('keeps nothing whose content has changed while it was made', async () => {
+  const { kept, pages } = aDevice()
+  await pages.startKeeping()(made('/a', () => Promise.resolve(false)))
+  await pages.startKeeping()(made('/b', () => Promise.reject(new Error('no store'))))
+  expect(kept.size).toBe(0)
+})
+
 it('goes on where the device is full', async () => {
   const { pages } = aDevice({ isFull: true })
-  await pages.startKeeping()('/a', 'v1', page())
+  await pages.startKeeping()(made('/a'))
   expect(await pages.find('/a')).toBeUndefined()
 })

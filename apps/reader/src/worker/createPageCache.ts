@@ -1,6 +1,9 @@
-/** Pages as bytes, each for one version of its content. */
+import { issueOf, KEPT_PAGES } from '../services/storage/keptPages.ts'
+import type { PageVersion } from './readPageState.ts'
+
+/** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`forgetPages`). */
 export interface PageCache {
-  /** With its version; undefined where the page is not kept, or the browser fails. */
+  /** Undefined where the page is not kept, or the browser fails. */
   find(address: string): Promise<KeptPage | undefined>
   /** To be called before the content of a page is read: where all has been cleared since then, it is not kept. */
   startKeeping(): KeepPage
@@ -9,16 +12,23 @@ export interface PageCache {
 }
 
 /** Never rejects: without it the page is made again. */
-export type KeepPage = (address: string, version: string, page: Response) => Promise<void>
+export type KeepPage = (page: MadePage) => Promise<void>
 
-const CACHE = 'gatefold-pages'
+export interface MadePage {
+  readonly address: string
+  readonly version: PageVersion
+  readonly response: Response
+  /** Asked once the page is kept: whether the store has changed while it was made. */
+  readonly isCurrent: () => Promise<boolean>
+}
+
 const VERSION_HEADER = 'gatefold-version'
 const MOST_PAGES = 200
 /** A long issue leaves room for others. */
 const MOST_OF_ISSUE = 100
 
 export interface KeptPage {
-  readonly version: string
+  readonly version: PageVersion
   readonly response: Response
 }
 
@@ -26,23 +36,23 @@ export function createPageCache(caches: CacheStorage): PageCache {
   let clearings = 0
   return {
     async find(address) {
-      const response = await caches.match(address, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined)
-      const version = response?.headers.get(VERSION_HEADER)
-      return response === undefined || typeof version !== 'string' ? undefined : { version, response }
+      const response = await caches.match(address, { cacheName: KEPT_PAGES, ignoreVary: true }).catch(() => undefined)
+      const version = readVersion(response?.headers.get(VERSION_HEADER) ?? '')
+      return response === undefined || version === undefined ? undefined : { version, response }
     },
     startKeeping() {
       const before = clearings
-      return async (address, version, page) => {
+      return async ({ address, version, response, isCurrent }) => {
         if (before !== clearings) return
-        const headers = new Headers(page.headers)
-        headers.set(VERSION_HEADER, version)
-        const kept = new Response(await page.arrayBuffer(), { headers })
+        const headers = new Headers(response.headers)
+        headers.set(VERSION_HEADER, writeVersion(version))
+        const kept = new Response(await response.arrayBuffer(), { headers })
         try {
-          const cache = await caches.open(CACHE)
+          const cache = await caches.open(KEPT_PAGES)
           await cache.put(address, kept)
           const surplus = findSurplus(await cache.keys(), address)
           if (surplus !== undefined) await cache.delete(surplus)
-          if (before !== clearings) await cache.delete(address)
+          if (!(await isCurrent().catch(() => false)) || before !== clearings) await cache.delete(address)
         } catch {
           // A full device keeps no pages.
         }
@@ -50,9 +60,18 @@ export function createPageCache(caches: CacheStorage): PageCache {
     },
     async clear() {
       clearings += 1
-      await caches.delete(CACHE)
+      await caches.delete(KEPT_PAGES)
     },
   }
+}
+
+function writeVersion({ savedAt, staleAt, name }: PageVersion): string {
+  return `${savedAt} ${staleAt} ${name}`
+}
+
+function readVersion(text: string): PageVersion | undefined {
+  const [, savedAt, staleAt, name] = /^(\d+) (\d+) (.+)$/.exec(text) ?? []
+  return name === undefined ? undefined : { name, savedAt: Number(savedAt), staleAt: Number(staleAt) }
 }
 
 /** The oldest page, of the issue of this address or of all, where there are too many. */
@@ -61,8 +80,4 @@ function findSurplus(kept: readonly Request[], address: string): Request | undef
   const ofIssue = kept.filter(({ url }) => issueOf(new URL(url).pathname) === issue)
   if (issue !== undefined && ofIssue.length > MOST_OF_ISSUE) return ofIssue[0]
   return kept.length > MOST_PAGES ? kept[0] : undefined
-}
-
-function issueOf(path: string): string | undefined {
-  return /^.*?\/issues\/[^/?]+/.exec(path)?.[0]
 }

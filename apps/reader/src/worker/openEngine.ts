@@ -1,7 +1,6 @@
 import { rememberReads } from '../render/storedContent.ts'
 import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
 import type { DownloadStore } from '../services/storage/DownloadStore.ts'
-import { clearPagesOnRemoval } from './clearPagesOnRemoval.ts'
 import type { PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { DOWNLOADS_CHANNEL } from './messages.ts'
@@ -21,7 +20,7 @@ export interface EngineSurroundings {
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 export async function openEngine(surroundings: EngineSurroundings): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, pages, loadLate, log } = surroundings
+  const { scope, readShell, openStore, loadLate, log } = surroundings
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
@@ -40,7 +39,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
       warn: (message) => console.warn(message),
     }),
     caches: scope.caches,
-    store: clearPagesOnRemoval(store, pages),
+    store,
     locks: scope.navigator.locks,
     now: Date.now,
     timers,
@@ -68,9 +67,15 @@ async function keepPage(
   { url, html, shell, store }: MadePage,
   { pages }: Pick<EngineSurroundings, 'pages'>,
 ): Promise<void> {
-  const { build, headers, configuration } = shell
+  const { headers, configuration } = shell
   const { pathname } = new URL(url, 'http://reader.invalid')
   const keep = pages.startKeeping()
-  const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
-  if (state !== undefined) await keep(url, pageVersion(build, state), new Response(html, { headers }))
+  const readVersion = async () => {
+    const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
+    return state && pageVersion(shell, state)
+  }
+  const version = await readVersion()
+  if (version === undefined) return
+  const isCurrent = async () => (await readVersion())?.name === version.name
+  await keep({ address: url, version, response: new Response(html, { headers }), isCurrent })
 }

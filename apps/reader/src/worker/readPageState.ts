@@ -1,4 +1,5 @@
 import type { StoredReads } from '../render/storedContent.ts'
+import type { Shell } from './Shell.ts'
 
 /** How the parts of a page stand in the local store. */
 export interface PageState {
@@ -10,9 +11,28 @@ export interface PageState {
   readonly isLasting: boolean
 }
 
-/** Names one content of a page, as one build of the worker makes it. Pure. */
-export function pageVersion(build: string, { content, assets }: PageState): string {
-  return `${build} ${content} ${assets}`
+/** One content of a page, as one build of the worker makes it. */
+export interface PageVersion {
+  readonly name: string
+  /** When the youngest of its parts was saved; Unix time in milliseconds. */
+  readonly savedAt: number
+  /** When the first of its parts is no longer fresh; Unix time in milliseconds. */
+  readonly staleAt: number
+}
+
+const MINUTE = 60_000
+
+/** Pure. Times: Requirement R9.3. */
+export function pageVersion({ build, configuration }: Shell, { content, assets }: PageState): PageVersion {
+  const { ttl } = configuration.cache
+  const savedAt = assets === Infinity ? content : Math.max(content, assets)
+  const staleAt = Math.min(content + ttl.getIssue * MINUTE, assets + ttl.styles * MINUTE)
+  return { name: `${build} ${content} ${assets}`, savedAt, staleAt }
+}
+
+/** Requirement R9.3. What was saved by a clock that has been set back since is as old as can be. Pure. */
+export function isYoung({ savedAt, staleAt }: PageVersion, now: number): boolean {
+  return savedAt <= now && now < staleAt
 }
 
 const NEVER_FRESH: PageState = { content: 0, assets: 0, isLasting: false }

@@ -1,6 +1,8 @@
-import { DATABASE_VERSION, upgradeDatabase, type MagazineSchema } from './database.ts'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { DATABASE_VERSION, upgradeDatabase, type MagazineDatabase, type MagazineSchema } from './database.ts'
 import { DATABASE_NAME } from './databaseNames.ts'
 import type { DownloadStore } from './DownloadStore.ts'
+import { forgetPages } from './keptPages.ts'
 import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
 import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
 import {
@@ -25,6 +27,8 @@ interface Dependencies {
   readonly now: () => number
   /** Is told when another tab keeps the store from being brought up to date, and when that is over. */
   readonly onBlocked?: (isBlocked: boolean) => void
+  /** Is told which issue was saved anew, or that anything may have been; the worker's pages are forgotten unless given. */
+  readonly onReplaced?: (issue?: Issue) => Promise<void>
   /** Is told which rows are damaged; the console unless given. */
   readonly log?: (message: string, cause: unknown) => void
 }
@@ -46,9 +50,14 @@ export async function openLocalStore(dependencies: Dependencies): Promise<Opened
 
 function localStoreOf(
   { run, close }: Connection<MagazineSchema>,
-  { now, log = console.error }: Dependencies,
+  { now, log = console.error, onReplaced = forgetPages }: Dependencies,
 ): DownloadStore {
   const check = createRowCheck(log)
+  const replace = async <Value>(change: (database: MagazineDatabase) => Promise<Value>, issue?: Issue) => {
+    const value = await run(change)
+    await onReplaced(issue)
+    return value
+  }
   return {
     readIssues: () => run((database) => readIssues(database, check)),
     readFeaturedArticles: () => run((database) => readFeaturedArticles(database, check)),
@@ -58,16 +67,16 @@ function localStoreOf(
     readAssets: () => run((database) => readAssets(database, check)),
     saveIssues: (issues) => run((database) => saveIssues(database, issues, now())),
     saveFeaturedArticles: (articles) => run((database) => saveFeaturedArticles(database, articles, now())),
-    saveIssue: (issue) => run((database) => saveIssue(database, issue, now())),
+    saveIssue: (issue) => replace((database) => saveIssue(database, issue, now()), issue),
     readDownloads: () => run(readDownloads),
     readDownload: (issueId) => run((database) => readDownload(database, issueId)),
     saveDownload: (record, ticket) => run((database) => saveDownload(database, record, ticket)),
-    commitDownload: (issue, record) => run((database) => commitDownload(database, { issue, record }, now())),
+    commitDownload: (issue, record) => replace((database) => commitDownload(database, { issue, record }, now()), issue),
     touchDownload: (issueId, openedAt) => run((database) => touchDownload(database, issueId, openedAt)),
-    removeDownload: (issueId) => run((database) => removeDownload(database, issueId)),
-    removeOwned: () => run((database) => removeOwned(database, check)),
-    keepDownloadsOnly: () => run(keepDownloadsOnly),
-    saveAssets: (assets) => run((database) => saveAssets(database, assets, now())),
+    removeDownload: (issueId) => replace((database) => removeDownload(database, issueId)),
+    removeOwned: () => replace((database) => removeOwned(database, check)),
+    keepDownloadsOnly: () => replace(keepDownloadsOnly),
+    saveAssets: (assets) => replace((database) => saveAssets(database, assets, now())),
     close,
   }
 }

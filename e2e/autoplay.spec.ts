@@ -83,6 +83,8 @@ test('R2.17 turning to an article shows its top and starts its video', async ({ 
 test('a video that is not marked waits, with its controls', async ({ page }) => {
   await page.goto(`${server.address}issues/flowers/film`)
   await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
+  // The code of the arrow keys comes after the page.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
   expect(await stateOf(page)).toEqual({ isPlaying: false, isMuted: false, hasControls: true })

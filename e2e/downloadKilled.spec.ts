@@ -86,9 +86,9 @@ test.describe('a browser that is killed', () => {
     for (const [index, edition] of editions.entries()) {
       if (index === 0) continue
       await publish(edition)
-      // A worker that has asked the host for changes does not ask again for five minutes.
-      const page = await (await profile.start()).newPage()
+      // A worker that has asked the host for changes, as it may without a page, does not ask again for five minutes.
       network.asked.splice(0)
+      const page = await (await profile.start()).newPage()
       await page.goto(network.address)
       await expect
         .poll(() => network.asked.some(({ path }) => path.endsWith('/graphql')), { timeout: 20_000 })

@@ -38,6 +38,7 @@ test('a host that speaks only the contract is read from the listing to the artic
   await page.getByRole('heading', { name: 'Low Water' }).getByRole('link').click()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The Harbour' }).click()
   await expect(page.getByText('The boats lie on their sides.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('It rings under water.')).toBeVisible()
   expect(complaints.messages).toEqual([])

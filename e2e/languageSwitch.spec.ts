@@ -99,6 +99,7 @@ test('R4.18 the language that was chosen is the one in which the magazine is ope
   await readTo(page, 3)
   await page.getByRole('radio', { name: 'français' }).check()
   await expect(paragraph(page, 3)).toContainText('Le port')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe('fr')
   await page.goto(server.address + ARTICLE)
   await expect(paragraph(page, 3)).toContainText('Le port')
 })

@@ -149,6 +149,7 @@ test('R4.10 R8.8 the magazine is read without a worker where none can be registe
   await page.goto(network.address + ARTICLE)
   await expect.poll(() => messages.filter((message) => message.includes('could not be registered')).length).toBe(2)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
 })

@@ -39,9 +39,9 @@ export async function loadOnce(context: BrowserContext, url: string, profile: Pr
   try {
     const session = await context.newCDPSession(page)
     await throttle(session, profile)
-    const painted = nextFirstPaint(session)
+    const painted = await watchFirstPaint(session)
     await page.goto(url, { waitUntil: 'commit' })
-    await painted
+    await painted()
     return await readFirstText(page)
   } finally {
     await page.close()
@@ -62,16 +62,23 @@ export async function throttle(session: CDPSession, { cpu, network }: Profile): 
   })
 }
 
+/** Milliseconds after which a page that has told of no paint is asked for it all the same. */
+const PATIENCE = 20_000
+
 /** The browser tells by itself: whoever asks the page keeps it from painting for the time of the question. */
-async function nextFirstPaint(session: CDPSession): Promise<void> {
-  const painted = new Promise<void>((resolve) => {
-    session.on('Page.lifecycleEvent', ({ name }) => {
-      if (name === 'firstContentfulPaint') resolve()
-    })
-  })
+async function watchFirstPaint(session: CDPSession): Promise<() => Promise<void>> {
   await session.send('Page.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session.on('Page.lifecycleEvent', ({ name, frameId }) => {
+    if (name === 'firstContentfulPaint' && frameId === frameTree.frame.id) resolve()
+  })
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
-  return painted
+  return async () => {
+    const timer = setTimeout(resolve, PATIENCE)
+    await promise
+    clearTimeout(timer)
+  }
 }
 
 /** The page is hidden until its gate opens, so the first contentful paint is the article's first text. */

@@ -11,7 +11,8 @@ const LONGEST_PAINT = 2_000
  * asked again after the paint, and a store that has failed since is waited for the next time.
  *
  * It sets paper, text size and images-off as the reader chose them before anything is painted (Requirement R3.10), and
- * starts the reader once the page has been: the text does not wait for the script that takes it over.
+ * starts the reader once the page has been, at once where there is nothing to paint or to be seen: the text does not wait for the
+ * script that takes it over.
  *
  * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
@@ -30,10 +31,12 @@ if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type=
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){
-if(d.visibilityState==='hidden')return f();
+var O=w.PerformanceObserver;
 function once(){if(f)f();f=0}
-try{new w.PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)once()}).observe({type:'paint',buffered:true});w.setTimeout(once,${LONGEST_PAINT})}
-catch(e){w.requestAnimationFrame(function(){w.setTimeout(once)})}}
+if(d.visibilityState==='hidden'||!d.getElementById('gatefold').firstChild)return once();
+if(!O||(O.supportedEntryTypes||[]).indexOf('paint')<0)return w.requestAnimationFrame(function(){w.setTimeout(once)});
+new O(function(l){if(l.getEntriesByName('first-contentful-paint').length)once()}).observe({type:'paint',buffered:true});
+w.setTimeout(once,${LONGEST_PAINT})}
 function parsed(f){if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',f);else f()}
 function open(){if(isOpen)return;isOpen=true;r.setAttribute('data-gate','open');parsed(function(){painted(start)})}
 function settle(isGood){try{if(isGood)w.localStorage.setItem('cf-store-opened','yes');else w.localStorage.removeItem('cf-store-opened')}catch(e){}open()}

@@ -34,9 +34,9 @@ const PATIENCE = 3_000
 const LOOK = 1_000
 
 /**
- * The page at an address: as it is kept, or from the local store, while fresh (Requirement R9.3), else from the host, else from the store at
- * any age (Requirement R4.9), else the document without a screen, whose reader says what is wrong. For the admin the host
- * comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
+ * The page at an address: as it is kept, or from the local store, while fresh (Requirement R9.3), else from the host, else from
+ * the store at any age (Requirement R4.9), else the document without a screen, whose reader says what is wrong. For the admin
+ * the host comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
  */
 export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
   const { pages, timers, now, isCutOff } = dependencies

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageCache } from './createPageCache.ts'
 
-function aDevice({ isFull = false } = {}) {
-  const kept = new Map<string, Response>()
+function aDevice({ isFull = false, build = 'a', kept = new Map<string, Response>() } = {}) {
   const cache = {
     put: (address: string, response: Response) => {
       if (isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
@@ -16,9 +15,10 @@ function aDevice({ isFull = false } = {}) {
   const caches = {
     open: () => Promise.resolve(cache),
     match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
+    has: () => Promise.resolve(true),
     delete: () => Promise.resolve(kept.clear()),
   }
-  return { kept, pages: createPageCache(caches as unknown as CacheStorage) }
+  return { kept, pages: createPageCache(caches as unknown as CacheStorage, build) }
 }
 
 const VERSION = { name: 'a 1 Infinity', savedAt: 1, staleAt: 61 }
@@ -36,6 +36,13 @@ it('keeps a page with its version and its headers', async () => {
   expect(found?.response.headers.get('content-security-policy')).toBe('policy')
   expect(await found?.response.text()).toBe('<p>')
   expect(await pages.find('/b')).toBeUndefined()
+})
+
+it('R4.10 finds no page that the worker of another build has kept', async () => {
+  const { kept, pages } = aDevice()
+  await pages.startKeeping()(made('/a'))
+  expect(await aDevice({ kept, build: 'b' }).pages.find('/a')).toBeUndefined()
+  expect(await pages.find('/a')).toBeDefined()
 })
 
 it('keeps the last two hundred', async () => {

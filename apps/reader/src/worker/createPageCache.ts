@@ -1,4 +1,4 @@
-import { issueOf, KEPT_PAGES } from '../services/storage/keptPages.ts'
+import { forgetPages, KEPT_PAGES } from '../services/storage/keptPages.ts'
 import type { PageVersion } from './readPageState.ts'
 
 /** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`forgetPages`). */
@@ -23,6 +23,7 @@ export interface MadePage {
 }
 
 const VERSION_HEADER = 'gatefold-version'
+const WORKER_HEADER = 'gatefold-worker'
 const MOST_PAGES = 200
 /** A long issue leaves room for others. */
 const MOST_OF_ISSUE = 100
@@ -32,13 +33,15 @@ export interface KeptPage {
   readonly response: Response
 }
 
-export function createPageCache(caches: CacheStorage): PageCache {
+/** A page that the worker of another build has made is none. */
+export function createPageCache(caches: CacheStorage, build: string): PageCache {
   let clearings = 0
   return {
     async find(address) {
       const response = await caches.match(address, { cacheName: KEPT_PAGES, ignoreVary: true }).catch(() => undefined)
-      const version = readVersion(response?.headers.get(VERSION_HEADER) ?? '')
-      return response === undefined || version === undefined ? undefined : { version, response }
+      if (response?.headers.get(WORKER_HEADER) !== build) return undefined
+      const version = readVersion(response.headers.get(VERSION_HEADER) ?? '')
+      return version && { version, response }
     },
     startKeeping() {
       const before = clearings
@@ -46,6 +49,7 @@ export function createPageCache(caches: CacheStorage): PageCache {
         if (before !== clearings) return
         const headers = new Headers(response.headers)
         headers.set(VERSION_HEADER, writeVersion(version))
+        headers.set(WORKER_HEADER, build)
         const kept = new Response(await response.arrayBuffer(), { headers })
         try {
           const cache = await caches.open(KEPT_PAGES)
@@ -60,7 +64,7 @@ export function createPageCache(caches: CacheStorage): PageCache {
     },
     async clear() {
       clearings += 1
-      await caches.delete(KEPT_PAGES)
+      await forgetPages(caches)
     },
   }
 }
@@ -80,4 +84,8 @@ function findSurplus(kept: readonly Request[], address: string): Request | undef
   const ofIssue = kept.filter(({ url }) => issueOf(new URL(url).pathname) === issue)
   if (issue !== undefined && ofIssue.length > MOST_OF_ISSUE) return ofIssue[0]
   return kept.length > MOST_PAGES ? kept[0] : undefined
+}
+
+function issueOf(path: string): string | undefined {
+  return /^.*?\/issues\/[^/?]+/.exec(path)?.[0]
 }

@@ -54,7 +54,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
   })
 }
 
-interface MadePage {
+interface ProvedPage {
   /** Path with search, base path included. */
   readonly url: string
   readonly html: string
@@ -64,7 +64,7 @@ interface MadePage {
 
 /** What was made to see whether it can be made is kept: the issue then opens as fast as it can. */
 async function keepPage(
-  { url, html, shell, store }: MadePage,
+  { url, html, shell, store }: ProvedPage,
   { pages }: Pick<EngineSurroundings, 'pages'>,
 ): Promise<void> {
   const { headers, configuration } = shell

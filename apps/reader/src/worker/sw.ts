@@ -21,9 +21,11 @@ declare const LATE_SCRIPT: string
 const scope = self as WorkerScope
 const { caches, indexedDB } = scope
 const files = PRECACHED_FILES
+/** The only revision is the shell's, which changes with every file of the build. */
+const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
 const basePath = new URL(scope.registration.scope).pathname
 const fetchAnew = scope.fetch.bind(scope)
-const pages = createPageCache(caches)
+const pages = createPageCache(caches, build)
 const precache = createPrecache({ files, caches, fetch: fetchAnew })
 const store = once(async () => {
   const opened = await openLocalStore({ indexedDB, now: Date.now })

@@ -16,12 +16,14 @@ interface Props {
 /** The contents page: every article in the order of the issue. */
 export function Contents({ issue, reading }: Props) {
   const { _ } = useLingui()
+  const longest = Math.max(0, ...issue.articles.map(({ pages }) => pages[0]?.length ?? 0))
+  const room: Readonly<Record<string, string>> = { '--pages': `${longest}ch` }
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <h2 className={styles.heading} id="contents">
         {_('Contents')}
       </h2>
-      <ol role="list" className={issue.articles.some(({ pages }) => pages.length > 0) ? styles.paged : undefined}>
+      <ol role="list" {...(longest > 0 && { className: styles.paged, style: room })}>
         {issue.articles.map((article) => (
           <Entry key={article.id} issue={issue} article={article} reading={reading} />
         ))}

@@ -1,4 +1,4 @@
-import type { FaceSheet } from '../styles/readArticleStyle.ts'
+import type { FaceSheet } from './FaceSheet.ts'
 
 interface Surroundings {
   readonly document: Pick<Document, 'baseURI' | 'location' | 'querySelector'>
@@ -7,12 +7,14 @@ interface Surroundings {
 
 /**
  * Fetches the fonts of style sheets that no page has shown yet, so that they are at hand when it is: a face that comes late
- * is not shown at all. Only from our own host, as the page's policy allows. Never rejects.
+ * is not shown at all. Only from our own host, as the page's policy allows. Whether
+ * all of them came. Never rejects.
  */
-export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<void> {
+export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<boolean> {
   const unseen = sheets.filter(({ id }) => document.querySelector(`style[data-href~="${id}"]`) === null)
   const urls = faceUrlsIn(unseen.map(({ css }) => css).join('')).filter((url) => isOwn(url, document))
-  await Promise.allSettled(urls.map((url) => fetch(url)))
+  const answers = await Promise.allSettled(urls.map((url) => fetch(url)))
+  return answers.every(({ status }) => status === 'fulfilled')
 }
 
 function isOwn(url: string, { baseURI, location }: Surroundings['document']): boolean {

@@ -1,6 +1,7 @@
 import { isNewer } from '../updates/isNewer.ts'
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
 import { DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
+import { forgetPages, ownCaches } from './keptPages.ts'
 import { openLocalStore } from './openLocalStore.ts'
 
 export interface ResetDependencies {
@@ -42,7 +43,7 @@ async function clear({ storage, indexedDB, build, log }: ResetDependencies): Pro
 
 function clearDatabases(indexedDB: IDBFactory, isSameTitle: boolean): readonly Promise<void>[] {
   const content = isSameTitle ? clearContent(indexedDB) : deleteDatabase(indexedDB, DATABASE_NAME)
-  return [content, deleteDatabase(indexedDB, KEY_VALUE_DATABASE)]
+  return [content, deleteDatabase(indexedDB, KEY_VALUE_DATABASE), forgetPages(ownCaches())]
 }
 
 /** Rejects where the store cannot be opened now: downloads are not given up for that. */

@@ -21,29 +21,31 @@ function aDevice(addresses: readonly string[]) {
 
 it('forgets the pages of one issue, by its slug and its id, in every language, and no other’s', async () => {
   const others = ['/mag/issues/ebb-and-flow/a', '/mag/issues/flow', '/mag/']
-  const { kept, caches } = aDevice(['/mag/issues/ebb', '/mag/issues/ebb/a?lang=de', '/mag/issues/7%2F1/a', ...others])
-  await forgetPages({ id: '7/1', slug: 'ebb' }, caches)
+  const { kept, caches } = aDevice(['/mag/issues/ebb', '/mag/issues/ebb/a?lang=de', '/mag/issues/7%2f1/a', ...others])
+  await forgetPages(caches, { id: '7/1', slug: 'ebb' })
   expect([...kept]).toEqual(others.map((address) => `https://host${address}`))
-  await forgetPages(undefined, caches)
+  await forgetPages(caches)
   expect(kept.size).toBe(0)
 })
 
-it('goes on where the browser has no caches, or fails', async () => {
-  await forgetPages(undefined, undefined)
-  const failing = { has: () => Promise.reject(new Error('no disk')) } as unknown as CacheStorage
-  await expect(forgetPages(undefined, failing)).resolves.toBeUndefined()
+it('has nothing to forget where the browser has no caches', async () => {
+  await expect(forgetPages(undefined)).resolves.toBeUndefined()
 })
+
+async function aStore(onReplaced: (issue?: { readonly id: string }) => Promise<void>) {
+  const opened = await openLocalStore({ indexedDB: new IDBFactory(), now: () => 1, onReplaced, log: () => undefined })
+  if (opened.kind !== 'open') throw opened.error
+  return opened.value
+}
+
+const issue = anIssue({ articles: [anArticle()] })
 
 it('R4.12 tells what was replaced after every change of content, once it is in the store', async () => {
   const told: unknown[] = []
-  const opened = await openLocalStore({
-    indexedDB: new IDBFactory(),
-    now: () => 1,
-    onReplaced: async (issue) => void told.push(issue?.id ?? 'all'),
+  const store = await aStore(async (replaced) => {
+    const stored = await store.readIssueContents(issue.id)
+    told.push([replaced?.id ?? 'all', stored !== undefined])
   })
-  if (opened.kind !== 'open') throw opened.error
-  const { value: store } = opened
-  const issue = anIssue({ articles: [anArticle()] })
   await store.saveIssues([issue])
   expect(told).toEqual([])
   await store.saveIssue(issue)
@@ -51,5 +53,19 @@ it('R4.12 tells what was replaced after every change of content, once it is in t
   await store.removeDownload(issue.id)
   await store.removeOwned()
   await store.keepDownloadsOnly()
-  expect(told).toEqual([issue.id, 'all', 'all', 'all', 'all'])
+  expect(told).toEqual([
+    [issue.id, true],
+    ['all', true],
+    ['all', false],
+    ['all', false],
+    ['all', false],
+  ])
+})
+
+it('R4.12 a removal that leaves pages behind has failed; what is saved is saved', async () => {
+  const store = await aStore(() => Promise.reject(new Error('no disk')))
+  await store.saveIssue(issue)
+  expect(await store.readIssueContents(issue.id)).toBeDefined()
+  await expect(store.removeOwned()).rejects.toThrow('no disk')
+  await expect(store.removeDownload(issue.id)).rejects.toThrow('no disk')
 })

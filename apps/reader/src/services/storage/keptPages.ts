@@ -9,29 +9,35 @@ interface Addressed {
 
 /**
  * Throws away the pages that were made of an issue which has been saved anew, or all of them: a kept page stands for
- * what is in the local store. Never rejects; where the browser fails a page is kept until it is no longer fresh.
+ * what is in the local store. Rejects when the browser fails; where it has no caches nothing is kept.
  */
-export async function forgetPages(
-  issue?: Addressed,
-  caches: CacheStorage | undefined = globalThis.caches,
-): Promise<void> {
+export async function forgetPages(caches: CacheStorage | undefined, issue?: Addressed): Promise<void> {
+  if (caches === undefined || !(await caches.has(KEPT_PAGES))) return
+  if (issue === undefined) return void (await caches.delete(KEPT_PAGES))
+  const cache = await caches.open(KEPT_PAGES)
+  const pages = (await cache.keys()).filter(({ url }) => isOfIssue(new URL(url).pathname, issue))
+  await Promise.all(pages.map((page) => cache.delete(page)))
+}
+
+/** The caches of this page or worker; undefined where the browser has or gives none. */
+export function ownCaches(): CacheStorage | undefined {
   try {
-    if (caches === undefined || !(await caches.has(KEPT_PAGES))) return
-    if (issue === undefined) return void (await caches.delete(KEPT_PAGES))
-    const cache = await caches.open(KEPT_PAGES)
-    const pages = (await cache.keys()).filter(({ url }) => isOfIssue(new URL(url).pathname, issue))
-    await Promise.all(pages.map((page) => cache.delete(page)))
-  } catch (cause) {
-    console.error('Pages of old content could not be thrown away.', cause)
+    return globalThis.caches
+  } catch {
+    return undefined
   }
 }
 
-/** The part of an address that names its issue. Pure. */
-export function issueOf(path: string): string | undefined {
-  return /^.*?\/issues\/[^/?]+/.exec(path)?.[0]
+/** However it is spelled in the address, and whatever the base path is. */
+function isOfIssue(path: string, { id, slug }: Addressed): boolean {
+  const parts = path.split('/')
+  return parts.some((part, at) => parts[at - 1] === 'issues' && [id, slug].includes(decode(part)))
 }
 
-function isOfIssue(path: string, { id, slug }: Addressed): boolean {
-  const names = [id, slug].flatMap((name) => (name === undefined ? [] : encodeURIComponent(name)))
-  return names.some((name) => issueOf(path)?.endsWith(`/issues/${name}`) === true)
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -2,7 +2,7 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { DATABASE_VERSION, upgradeDatabase, type MagazineDatabase, type MagazineSchema } from './database.ts'
 import { DATABASE_NAME } from './databaseNames.ts'
 import type { DownloadStore } from './DownloadStore.ts'
-import { forgetPages } from './keptPages.ts'
+import { forgetPages, ownCaches } from './keptPages.ts'
 import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
 import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
 import {
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly now: () => number
   /** Is told when another tab keeps the store from being brought up to date, and when that is over. */
   readonly onBlocked?: (isBlocked: boolean) => void
-  /** Is told which issue was saved anew, or that anything may have been; the worker's pages are forgotten unless given. */
+  /** Is told which issue was saved anew, or that anything may have been; the worker's pages are thrown away unless given. */
   readonly onReplaced?: (issue?: Issue) => Promise<void>
   /** Is told which rows are damaged; the console unless given. */
   readonly log?: (message: string, cause: unknown) => void
@@ -48,15 +48,23 @@ export async function openLocalStore(dependencies: Dependencies): Promise<Opened
   return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, dependencies) } : opened
 }
 
+const forgetOwnPages = (issue?: Issue) => forgetPages(ownCaches(), issue)
+
 function localStoreOf(
   { run, close }: Connection<MagazineSchema>,
-  { now, log = console.error, onReplaced = forgetPages }: Dependencies,
+  { now, log = console.error, onReplaced = forgetOwnPages }: Dependencies,
 ): DownloadStore {
   const check = createRowCheck(log)
-  const replace = async <Value>(change: (database: MagazineDatabase) => Promise<Value>, issue?: Issue) => {
-    const value = await run(change)
-    await onReplaced(issue)
+  const change = async <Value>(work: (database: MagazineDatabase) => Promise<Value>, issue?: Issue) => {
+    const value = await run(work)
+    const isChanged = value !== false
+    // A page of content that may still be read is no longer fresh soon.
+    if (isChanged) await onReplaced(issue).catch((cause: unknown) => log('Pages of old content are kept.', cause))
     return value
+  }
+  const remove = async (work: (database: MagazineDatabase) => Promise<void>) => {
+    await run(work)
+    await onReplaced()
   }
   return {
     readIssues: () => run((database) => readIssues(database, check)),
@@ -67,16 +75,16 @@ function localStoreOf(
     readAssets: () => run((database) => readAssets(database, check)),
     saveIssues: (issues) => run((database) => saveIssues(database, issues, now())),
     saveFeaturedArticles: (articles) => run((database) => saveFeaturedArticles(database, articles, now())),
-    saveIssue: (issue) => replace((database) => saveIssue(database, issue, now()), issue),
+    saveIssue: (issue) => change((database) => saveIssue(database, issue, now()), issue),
     readDownloads: () => run(readDownloads),
     readDownload: (issueId) => run((database) => readDownload(database, issueId)),
     saveDownload: (record, ticket) => run((database) => saveDownload(database, record, ticket)),
-    commitDownload: (issue, record) => replace((database) => commitDownload(database, { issue, record }, now()), issue),
+    commitDownload: (issue, record) => change((database) => commitDownload(database, { issue, record }, now()), issue),
     touchDownload: (issueId, openedAt) => run((database) => touchDownload(database, issueId, openedAt)),
-    removeDownload: (issueId) => replace((database) => removeDownload(database, issueId)),
-    removeOwned: () => replace((database) => removeOwned(database, check)),
-    keepDownloadsOnly: () => replace(keepDownloadsOnly),
-    saveAssets: (assets) => replace((database) => saveAssets(database, assets, now())),
+    removeDownload: (issueId) => remove((database) => removeDownload(database, issueId)),
+    removeOwned: () => remove((database) => removeOwned(database, check)),
+    keepDownloadsOnly: () => change(keepDownloadsOnly),
+    saveAssets: (assets) => change((database) => saveAssets(database, assets, now())),
     close,
   }
 }

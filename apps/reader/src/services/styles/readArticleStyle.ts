@@ -1,3 +1,4 @@
+import type { FaceSheet } from '../fonts/FaceSheet.ts'
 import { fontFaces } from '../fonts/fontFaces.ts'
 import { digestOf } from './digestOf.ts'
 import { publicationStyle, type PublicationStyle, type StyledArticle } from './publicationStyle.ts'
@@ -9,12 +10,6 @@ interface Surroundings {
   readonly log: (message: string) => void
   /** What has been logged: many articles are set in one style. */
   readonly told: Set<string>
-}
-
-/** A style sheet of its own, which articles share. */
-export interface FaceSheet {
-  readonly id: string
-  readonly css: string
 }
 
 /** A style with the fonts that it names. */

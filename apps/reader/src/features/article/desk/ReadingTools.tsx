@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { use, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
 import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
@@ -42,8 +42,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Props
   useProgress(article.id)
   useShareButton(screen, share)
   const sheet = document.getElementById(DISPLAY_ID)
-  // The sheet is closed and the lines are empty while a page is turned: they are drawn anew after its paint.
-  return useDeferredValue(
+  return (
     <>
       {sheet !== null &&
         createPortal(
@@ -70,7 +69,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Props
       )}
       <PictureDoors key={`doors-${article.id}`} display={display} />
       <PrintedLine names={[resolveLocalized(issue.name, setting.reading), name]} />
-    </>,
+    </>
   )
 }
 

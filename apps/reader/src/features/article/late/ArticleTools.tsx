@@ -61,13 +61,13 @@ export function ArticleTools(props: ToolsProps) {
     <>
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
       <AwayPictures key={`away-${id}`} />
-      <PictureViewer key={id} page={page} setting={setting} screen={screen} />
     </>,
   )
   return (
     <>
       <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
       {unseen}
+      <PictureViewer key={id} page={page} setting={setting} screen={screen} />
       {held.map((style) => (
         <StyleSheets key={style.className} style={style} />
       ))}

@@ -16,7 +16,7 @@ export interface Held {
   readonly articles: readonly ArticleSummary[]
   /** Handed in by the screen, which has it: imported, it would stand in a chunk of its own. */
   readonly leadPictureOf: (article: Article) => string | undefined
-  /** Is told each style that is there. */
+  /** Is told each style that is there with its faces. */
   readonly onStyle: (style: ArticleStyle) => void
 }
 
@@ -61,8 +61,8 @@ function holdArticle(
     ends.push(holdPicture(page.article, leadPictureOf(page.article)))
     hold(queries.articleStyle(page.article), (style) => {
       if (style === null) return
-      void fetchFaces(style.faces, window)
-      onStyle(style)
+      // In the page too early, its faces would count as seen.
+      void fetchFaces(style.faces, window).then((areThere) => areThere && onStyle(style))
     })
   })
   return () => {

@@ -1,0 +1,77 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { START_GATE } from './startGate.ts'
+
+interface Device {
+  readonly markup?: boolean
+  readonly visibility?: DocumentVisibilityState
+  /** What the browser tells of; nothing at all in an old one. */
+  readonly observes?: readonly string[] | 'nothing'
+}
+
+/** Runs the script in a document that is parsed, as far as it looks at one. */
+function open({ markup = true, visibility = 'visible', observes = ['paint'] }: Device) {
+  const started: unknown[] = []
+  const timers: { readonly act: () => void; readonly after: number | undefined }[] = []
+  const frames: (() => void)[] = []
+  const reports: ((names: readonly string[]) => void)[] = []
+  class Observer {
+    static readonly supportedEntryTypes = observes
+    constructor(report: (list: { getEntriesByName(name: string): readonly string[] }) => void) {
+      reports.push((names) => report({ getEntriesByName: (name) => names.filter((found) => found === name) }))
+    }
+    observe = () => undefined
+  }
+  const root = { setAttribute: () => undefined, style: { setProperty: () => undefined } }
+  const document = {
+    documentElement: root,
+    head: { appendChild: (script: { readonly src: unknown }) => started.push(script.src) },
+    readyState: 'complete',
+    visibilityState: visibility,
+    createElement: () => ({}),
+    getElementById: (id: string) => (id === 'gatefold' ? { firstChild: markup ? {} : null } : { href: 'main.js' }),
+  }
+  const window = {
+    localStorage: { getItem: () => null, setItem: () => undefined },
+    location: { hash: '' },
+    navigator: { onLine: true },
+    performance: { getEntriesByType: () => [] },
+    indexedDB: { open: () => ({}) },
+    PerformanceObserver: observes === 'nothing' ? undefined : Observer,
+    setTimeout: (act: () => void, after?: number) => timers.push({ act, after }),
+    requestAnimationFrame: (act: () => void) => frames.push(act),
+  }
+  runInNewContext(START_GATE, { document, window })
+  const tell = (...names: readonly string[]) => reports.forEach((report) => report(names))
+  return { started, timers, frames, tell }
+}
+
+it('R2.2 starts the reader once the page has been painted, and only once', () => {
+  const { started, tell, timers } = open({})
+  tell('first-paint')
+  expect(started).toEqual([])
+  tell('first-contentful-paint')
+  expect(started).toEqual(['main.js'])
+  tell('first-contentful-paint')
+  for (const { act } of timers) act()
+  expect(started).toEqual(['main.js'])
+})
+
+it('R2.2 starts the reader after two seconds where no paint is told of', () => {
+  const { started, timers } = open({})
+  timers.find(({ after }) => after === 2_000)?.act()
+  expect(started).toEqual(['main.js'])
+})
+
+it('R2.2 starts the reader at once where nothing is to be painted, or seen', () => {
+  expect(open({ markup: false }).started).toEqual(['main.js'])
+  expect(open({ visibility: 'hidden' }).started).toEqual(['main.js'])
+})
+
+it.each(['nothing', ['resource']] as const)('R2.2 starts the reader after a frame where %s is told of', (observes) => {
+  const { started, frames, timers } = open({ observes })
+  expect(started).toEqual([])
+  for (const act of frames) act()
+  for (const { act, after } of timers) if (after === undefined) act()
+  expect(started).toEqual(['main.js'])
+})

@@ -71,7 +71,7 @@ test.describe('a browser that is killed', () => {
   })
 
   test('R3.7 in the middle of an update has the old issue or the new one, whole', async () => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     const { between } = startRandomness()
     const server = await startServer({ configuration: { languages: ['en', 'fr'], defaultLanguage: 'en' } })
     const network = await startFaultProxy(server.address)
@@ -89,10 +89,11 @@ test.describe('a browser that is killed', () => {
       // A worker that has asked the host for changes, as it may without a page, does not ask again for five minutes.
       network.asked.splice(0)
       const page = await (await profile.start()).newPage()
-      await page.goto(network.address)
-      await expect
-        .poll(() => network.asked.some(({ path }) => path.endsWith('/graphql')), { timeout: 20_000 })
-        .toBe(true)
+      // A page that was opened while the browser itself still starts may go unheard (docs/known-shortcomings.md).
+      await expect(async () => {
+        await page.goto(network.address)
+        await expect.poll(() => network.asked.some(({ path }) => path.endsWith('/graphql'))).toBe(true)
+      }).toPass({ timeout: 40_000 })
       await new Promise((resolve) => setTimeout(resolve, between(0, 400)))
       await profile.kill()
       await network.cut()

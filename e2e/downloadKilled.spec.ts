@@ -89,7 +89,7 @@ test.describe('a browser that is killed', () => {
       // A worker that has asked the host for changes, as it may without a page, does not ask again for five minutes.
       network.asked.splice(0)
       const page = await (await profile.start()).newPage()
-      // A page that was opened while the browser itself still starts may go unheard (docs/known-shortcomings.md).
+      // The first page lets the worker end what the killed one had begun; what is new is asked for by the next.
       await expect(async () => {
         await page.goto(network.address)
         await expect.poll(() => network.asked.some(({ path }) => path.endsWith('/graphql'))).toBe(true)

@@ -85,6 +85,21 @@ describe('issues that change on the host', () => {
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
   })
 
+  it('are asked about once they are ready, when the worker before was killed while it proved them', async () => {
+    const world = createWorld()
+    world.host.publish({ updated: '1' }, FILES)
+    await world.worker().receive(download())
+    const proved = await world.store.readDownload('i1')
+    if (proved === undefined) throw new Error('The download is not there.')
+    await world.store.saveDownload({ ...proved, status: { kind: 'checking' } }, proved.ticket)
+    world.host.publish({ updated: '2' }, FILES)
+    const worker = world.worker()
+    await worker.receive(resume())
+    expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '1' } })
+    await worker.receive(resume())
+    expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
+  })
+
   it('are asked about at once when a page has read a newer version, otherwise not so often', async () => {
     const world = createWorld()
     world.host.publish({ updated: '1' }, FILES)

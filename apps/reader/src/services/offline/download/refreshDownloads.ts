@@ -8,12 +8,13 @@ import { nextDownloadStep, type DownloadSurroundings } from './nextDownloadStep.
 
 /**
  * Asks the host which issues have changed and marks their downloads to be fetched. A host that cannot be had, or that no
- * longer lists an issue, changes nothing. Answers whether it is known now.
+ * longer lists an issue, changes nothing. Answers whether it is known now: while nothing is ready, as after a worker that was
+ * killed, nobody is asked and nothing is known.
  */
 export async function refreshDownloads(parts: EngineParts): Promise<boolean> {
   const { store, locks, random, broadcast, situation } = parts
   const surroundings = surroundingsOf(situation)
-  if (!(await store.readDownloads()).some((record) => mayRefresh(record, surroundings))) return true
+  if (!(await store.readDownloads()).some((record) => mayRefresh(record, surroundings))) return false
   const issues = await listIssues(parts)
   if (issues === undefined) return false
   const updates = new Map(issues.map(({ id, updated }) => [String(id), updated]))

@@ -7,7 +7,7 @@ export interface ReducedPicture {
   readonly pixels: Buffer
 }
 
-/** So many pixels of a screenshot become one: letters turn grey, layout and colours stay. */
+/** So many pixels of a page become one: letters turn grey, layout and colours stay. */
 const REDUCTION = 8
 
 /** Out of 255: how far a reduced pixel may be off before it counts as another one. */
@@ -16,9 +16,10 @@ const SLIGHT = 26
 /** What is to be seen below pictures that are shorter than their neighbours. */
 const GROUND = 136
 
-export async function reducePicture(screenshot: Buffer): Promise<ReducedPicture> {
+/** `drawn`: the screenshot's scale, of the page's own size. */
+export async function reducePicture(screenshot: Buffer, drawn: number): Promise<ReducedPicture> {
   const { width } = await sharp(screenshot).metadata()
-  return read(sharp(screenshot).resize({ width: Math.round(width / REDUCTION), kernel: 'cubic' }))
+  return read(sharp(screenshot).resize({ width: Math.round(width / drawn / REDUCTION), kernel: 'cubic' }))
 }
 
 /** Side by side from the left, as one WebP file. */
@@ -34,7 +35,7 @@ export async function writePictures(pictures: readonly ReducedPicture[], file: s
   })
   const background = { r: GROUND, g: GROUND, b: GROUND }
   const ground = sharp({ create: { width, height, channels: 3, background } })
-  await ground.composite(layers).webp({ quality: 75, effort: 6 }).toFile(file)
+  await ground.composite(layers).webp({ quality: 92, effort: 6 }).toFile(file)
 }
 
 /** By which share (0 to 1) of its pixels each picture differs from what a file of `writePictures` shows in its place. */

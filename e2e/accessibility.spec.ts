@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -14,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`/${path} has no accessibility violation by ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(server.address + path)
-      await page.waitForLoadState('networkidle')
+      await waitForReader(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     })
@@ -29,7 +30,7 @@ test('the reader is used by keyboard alone: skip link, contents, article, next a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toBeVisible()
   // The code of the arrow keys comes after the page.
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/the-line-on-the-map$/)
   await expect(page.getByText('2 of 13')).toBeVisible()

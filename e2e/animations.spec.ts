@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
@@ -84,7 +85,7 @@ test('what never rests stands still off the screen, and can be stopped', async (
 test('nothing moves for a reader who asked for less motion, nor on paper', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await words(page, 'Never rests').scrollIntoViewIfNeeded()
   for (const text of ['Seen at once', 'Comes in later', 'Never rests']) {
     expect(await statesOf(words(page, text))).toEqual([])
@@ -94,7 +95,7 @@ test('nothing moves for a reader who asked for less motion, nor on paper', async
   await page.evaluate(() => {
     scrollTo(0, 0)
   })
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => opacityOf(words(page, 'Comes in later'))).toBe('1')
 })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 const FIRST = `${ISSUE}/land-that-is-only-there-sometimes`
@@ -19,7 +20,7 @@ test.describe('an article', () => {
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(server.address + path)
     await expect(page.getByRole('article')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
   }
 
   test('the arrow keys turn to the next article and back', async ({ page }) => {
@@ -96,7 +97,7 @@ test.describe('an article', () => {
     })
     await open(page, WITH_GALLERY)
     for (const picture of await page.getByRole('article').getByRole('img').all()) await picture.scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBe(0)
   })
 })

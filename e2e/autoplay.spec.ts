@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 const FILM = join(root, '../shared/content/media/video/flower.webm')
 const LINES = 'The petals open, and nobody has asked them to.\n\n'.repeat(60)
@@ -71,7 +72,7 @@ test('R2.17 it offers its controls when the browser lets nothing play', async ({
 test('R2.17 turning to an article shows its top and starts its video', async ({ page }) => {
   await insistOnMuted(page)
   await page.goto(`${server.address}issues/flowers/before`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.keyboard.press('ArrowRight')
@@ -84,7 +85,7 @@ test('a video that is not marked waits, with its controls', async ({ page }) => 
   await page.goto(`${server.address}issues/flowers/film`)
   await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true })
   // The code of the arrow keys comes after the page.
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
   expect(await stateOf(page)).toEqual({ isPlaying: false, isMuted: false, hasControls: true })

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 let server: StartedServer
@@ -18,7 +19,7 @@ const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.bo
 /** Opens an article and its display sheet, by keyboard. */
 async function openDisplay(page: Page, path = ARTICLE): Promise<void> {
   await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.getByRole('button', { name: 'Display' }).press('Enter')
   await expect(page.getByRole('slider', { name: 'Text size' })).toBeVisible()
 }
@@ -81,7 +82,7 @@ test('R3.10 larger type keeps the paragraph that is at the top of the screen', a
 test('R3.10 a choice is shown at once in every other tab', async ({ context, page }) => {
   const other = await context.newPage()
   await other.goto(server.address)
-  await other.waitForLoadState('networkidle')
+  await waitForReader(other)
   await openDisplay(page)
   await page.getByRole('radio', { name: 'Sepia' }).check()
   await page.getByRole('slider', { name: 'Text size' }).press('ArrowRight')
@@ -93,7 +94,7 @@ test('with pictures off none is asked for, each keeps its room and says what it 
   const heightOf = (at: Page) => at.evaluate(() => document.documentElement.scrollHeight)
   // The second visit has the fonts, as all later ones.
   await page.goto(server.address + PICTURES)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await openDisplay(page, PICTURES)
   const height = await heightOf(page)
   await page.getByRole('checkbox', { name: 'Show pictures' }).uncheck()
@@ -107,7 +108,7 @@ test('with pictures off none is asked for, each keeps its room and says what it 
     if (/\.(webp|jpe?g|png|avif)\b/.test(request.url())) asked.push(request.url())
   })
   await reader.goto(server.address + PICTURES)
-  await reader.waitForLoadState('networkidle')
+  await waitForReader(reader)
   await reader.reload()
   expect(await readLayoutShift(reader)).toBe(0)
   expect(await heightOf(reader)).toBe(height)

@@ -3,6 +3,7 @@ import { complaintsOfDevice, readDownloads, readKeptFiles, readRows } from './ha
 import { downloadWhole, progressOf, startDownload, test } from './harness/downloading.ts'
 import { EBB, FLOOD } from './harness/ebbIssue.ts'
 import type { FaultProxy } from './harness/faultProxy.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 test.use({
   configuration: {
@@ -59,7 +60,7 @@ test('a download under way while the reader signs out writes nothing afterwards'
   await page.goto(`${network.address}logout`)
   await expect.poll(() => leftovers(page)).toEqual({ downloads: [], files: [], articles: [] })
   network.heal()
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await downloadWhole(page, network.address + FLOOD)
   expect(await leftovers(page)).toMatchObject({ articles: [] })
   const [flood, ...more] = await readDownloads(page)

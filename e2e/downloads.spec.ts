@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
@@ -205,7 +206,7 @@ test.describe('an issue with a film', () => {
     context,
   }) => {
     await open(page, 'issues/reef/film', reef.address)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     await context.setOffline(true)
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('heading', { name: 'Between', level: 1 })).toBeVisible()

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const ARTICLE = `---
@@ -63,7 +64,7 @@ test('a platform’s film is asked for when the reader presses, and our policy l
   const complaints = watchPage(page)
   const asked = await standInForOthers(page)
   await page.goto(`${server.address}issues/frames/frames`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await expect(page.frameLocator('[data-kind="custom"] iframe').getByText('Set apart.')).toBeVisible()
   expect(await readLayoutShift(page)).toBe(0)
   expect(asked).toEqual([])
@@ -78,7 +79,7 @@ test('a door is opened by keyboard, and the keyboard goes on behind it', async (
   await page.goto(`${server.address}issues/frames/frames`)
   const door = page.getByRole('link', { name: 'Load from Vimeo' })
   await expect(door).toHaveAccessibleDescription(/sends your internet address to Vimeo/)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await door.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('iframe[title="Vimeo"]')).toBeFocused()
@@ -88,7 +89,7 @@ test('a door is opened by keyboard, and the keyboard goes on behind it', async (
 test('without a network a door says that it needs one, and opens when there is one again', async ({ page }) => {
   const asked = await standInForOthers(page)
   await page.goto(`${server.address}issues/frames/frames`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   const door = page.getByRole('link', { name: 'Low water Load from YouTube' })
   await page.context().setOffline(true)
   await expect(door).toHaveAccessibleDescription('This part needs a network.')
@@ -116,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`doors have no accessibility violation by ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.address}issues/frames/frames`)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })

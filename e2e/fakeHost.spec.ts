@@ -3,6 +3,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { startFakeHost, type FakeHost } from './harness/fakeHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
 import { startServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import { HOSTILE_ANSWERS, ISSUE_ID, PLAIN_ANSWERS } from './harness/wireContent.ts'
 
@@ -38,7 +39,7 @@ test('a host that speaks only the contract is read from the listing to the artic
   await page.getByRole('heading', { name: 'Low Water' }).getByRole('link').click()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The Harbour' }).click()
   await expect(page.getByText('The boats lie on their sides.')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('It rings under water.')).toBeVisible()
   expect(complaints.messages).toEqual([])
@@ -112,7 +113,7 @@ test('R6.3 an admin’s issue is asked for anew each time, everybody else’s is
     for (const heading of ['The Harbour', 'The Bell']) {
       await visitor.goto(`${address}issues/low-water/${heading.toLowerCase().replace(' ', '-')}`)
       await expect(visitor.getByRole('heading', { name: heading })).toBeVisible()
-      await visitor.waitForLoadState('networkidle')
+      await waitForReader(visitor)
     }
   }
   await readTwice(page)

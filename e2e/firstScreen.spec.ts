@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu']
@@ -45,7 +46,7 @@ test('the first article text does not wait for any script', async ({ page }) => 
 test('the reader takes over: turning to the next article loads no new document', async ({ page }) => {
   await page.goto(server.address + ARTICLE)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { swipe } from './harness/touch.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const LIBRARY = /startTransition/
@@ -27,7 +28,7 @@ test.describe('a gallery (R9.1)', () => {
 
   async function visit(page: Page, path: string): Promise<void> {
     await page.goto(`${server.address}issues/${path.includes('/') ? path : `pictures-ltr/${path}`}`)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
   }
 
   const track = (page: Page) => page.getByRole('group', { name: /^\d+ pictures$/ }).first()

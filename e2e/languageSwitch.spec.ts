@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
@@ -53,7 +54,7 @@ async function readTo(page: Page, index: number): Promise<void> {
       return Math.round(element.getBoundingClientRect().top)
     })
   // Until the faces have come and the page has found its length.
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.evaluate(() => document.fonts.ready)
   await expect.poll(top).toBe(70)
   await page.getByRole('button', { name: 'Display' }).press('Enter')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { writeArabicIssue, writeVerticalIssue } from './harness/languageIssues.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 let folder: string
@@ -20,7 +21,7 @@ test.afterAll(async () => {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.address}issues/${path}`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
 }
 
 const overflow = (page: Page) =>

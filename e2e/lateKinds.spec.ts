@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const PLAIN = `${ISSUE}/you-cannot-be-a-bit-late`
@@ -51,7 +52,7 @@ test('an article without late kinds comes to life without their code', async ({ 
   // Reading on is prepared from the whole issue, which has such kinds: this reader never gets it.
   await page.route('**/graphql', (route) => route.abort())
   await page.goto(server.address + PLAIN)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect(asked).toEqual([])

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const LEVELS = 20
@@ -110,7 +111,7 @@ for (const { width, texts } of SHOWN) {
       if (request.resourceType() === 'image') pictures.push(request.url())
     })
     await open(page, 'devices', width)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     for (const text of ['Not on phones.', 'Not on tablets.', 'Not on desks, deep inside.']) {
       await expect(page.getByText(text)).toBeVisible({ visible: texts.includes(text) })
     }

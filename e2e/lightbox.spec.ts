@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe } from './harness/touch.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 
 const MIDDLE = { x: 195, y: 420 }
@@ -26,7 +27,7 @@ test.describe('the pictures of an article (R9.1)', () => {
 
   async function visit(page: Page, path = 'pictures-ltr/singles'): Promise<void> {
     await page.goto(`${server.address}issues/${path}`)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
   }
 
   const linkOf = (page: Page, name = 'Picture of across-walkers') =>
@@ -72,7 +73,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await visit(page, 'pictures-ltr/effect-slide')
     await page.getByRole('link', { name: /Previous/ }).click()
     await expect(page.getByRole('heading', { name: 'Singles' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     await linkOf(page).scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
     await open(page)

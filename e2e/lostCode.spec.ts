@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 const NEXT = `${ISSUE}/you-cannot-be-a-bit-late`
 
@@ -16,7 +17,7 @@ async function openWithout(page: Page, chunk: RegExp): Promise<void> {
   const failed = page.waitForEvent('requestfailed', (request) => chunk.test(request.url()))
   await page.goto(server.address + ARTICLE)
   await failed
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.unroute(chunk)
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { close, listen } from './harness/fakeHost.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { readLayoutShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
@@ -91,7 +92,7 @@ test.describe('a title with a source of tiles', () => {
   test('shows tiles in the place of the sketch when the map is near, without moving anything', async ({ page }) => {
     const complaints = watchPage(page)
     await page.goto(server.address + WITH_MAP)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     expect(asked).toEqual([])
     await map(page).scrollIntoViewIfNeeded()
     await expect(tileMap(page).locator('img').first()).toBeVisible()
@@ -130,7 +131,7 @@ test.describe('a title with a source of tiles', () => {
     await page.goto(server.address + WITH_MAP)
     await map(page).scrollIntoViewIfNeeded()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
+    await waitForReader(page)
     await expect(map(page).getByText('10,000 km')).toBeVisible()
     await expect(tileMap(page)).toHaveCount(0)
     await expect(map(page).locator('[data-shown]')).toHaveCount(0)

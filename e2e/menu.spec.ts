@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 const configuration = {
   about: 'Printed by the tide.',
@@ -27,7 +28,7 @@ test('R2.13 R1.5 R1.6 on a phone the menu is a screen with the configured links 
 test('R2.13 elsewhere the same content is a side panel that Escape closes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(server.address + ARTICLE)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.getByRole('link', { name: 'Menu' }).click()
   const panel = page.getByRole('dialog', { name: 'Menu' })
   await expect(panel.getByRole('link')).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Downloads'])
@@ -40,7 +41,7 @@ test('R2.15 the about dialog shows title, version and about text; a double click
   page,
 }) => {
   await page.goto(`${server.address}menu`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.getByRole('button', { name: 'About this reader' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading')).toHaveText('The Test')

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -15,7 +16,7 @@ async function openAndWarm(page: Page, path = ARTICLE): Promise<void> {
   })
   await page.goto(server.address + path)
   await (await warmed).finished()
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
 }
 
 test('R4.9 R9.3 once an issue was opened, its other articles open without a network', async ({ page, context }) => {

@@ -9,6 +9,7 @@ import { writeArticlePackage, writeIssuePackage } from './harness/packages.ts'
 import { fetchArticle, fetchContents } from './harness/servedPages.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { visitPages } from './harness/visitPages.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -68,7 +69,7 @@ for (const [index, name] of ['an issue package', 'an article package'].entries()
 
 test('a page link in a package leads to the place in the other article', async ({ page }) => {
   await page.goto(`${server.address}issues/packaged/everything`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.getByRole('article').getByRole('link', { name: 'page link' }).click()
   await expect(page).toHaveURL(`${server.address}issues/packaged/marees#place`)
   await expect(page.getByText('La mer revient.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -30,13 +31,13 @@ test('whoever has begun to read before the script came stays where they are', as
   expect(await isAlive(page)).toBe(false)
   letScriptsGo()
   await expect.poll(() => isAlive(page)).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   expect(await heightOf(page)).toBe(900)
 })
 
 test('the way back leads to the place that was left', async ({ page }) => {
   await page.goto(server.address + ISSUE)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(8)
   await entry.scrollIntoViewIfNeeded()
   const place = await heightOf(page)

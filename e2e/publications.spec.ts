@@ -9,6 +9,7 @@ import { missingFiles } from './harness/missingFiles.ts'
 import { fetchArticle, fetchContents, type ServedArticle } from './harness/servedPages.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { visitPages } from './harness/visitPages.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
@@ -108,7 +109,7 @@ test('a note of The Waste Land, which stand all on a page of their own, opens be
   const slug = slugs[FLOWING.findIndex((file) => basename(file) === 'idpf-wasteland.epub')]
   const complaints = watchPage(page)
   await page.goto(`${server.address}issues/${slug}/i-the-burial-of-the-dead`)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   const address = page.url()
   await page.locator('a[role="doc-noteref"]').first().click()
   await expect(page.getByRole('note', { name: 'Note' })).toContainText('Cf. Ezekiel 2:1.')

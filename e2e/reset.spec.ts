@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -48,7 +49,7 @@ const readStorage = (page: Page) =>
 async function comeBack(page: Page): Promise<void> {
   await page.goto(server.address + ARTICLE)
   await expect.poll(async () => (await readStorage(page))['cf-app-version']).toBe('2.10.16')
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
 }
 
 for (const [what, key, value] of [
@@ -82,7 +83,7 @@ test('R4.13 a page of an older version leaves what a newer one has stored alone'
   await visitAndLeaveTraces(page)
   await page.evaluate(() => localStorage.setItem('cf-app-version', '2.11.0'))
   await page.goto(server.address + ARTICLE)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   expect(await readStorage(page)).toMatchObject({ 'cf-font-size': '80', 'cf-app-version': '2.11.0' })
   expect(await countIssues(page)).toBe(2)
 })

@@ -9,6 +9,7 @@ import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { differencesFrom, reducePicture, writePictures, type ReducedPicture } from './harness/reducedPictures.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { visitPages } from './harness/visitPages.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import { SPECIMEN_CONFIGURATION, SPECIMEN_ISSUE, SPECIMENS, writeSpecimens } from './specimens/writeSpecimens.ts'
 
@@ -114,7 +115,7 @@ async function comeToRest(page: Page, width: number): Promise<void> {
     await Promise.allSettled(pictures.map((picture) => picture.decode()))
     await document.fonts.ready
   })
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await nextFrames(page)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -56,7 +57,7 @@ test('R2.2 a local storage that opened at the last visit is not waited for, one 
   page,
 }) => {
   await page.goto(server.address)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   const opened = () => page.evaluate(() => localStorage.getItem('cf-store-opened'))
   await page.reload()
   await expect.poll(opened).toBe('yes')

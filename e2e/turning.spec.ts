@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { putFinger } from './harness/putFinger.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -33,7 +34,7 @@ const MIDDLE = { x: 200, y: 500 }
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.address + path)
   await expect(page.locator('main')).toHaveCSS('touch-action', 'pan-y pinch-zoom')
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
 }
 
 const isAt = (path: string) => (url: URL) => url.href === server.address + path
@@ -152,7 +153,7 @@ test('both neighbours are ready before the gesture: nothing is fetched to show t
   page.on('request', (request) => fetched.push(request.url()))
   await open(page, ARTICLE)
   await expect.poll(() => fetched.filter((url) => url.endsWith('.webp')).length).toBeGreaterThan(1)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.route('**/*', (route) => route.abort())
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(isAt(NEXT))

@@ -3,6 +3,7 @@ import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startDeployments, type Deployments } from './harness/deployments.ts'
 import { startFaultProxy, type FaultProxy } from './harness/faultProxy.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import { waitForWorker } from './harness/workerPage.ts'
 
@@ -149,7 +150,7 @@ test('R4.10 R8.8 the magazine is read without a worker where none can be registe
   await page.goto(network.address + ARTICLE)
   await expect.poll(() => messages.filter((message) => message.includes('could not be registered')).length).toBe(2)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
 })

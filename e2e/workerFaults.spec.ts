@@ -3,6 +3,7 @@ import { complaintsOfDevice, readDownloads } from './harness/device.ts'
 import { downloadWhole, loseNetwork, readyLine, test } from './harness/downloading.ts'
 import { EBB } from './harness/ebbIssue.ts'
 import type { Fault } from './harness/spoilAnswer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 
 const WORKER = /\/sw\.js/
 const NEW_VERSION = 'A new version is here.'
@@ -89,7 +90,7 @@ test.describe('two versions', () => {
     for (const tab of [page, next, page]) {
       await tab.goto(`${network.address}${EBB}/pans`)
       await expect(tab.getByText('On the fire, first edition.')).toBeVisible()
-      await tab.waitForLoadState('networkidle')
+      await waitForReader(tab)
       expect(await versionOf(tab)).toBe('2.10.17')
     }
     const stored = await page.evaluate(() => [

@@ -3,6 +3,7 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
 import { writeEbbIssue, writeFloodIssue } from './ebbIssue.ts'
 import { startFaultProxy, type FaultProxy } from './faultProxy.ts'
 import { startServer, type StartedServer } from './startServer.ts'
+import { waitForReader } from './waitForReader.ts'
 
 interface OfTest {
   /** The only way to the server; each test has an address, and so an origin, of its own. */
@@ -45,7 +46,7 @@ export const test = base.extend<OfTest, OfWorker>({
 export async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
 }
 
 export const downloadButton = (page: Page): Locator => page.getByRole('button', { name: /^Download\b/ })

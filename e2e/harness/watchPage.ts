@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForReader } from './waitForReader.ts'
 
 /** What a page complained about since it was watched. */
 export interface Complaints {
@@ -36,7 +37,7 @@ export interface LayoutShift {
 
 /** Each shift of the page since it was opened, without those that its reader caused. */
 export async function readLayoutShifts(page: Page): Promise<readonly LayoutShift[]> {
-  await page.waitForLoadState('networkidle')
+  await waitForReader(page)
   return page.evaluate(
     () =>
       new Promise<readonly LayoutShift[]>((resolve) => {

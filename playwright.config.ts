@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // What was done and what was fetched; pictures of every step would cost a fifth of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions,
     // A worker would answer what specs intercept; those about the worker allow it.
     serviceWorkers: 'block',

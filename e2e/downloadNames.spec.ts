@@ -13,10 +13,10 @@ test('R4.11 a download waits while no name is found, and one reads what is here'
   const named = network.address.replace('127.0.0.1', 'tide.localhost')
   const profile = await openKeptProfile(launchOptions)
   const page = await profile.context.newPage()
-  // The recording never comes while this browser runs, however long it takes to quit.
+  // The recording never comes while this browser runs; one that quits would wait for it.
   await startDownload(page, named + EBB, () => network.spoil({ path: /\.webm/, fault: { kind: 'hold' } }))
   await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(2)
-  await profile.quit()
+  await profile.kill()
   network.heal()
 
   const lost = await (await profile.start([NO_NAMES])).newPage()

@@ -48,6 +48,17 @@ async function expectPlace(page: Page, place: Awaited<ReturnType<typeof placeOf>
   await expect.poll(async () => Math.abs((await placeOf(page)).top - place.top)).toBeLessThan(2)
 }
 
+/** What comes into view gets its true height a frame later. */
+async function placeAtRest(page: Page): ReturnType<typeof placeOf> {
+  let [before, place] = [await placeOf(page), await placeOf(page)]
+  for (let isResting = false; !isResting; isResting = place.id === before.id && place.top === before.top) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    before = place
+    place = await placeOf(page)
+  }
+  return place
+}
+
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = (): void => undefined
   const scripts = new Promise<void>((resolve) => (letGo = resolve))
@@ -81,8 +92,10 @@ test('who has gone far down before the script came stays at the same paragraph',
   await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
   await expect(page.locator('#gatefold-start')).toBeAttached()
   await page.locator('article > [data-kind]').nth(300).scrollIntoViewIfNeeded()
+  const { top } = await placeAtRest(page)
   await page.mouse.wheel(0, 200)
-  const place = await placeOf(page)
+  await expect.poll(async () => (await placeOf(page)).top).not.toBe(top)
+  const place = await placeAtRest(page)
   letScriptsGo()
   await drawnWhole(page)
   await expectPlace(page, place)

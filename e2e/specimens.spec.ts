@@ -65,6 +65,7 @@ for (const { slug } of SPECIMENS) {
       const complaints = watchPage(page)
       await page.goto(`${server.address}${SPECIMEN_ISSUE}/${slug}?lang=${lang}`)
       await expect(page.locator('main > article')).toHaveAttribute('dir', dir)
+      await waitForReader(page)
 
       const name = `${slug}-${dir}`
       const pictures = await takePictures(page, async (width) => {
@@ -115,7 +116,6 @@ async function comeToRest(page: Page, width: number): Promise<void> {
     await Promise.allSettled(pictures.map((picture) => picture.decode()))
     await document.fonts.ready
   })
-  await waitForReader(page)
   await nextFrames(page)
 }
 

@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    // What was done and what was fetched; pictures of every step would cost a fifth of the whole run.
+    // What was done, step by step; pictures of every step and what was fetched would cost a fifth of the whole run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions,
     // A worker would answer what specs intercept; those about the worker allow it.

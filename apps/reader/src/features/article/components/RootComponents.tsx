@@ -4,9 +4,10 @@ import type {
   SocialComponent,
   TextComponent,
 } from '@gatefold/magazine/component/Component'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { late } from '../late/loadLateKinds.ts'
 import { frameOf, placeOf } from '../setting/frameOf.ts'
+import { landed } from '../setting/landed.ts'
 import { isText } from './isText.ts'
 import { runsOf } from './runsOf.ts'
 import type { KindProps, Place, Setting } from '../setting/Setting.ts'
@@ -45,8 +46,17 @@ export function RootComponents({ components, setting }: Props) {
       {run.map((component) => (
         <Kind key={component.id} component={component} setting={setting} place={placeOf(component)} />
       ))}
+      <Landed run={run} />
     </Guard>
   ))
+}
+
+/** Takes part in the boundary of a run, and so comes to life with it. */
+function Landed({ run }: { readonly run: readonly Component[] }) {
+  useEffect(() => {
+    for (const { id } of run) landed.add(id)
+  })
+  return null
 }
 
 /** Components inside another one. */

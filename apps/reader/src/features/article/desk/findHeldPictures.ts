@@ -1,3 +1,5 @@
+import { landed } from '../setting/landed.ts'
+
 export interface HeldPicture {
   readonly key: string
   readonly picture: HTMLImageElement
@@ -11,20 +13,23 @@ export interface HeldPicture {
 export function findHeldPictures(article: Element): readonly HeldPicture[] {
   return [...article.querySelectorAll<HTMLImageElement>('img:not([data-shown])')].flatMap((picture, index) => {
     const container = picture.closest('a, button')?.parentElement ?? picture.parentElement
-    if (container === null || picture.offsetParent === null || !isTakenOver(picture)) return []
+    if (container === null || picture.offsetParent === null || !hasLanded(picture)) return []
     return [{ key: `${index} ${picture.src}`, picture, container, room: roomIn(container, picture) }]
   })
 }
 
 /** The pictures whose part of the page React has not taken over yet: nothing may be put into it before. */
 export function countUntaken(article: Element): number {
-  return [...article.querySelectorAll('img')].filter((picture) => !isTakenOver(picture)).length
+  return [...article.querySelectorAll('img')].filter((picture) => !hasLanded(picture)).length
 }
 
-/** React leaves keys of its own on what it has taken over, and tells in no other way. Parts of a page follow one by one. */
-function isTakenOver(picture: Element): boolean {
-  const component = picture.closest('[data-kind]') ?? picture
-  return Object.keys(component).some((key) => key.startsWith('__react'))
+/** The head of an article, which is no component, comes to life with the page. */
+function hasLanded(picture: Element): boolean {
+  let component = picture.closest('[data-kind]')
+  if (component === null) return true
+  while (component !== null && !landed.has(component.id))
+    component = component.parentElement?.closest('[data-kind]') ?? null
+  return component !== null
 }
 
 /** Offsets count from one positioned element to the next, and leave out where a style sheet has moved things to. */

@@ -50,6 +50,7 @@ export async function writeSpecimens(folder: string): Promise<string> {
     externalUrl: undefined,
     data: {},
     articles: SPECIMENS.map(articleOf),
+    pages: [],
     styles: SPECIMEN_STYLES,
     fonts: SPECIMEN_FONTS,
     assets: await assets(),

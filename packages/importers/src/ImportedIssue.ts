@@ -1,5 +1,7 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { PageBlockRole, PageLine, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
+import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
 import type { ImportReport } from './ImportReport.ts'
 
@@ -30,6 +32,8 @@ export interface ImportedIssue {
   readonly externalUrl: string | undefined
   readonly data: Readonly<Record<string, unknown>>
   readonly articles: readonly ImportedArticle[]
+  /** The printed pages in their order; none for an issue that has no replica. */
+  readonly pages: readonly ImportedPage[]
   readonly styles: readonly ImportedStyle[]
   readonly fonts: readonly ImportedFont[]
   readonly assets: readonly ImportedAsset[]
@@ -62,6 +66,36 @@ export interface ImportedArticle {
   /** Components as the content model names them on the wire; HTML already sanitised. */
   readonly components: readonly WireComponent[]
   readonly metadata: Readonly<Record<string, unknown>>
+  /** The printed pages that the article stands on, counted from 1 as they stand in the issue's `pages`; ascending. */
+  readonly pages: readonly number[]
+}
+
+/** A printed page. Pictures and tiles name their files by `bundle://path`. */
+export interface ImportedPage {
+  /** The label printed on it, such as `iv` or `12`. */
+  readonly name: string
+  /** In points, or in pixels of a page that came as a picture. */
+  readonly width: number
+  readonly height: number
+  /** A `data:` address of some 300 characters. */
+  readonly preview: string | undefined
+  /** The narrowest first; at least one in WebP. */
+  readonly pictures: readonly PagePicture[]
+  readonly tiles: PageTiles | undefined
+  /** Addresses of the web, `mailto:`, `tel:`, `article://key` or, for a page of the issue, `#page=12` counted from 1. */
+  readonly hotspots: readonly Hotspot[]
+  /** In reading order; none for a page without text. */
+  readonly blocks: readonly ImportedPageBlock[]
+}
+
+export interface ImportedPageBlock {
+  readonly role: PageBlockRole
+  readonly area: Area
+  /** `key` of one of the issue's articles. */
+  readonly article: string | undefined
+  /** `id` of a component of that article. */
+  readonly component: string | undefined
+  readonly lines: readonly PageLine[]
 }
 
 /** A component in the wire form of the content model; `decode` of the contract package reads it back. */

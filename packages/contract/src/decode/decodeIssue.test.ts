@@ -92,7 +92,7 @@ describe('decodeIssue', () => {
   it('keeps names that reach into JavaScript out of free data', () => {
     const hostile: unknown = JSON.parse('{"id":"1","data":{"__proto__":{"x":1},"constructor":{"prototype":{}},"ok":1}}')
     const data = decodeIssue(hostile, aContext())?.data
-    expect(Object.keys(data ?? {})).toEqual(['ok', 'languages', 'cover'])
+    expect(Object.keys(data ?? {})).toEqual(['ok', 'languages', 'cover', 'flatplan'])
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 

@@ -87,6 +87,7 @@ function dataIn(fields: Fields, languagesOfName: readonly string[]): IssueData {
     ...free,
     languages: languages.length === 0 ? languagesOfName : languages,
     cover: data === undefined ? undefined : coverIn(data),
+    flatplan: data === undefined ? undefined : addressIn(data, 'flatplan'),
   }
 }
 

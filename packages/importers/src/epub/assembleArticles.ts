@@ -77,6 +77,7 @@ function assemble({ plan, components }: ConvertedArticle, sources: AssemblySourc
     author: author === '' ? sources.publication.package.metadata.creators.join(', ') : author,
     language: language === sources.language ? undefined : language,
     keywords: [],
+    pages: [],
     features: [],
     excludedChannels: [],
     isFeatured: false,

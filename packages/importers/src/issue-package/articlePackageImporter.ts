@@ -44,6 +44,7 @@ async function readPackage(archive: Archive, options: ImportOptions): Promise<Im
     externalUrl: undefined,
     data: {},
     articles: [article],
+    pages: [],
     styles: [],
     fonts: [],
     assets: assets.list,

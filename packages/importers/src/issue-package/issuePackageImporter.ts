@@ -36,7 +36,7 @@ async function readPackage(archive: Archive, options: ImportOptions): Promise<Im
   const articles = found.map((it) => readArticle(it, createContext({ ...parts, subject: it.path }), language))
   const styled = await readStyleFile(archive, context)
   reportPages(contents, log)
-  const issue = { format: 'issue-package' as const, ...head, articles, ...styled }
+  const issue = { format: 'issue-package' as const, ...head, articles, pages: [], ...styled }
   const list = withoutPages({ contents, assets, issue })
   return { ...issue, assets: list, report: summarise(articles, list, log) }
 }

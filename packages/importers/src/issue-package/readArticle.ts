@@ -52,6 +52,7 @@ export function readArticle(
       context,
     ),
     metadata: metadataOf(root, metadata, fields),
+    pages: [],
   }
 }
 

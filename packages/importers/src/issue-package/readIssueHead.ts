@@ -15,7 +15,7 @@ import { reportUnknown } from './reportUnknown.ts'
 const TEXTS = ['title', 'description', 'date']
 
 /** What `issue.xml` says about the issue itself. */
-export type IssueHead = Omit<ImportedIssue, 'format' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report'>
+export type IssueHead = Omit<ImportedIssue, 'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report'>
 
 type IssueFields = InferOutput<typeof ISSUE_FIELDS>
 

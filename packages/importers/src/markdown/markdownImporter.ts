@@ -54,6 +54,7 @@ async function readFolder(archive: Archive, source: Source, options: ImportOptio
     identifier: identifier ?? slug ?? String(Object.values(head.title)[0]),
     cover: head.cover ?? articles.find((article) => article.thumbnail !== undefined)?.thumbnail,
     articles,
+    pages: [],
     styles,
     fonts,
     assets: assets.list,

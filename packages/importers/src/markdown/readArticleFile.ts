@@ -63,6 +63,7 @@ export async function readArticleFile(
     audios: fields.list('audios').flatMap((entry) => audioOf(entry, context, parts.defaultLanguage)),
     components: cleaned,
     metadata: metadataOf(fields),
+    pages: [],
   }
   fields.reportOthers()
   return article

@@ -36,7 +36,7 @@ export async function readIssueFile(archive: Archive, drop: (message: string) =>
 
 export type IssueHead = Omit<
   ImportedIssue,
-  'format' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier'
+  'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier'
 > & { readonly identifier: string | undefined; readonly style: string | undefined }
 
 interface Surroundings {

@@ -22,6 +22,7 @@ export function anImportedArticle(fields: Partial<ImportedArticle> = {}): Import
     audios: [],
     components: [],
     metadata: {},
+    pages: [],
     ...fields,
   }
 }

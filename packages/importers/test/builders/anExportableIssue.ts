@@ -25,6 +25,7 @@ export function anExportableIssue(fields: Partial<ExportableIssue> = {}): Export
     externalUrl: undefined,
     data: {},
     articles: [anImportedArticle(), anImportedArticle({ key: 'two', slug: 'two', title: 'Two' })],
+    pages: [],
     styles: [],
     fonts: [],
     assets: Object.entries(ASSETS).map(([path, content]) => ({

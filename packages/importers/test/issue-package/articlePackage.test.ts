@@ -48,6 +48,7 @@ describe('an article package', () => {
         audios: [],
         components: [{ id: 'c1', component: 'body', text: 'x' }],
         metadata: { canonical: 'https://example.org/f1', note: 'On Monday', sponsored: true },
+        pages: [],
       },
     ])
   })

@@ -156,6 +156,7 @@ Third
         { id: 'c4', component: 'body', text: '<p>Third</p>' },
       ],
       metadata: { any: [1], canonical: 'https://example.org/nets', note: 'Monday', sponsored: true, sample: true },
+      pages: [],
     })
     expect(articles[1]?.components[0]?.['text']).toBe('<p><a href="article://01-harbour">x</a></p>')
     expect(report.dropped).toEqual([])

@@ -21,6 +21,8 @@ export interface IssueData {
   /** Languages that the issue's text exists in; the first is its default language. */
   readonly languages: readonly string[]
   readonly cover: Cover | undefined
+  /** Address of the issue's Flatplan; undefined for an issue without printed pages, or of a host that has none. */
+  readonly flatplan: string | undefined
   readonly [name: string]: unknown
 }
 

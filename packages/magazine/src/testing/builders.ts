@@ -50,7 +50,7 @@ export function anIssue(parts: Partial<Issue> = {}): Issue {
     price: undefined,
     currency: undefined,
     slug: 'spring' as Slug,
-    data: { languages: ['en'], cover: undefined },
+    data: { languages: ['en'], cover: undefined, flatplan: undefined },
     updated: INSTANT,
     created: INSTANT,
     isPurchased: false,

@@ -62,14 +62,17 @@ describe('ArticleScreen', () => {
   })
 
   it('says language and direction of the text', () => {
-    const issue = { textDirection: 'rtl' as const, data: { languages: ['ar', 'en'], cover: undefined } }
+    const issue = {
+      textDirection: 'rtl' as const,
+      data: { languages: ['ar', 'en'], cover: undefined, flatplan: undefined },
+    }
     const arabic = render(anArticle(1), issue, { language: 'ar', defaultLanguage: 'en' })
     expect(arabic).toMatch(/<article lang="ar" dir="rtl"/)
     expect(render(anArticle(1), issue)).toMatch(/<article lang="en" dir="ltr"/)
   })
 
   it('is in the issue’s own language when the issue is not in the one asked for', () => {
-    const issue = { data: { languages: ['de', 'fr'], cover: undefined } }
+    const issue = { data: { languages: ['de', 'fr'], cover: undefined, flatplan: undefined } }
     const markup = render(anArticle(1, { name: { de: 'Fähre', fr: 'Bac' } }), issue, {
       language: 'ja',
       defaultLanguage: 'en',

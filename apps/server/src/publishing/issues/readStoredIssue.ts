@@ -59,6 +59,7 @@ export async function readStoredIssue(
   })
   return {
     ...described,
+    pages: [],
     articles: articles.map((row) => withoutHyphens(restoreArticle(row, addresses), described.languages[0])),
     styles: styles.map(({ payload }) => restoreStyle(parse<Style>(payload, addresses))),
     fonts: fonts.map(({ payload }) => restoreFont(parse<Font>(payload, addresses))),
@@ -120,6 +121,7 @@ function restoreArticle(row: ArticlesTable, addresses: Addresses): ImportedArtic
     audios: (audios ?? []).map(({ url, lang }) => ({ url, lang })),
     components: parse<ImportedArticle['components']>(row.components, addresses),
     metadata: summary.metadata,
+    pages: [],
   }
 }
 

@@ -24,6 +24,7 @@ export function anImportedIssue(fields: Partial<ImportedIssue> = {}): ImportedIs
     externalUrl: undefined,
     data: {},
     articles: [anImportedArticle()],
+    pages: [],
     styles: [],
     fonts: [],
     assets: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anArticle, anIssue } from '../testing/builders.ts'
 import { textLanguageOf } from './makeSetting.ts'
 
-const issue = anIssue([], { data: { languages: ['en', 'de'], cover: undefined } })
+const issue = anIssue([], { data: { languages: ['en', 'de'], cover: undefined, flatplan: undefined } })
 const english = { language: 'en', defaultLanguage: 'en' }
 
 describe('textLanguageOf', () => {

@@ -65,7 +65,7 @@ export function anIssue(articles: readonly ArticleSummary[], fields: Partial<Iss
     price: undefined,
     currency: undefined,
     slug: 'slow-water' as Slug,
-    data: { languages: ['en'], cover: undefined },
+    data: { languages: ['en'], cover: undefined, flatplan: undefined },
     updated: '',
     created: '',
     isPurchased: false,

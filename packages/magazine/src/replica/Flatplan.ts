@@ -1,0 +1,75 @@
+import type { ArticleId } from '../article/Article.ts'
+import type { Area } from './Replica.ts'
+
+/**
+ * What a viewer needs of an issue's printed pages beyond the wire's Replica: one JSON file per issue, which `data.flatplan`
+ * of the issue names. Every address in it is below the base path or absolute. A page stands at the index `page - 1`.
+ */
+export interface Flatplan {
+  readonly version: 1
+  readonly pages: readonly FlatplanPage[]
+}
+
+export interface FlatplanPage {
+  /** As in Replica: counts from 1. */
+  readonly page: number
+  /** In points; a page that came as a picture has its pixels here. Only their ratio matters. */
+  readonly width: number
+  readonly height: number
+  /** A picture of a few pixels as a `data:` address, shown until the page is there. */
+  readonly preview: string | undefined
+  /** The whole page in several sizes, the narrowest first; each width in AVIF and in WebP. */
+  readonly pictures: readonly PagePicture[]
+  /** The page at its finest, cut up; undefined where the widest picture is that already. */
+  readonly tiles: PageTiles | undefined
+  /** Address of the page's PageText; undefined for a page without text, such as a scan. */
+  readonly text: string | undefined
+  /** The articles that stand on the page, in their order. */
+  readonly articles: readonly ArticleId[]
+}
+
+export interface PagePicture {
+  readonly url: string
+  readonly mediaType: 'image/avif' | 'image/webp'
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** One picture of the page as a grid; every tile but the last of a row or column is `tileWidth` by `tileHeight`. */
+export interface PageTiles {
+  /** Of the whole page, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly tileWidth: number
+  readonly tileHeight: number
+  readonly mediaType: 'image/avif'
+  /** Row by row, from the top left. */
+  readonly urls: readonly string[]
+}
+
+/** The text of one page in its reading order: a JSON file per page. */
+export interface PageText {
+  readonly version: 1
+  readonly blocks: readonly PageBlock[]
+}
+
+export type PageBlockRole = 'heading' | 'text' | 'caption' | 'picture' | 'furniture'
+
+/** A heading, paragraph (or the part of one that stands in this column), caption, picture, running head or page number. */
+export interface PageBlock {
+  readonly role: PageBlockRole
+  readonly area: Area
+  /** The article that the block belongs to; undefined for what belongs to none. */
+  readonly article: ArticleId | undefined
+  /** Id of the component of that article that holds the block's text or picture. */
+  readonly component: string | undefined
+  /** As printed, from the first to the last; none for a picture. */
+  readonly lines: readonly PageLine[]
+}
+
+export interface PageLine {
+  readonly area: Area
+  /** As printed, with the hyphen that divides its last word. */
+  readonly text: string
+}

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tools/browser/launchOptions.ts'
 
 export default defineConfig({
+  globalSetup: './e2e/harness/keptImports.ts',
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { collect, createTitle, runGatefold, spawnGatefold, type Title } from './gatefold.ts'
+import { collect, createTitle, spawnGatefold, type Title } from './gatefold.ts'
+import { importAndPublish } from './keptImports.ts'
 
 export interface ServerSettings {
   /** Files and folders to import and publish before the server starts; absolute paths. */
@@ -35,11 +36,6 @@ export async function startServer({ files = [], configuration }: ServerSettings 
     await rm(title.folder, { recursive: true, force: true })
     throw error
   }
-}
-
-async function importAndPublish(title: Title, files: readonly string[]): Promise<void> {
-  const { code, stdout, stderr } = await runGatefold(title, ['import', '--publish', ...files])
-  if (code !== 0) throw new Error(`gatefold import ended with ${code}:\n${stdout}${stderr}`)
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

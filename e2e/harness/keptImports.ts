@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { createTitle, root, runGatefold, type Title } from './gatefold.ts'
+
+/** Names the folder of this run's kept imports to the processes that run specs. */
+const FOLDER = 'GATEFOLD_E2E_IMPORTS'
+const LOOK_AGAIN = 100
+
+/** Before a run: makes the folder of its kept imports; gives what takes it away again. */
+// oxlint-disable-next-line import/no-default-export -- what Playwright calls before a run
+export default async function keepImports(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-imports-'))
+  process.env[FOLDER] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * Imports and publishes files. Those that lie in the project are the same for every spec: they are imported once a run, by
+ * the real command, and what that made is copied into each title.
+ */
+export async function importAndPublish(title: Title, files: readonly string[]): Promise<void> {
+  const folder = process.env[FOLDER]
+  const isKept = folder !== undefined && files.every((file) => file.startsWith(root + sep))
+  if (!isKept) return runImport(title, files)
+  await cp(await keptData(folder, files), title.dataFolder, { recursive: true })
+}
+
+/** The data folder of a title that holds these files; whoever asks first makes it. */
+async function keptData(folder: string, files: readonly string[]): Promise<string> {
+  const path = join(folder, createHash('sha256').update(files.join('\n')).digest('hex'))
+  const making = `${path}-making`
+  while (!(await isThere(path))) {
+    const isMine = await mkdir(making).then(
+      () => true,
+      () => false,
+    )
+    if (!isMine) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    } else {
+      try {
+        await makeData(making, path, files)
+      } finally {
+        await rm(making, { recursive: true, force: true })
+      }
+    }
+  }
+  return path
+}
+
+async function makeData(folder: string, path: string, files: readonly string[]): Promise<void> {
+  // Another may have made it between the look and the folder.
+  if (await isThere(path)) return
+  const title = await createTitle(folder)
+  await runImport(title, files)
+  await rename(title.dataFolder, path)
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function runImport(title: Title, files: readonly string[]): Promise<void> {
+  const { code, stdout, stderr } = await runGatefold(title, ['import', '--publish', ...files])
+  if (code !== 0) throw new Error(`gatefold import ended with ${code}:\n${stdout}${stderr}`)
+}

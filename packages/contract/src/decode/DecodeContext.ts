@@ -29,4 +29,10 @@ export const DECODE_LIMITS = {
   jsonDepth: 16,
   /** Files of one issue. */
   files: 50_000,
+  /** Printed pages of one issue. */
+  pages: 5_000,
+  /** Pictures and tiles of one printed page. */
+  pagePictures: 2_000,
+  /** Blocks of text on one printed page, and lines of one block. */
+  pageBlocks: 5_000,
 } as const

@@ -3,7 +3,8 @@ import type { Area } from './Replica.ts'
 
 /**
  * What a viewer needs of an issue's printed pages beyond the wire's Replica: one JSON file per issue, which `data.flatplan`
- * of the issue names. Every address in it is below the base path or absolute. A page stands at the index `page - 1`.
+ * of the issue names. In that file addresses are relative to the file, which is the same under every base path; decoded,
+ * they are below the base path or absolute. A page stands at the index `page - 1`.
  */
 export interface Flatplan {
   readonly version: 1

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { init, type Functions } from '@embedpdf/pdfium'
+import { Scratch } from './Scratch.ts'
+
+/** PDFium's functions as WebAssembly exports them: addresses and numbers in, a number out; a C boolean is 0 or 1. */
+export type PdfiumCalls = Readonly<Record<keyof Functions, (...values: readonly number[]) => number>>
+
+/** One instance of PDFium with a memory of its own. Not to be shared between threads. */
+export interface Pdfium {
+  readonly calls: PdfiumCalls
+  readonly scratch: Scratch
+  /** The memory's bytes as of now; a call into PDFium may replace them. */
+  bytes(): Uint8Array
+  allocate(bytes: number): number
+  free(address: number): void
+  /** Makes a function that PDFium can call; `signature` has a letter for what it returns and one per argument. */
+  addFunction(called: (...values: readonly number[]) => number, signature: string): number
+  removeFunction(address: number): void
+}
+
+/** Starts PDFium from the file of its package; nothing is fetched. */
+export async function loadPdfium(): Promise<Pdfium> {
+  const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
+  const silence = { print: () => undefined, printErr: () => undefined }
+  const { pdfium } = await init({ wasmBinary: new Uint8Array(await readFile(file)).buffer, ...silence })
+  // The wrapped functions go through `ccall`, which takes longer than the call itself; the exports are the same ones.
+  const exported = pdfium.wasmExports as unknown as PdfiumCalls & { readonly memory: { readonly buffer: ArrayBuffer } }
+  const calls: PdfiumCalls = exported
+  const bytes = () => new Uint8Array(exported.memory.buffer)
+  const allocate = (size: number) => {
+    const address = pdfium.wasmExports.malloc(size)
+    if (address === 0) throw new Error(`PDFium has no room for ${size} bytes.`)
+    return address
+  }
+  calls.PDFiumExt_Init()
+  return {
+    calls,
+    bytes,
+    allocate,
+    scratch: new Scratch(bytes, allocate),
+    free: (address) => {
+      pdfium.wasmExports.free(address)
+    },
+    addFunction: (called, signature) => pdfium.addFunction(called, signature),
+    removeFunction: (address) => {
+      pdfium.removeFunction(address)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Box, Glyph, Typeface } from '../PageContent.ts'
+import type { OpenPage } from './OpenPage.ts'
+import { frameSize, type Point, toShown, toShownBox } from './PageFrame.ts'
+import { TypefaceTable } from './TypefaceTable.ts'
+import { writtenOut } from './writtenOut.ts'
+
+export interface PageGlyphs {
+  readonly glyphs: readonly Glyph[]
+  readonly faces: readonly Typeface[]
+}
+
+/** More characters than any printed page holds; what follows is left out. */
+const MOST_CHARACTERS = 200_000
+const BLACK = '#000000'
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
+
+/** What the characters of one text object have in common. */
+interface Style {
+  readonly face: number
+  readonly colour: string
+}
+
+/** The characters of a page in PDFium's order, those outside of the page left out. */
+export function readGlyphs(open: OpenPage): PageGlyphs {
+  const { pdfium } = open.file
+  const table = new TypefaceTable(pdfium)
+  const count = Math.min(pdfium.calls.FPDFText_CountChars(open.text), MOST_CHARACTERS)
+  const page = frameSize(open.frame)
+  const styles = new Map<number, Style>()
+  const glyphs: Glyph[] = []
+  for (let index = 0; index < count; index++) {
+    const code = pdfium.calls.FPDFText_GetUnicode(open.text, index) >>> 0
+    const previous = glyphs.at(-1)
+    if (pdfium.calls.FPDFText_IsGenerated(open.text, index) === 1) {
+      if (previous !== undefined) glyphs.push(generated(code, previous))
+      continue
+    }
+    const text = textOf(open, index, code)
+    if (text === '') continue
+    const glyph = readGlyph(open, index, { text, style: styleOf(open, index, { styles, table }) })
+    if (isPieceOf(glyph, previous)) glyphs[glyphs.length - 1] = joined(previous, glyph)
+    else if (isOnPage(glyph.box, page)) glyphs.push(glyph)
+  }
+  return { glyphs, faces: table.faces }
+}
+
+/** A hyphen that divides a word at the end of a line comes as a control character of PDFium's own. */
+function textOf({ file, text }: OpenPage, index: number, code: number): string {
+  if (file.pdfium.calls.FPDFText_IsHyphen(text, index) === 1) return '-'
+  return writtenOut(code)
+}
+
+function readGlyph(open: OpenPage, index: number, known: { readonly text: string; readonly style: Style }): Glyph {
+  const { calls, scratch } = open.file.pdfium
+  calls.FPDFText_GetCharOrigin(open.text, index, scratch.at(0), scratch.at(1))
+  const origin = toShown(open.frame, { x: scratch.double(0), y: scratch.double(1) })
+  calls.FPDFText_GetMatrix(open.text, index, scratch.at(0))
+  const [a = 1, b = 0, c = 0, d = 1] = scratch.floats(4)
+  return {
+    text: known.text,
+    box: boxOf(open, index),
+    originX: origin.x,
+    baseline: origin.y,
+    size: fontSize(open, index) * Math.hypot(c, d),
+    face: known.style.face,
+    angle: shownAngle(Math.atan2(b, a), open.frame.turn),
+    colour: known.style.colour,
+    isGenerated: false,
+  }
+}
+
+function fontSize({ file, text }: OpenPage, index: number): number {
+  return file.pdfium.calls.FPDFText_GetFontSize(text, index)
+}
+
+/** Clockwise degrees, from 0 to below 360, of an angle that a PDF counts the other way on a page that is turned. */
+function shownAngle(radians: number, turn: number): number {
+  const degrees = Math.round((-radians * 180) / Math.PI + turn * 90)
+  return ((degrees % 360) + 360) % 360
+}
+
+/** Around what is drawn; a space, which draws nothing, has the room that it takes. */
+function boxOf({ file, text, frame }: OpenPage, index: number): Box {
+  const { calls, scratch } = file.pdfium
+  calls.FPDFText_GetCharBox(text, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
+  const [left, right, bottom, top] = [scratch.double(0), scratch.double(1), scratch.double(2), scratch.double(3)]
+  if (right > left && top > bottom) return toShownBox(frame, { left, right, bottom, top })
+  calls.FPDFText_GetLooseCharBox(text, index, scratch.at(0))
+  const [looseLeft = left, looseTop = top, looseRight = right, looseBottom = bottom] = scratch.floats(4)
+  return toShownBox(frame, { left: looseLeft, right: looseRight, bottom: looseBottom, top: looseTop })
+}
+
+interface Known {
+  readonly styles: Map<number, Style>
+  readonly table: TypefaceTable
+}
+
+function styleOf(open: OpenPage, index: number, { styles, table }: Known): Style {
+  const object = open.file.pdfium.calls.FPDFText_GetTextObject(open.text, index)
+  const known = styles.get(object)
+  if (known !== undefined) return known
+  const style = { face: table.indexOf(object), colour: colourOf(open, index) }
+  styles.set(object, style)
+  return style
+}
+
+function colourOf({ file, text }: OpenPage, index: number): string {
+  const { calls, scratch } = file.pdfium
+  const isKnown = calls.FPDFText_GetFillColor(text, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
+  if (isKnown === 0) return BLACK
+  return `#${[0, 1, 2].map((slot) => (scratch.integer(slot) & 0xff).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** A space or line break that PDFium adds stands behind the character before it. */
+function generated(code: number, { box, ...previous }: Glyph): Glyph {
+  const text = code === 0 ? ' ' : String.fromCodePoint(code)
+  return { ...previous, text, box: { ...box, x: box.x + box.width, width: 0 }, isGenerated: true }
+}
+
+/** PDFium gives every character of a ligature the ligature's own place. */
+function isPieceOf(glyph: Glyph, previous: Glyph | undefined): previous is Glyph {
+  if (previous === undefined || previous.isGenerated || previous.text.trim() === '') return false
+  return (
+    previous.originX === glyph.originX &&
+    previous.baseline === glyph.baseline &&
+    previous.box.x === glyph.box.x &&
+    previous.box.width === glyph.box.width &&
+    previous.box.height === glyph.box.height
+  )
+}
+
+/** PDFium turns text that runs to the left round letter by letter, and with it the letters of a ligature. */
+function joined(previous: Glyph, { text }: Glyph): Glyph {
+  return { ...previous, text: RIGHT_TO_LEFT.test(text) ? text + previous.text : previous.text + text }
+}
+
+function isOnPage({ x, y, width, height }: Box, page: { readonly width: number; readonly height: number }): boolean {
+  const middle: Point = { x: x + width / 2, y: y + height / 2 }
+  return middle.x >= 0 && middle.y >= 0 && middle.x <= page.width && middle.y <= page.height
+}

@@ -1,0 +1,11 @@
+const SAFE_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+const LONGEST = 2000
+
+/** The address of a link as a reader may follow it: of the web, mail or telephone; undefined for any other. */
+export function safeAddress(written: string): string | undefined {
+  const trimmed = written.trim()
+  const address = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed
+  if (address.length > LONGEST || !URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return SAFE_SCHEMES.includes(protocol) ? href : undefined
+}

@@ -11,6 +11,15 @@ export interface ImportOptions {
   readonly now: Date
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
+  /** Which stories a PDF has, in the words of a person: YAML. Other formats know their articles by themselves. */
+  readonly plan?: PlanFile | undefined
+}
+
+export interface PlanFile {
+  /** As the publisher calls it, for messages. */
+  readonly path: string
+  /** YAML. */
+  readonly source: string
 }
 
 /** An opened source: call `close` when the assets have been read. */

@@ -1,0 +1,37 @@
+import type { LaidBlock, LaidPage, LaidRole } from '../LaidPage.ts'
+import { blockText } from './blockText.ts'
+
+/**
+ * What a page is to a reader: `story` has text to read, `contents` leads to the stories, `picture` is one without text
+ * to read, such as an advert or a photograph, and `scan` has no text at all.
+ */
+export type PageKind = 'story' | 'contents' | 'picture' | 'scan'
+
+const BODY: ReadonlySet<LaidRole> = new Set(['paragraph', 'list-item', 'quote', 'code', 'table', 'standfirst'])
+/** Letters of body text from which on a page can be read. */
+const READABLE = 120
+/** Letters of a paragraph; a shorter one may be a slogan, a price, a line of an address. */
+const PARAGRAPH = 40
+
+/** The kind of a page, by the roles of its blocks. */
+export function pageKind(page: LaidPage): PageKind {
+  const said = page.blocks.filter((block) => block.role !== 'furniture' && block.role !== 'picture')
+  if (said.every((block) => blockText(block) === '')) return 'scan'
+  const contents = lettersOf(said.filter((block) => block.role === 'contents'))
+  const body = lettersOf(said.filter(isReading))
+  if (contents > body) return 'contents'
+  return body >= READABLE ? 'story' : 'picture'
+}
+
+/** Whether a block is text that is read, not looked at. */
+export function isBody(block: LaidBlock): boolean {
+  return BODY.has(block.role)
+}
+
+function isReading(block: LaidBlock): boolean {
+  return isBody(block) && blockText(block).length >= PARAGRAPH
+}
+
+function lettersOf(blocks: readonly LaidBlock[]): number {
+  return blocks.reduce((sum, block) => sum + (blockText(block).match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
+}

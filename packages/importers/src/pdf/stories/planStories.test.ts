@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { OutlineEntry } from '../DocumentFacts.ts'
+import { planStories } from './planStories.ts'
+import { someFacts } from './testing/documentFacts.ts'
+import { aBlock, aLaidPage, aParagraph } from './testing/laidPages.ts'
+
+const entry = (title: string, page: number, children: readonly OutlineEntry[] = []): OutlineEntry => ({
+  title,
+  page,
+  y: undefined,
+  children,
+})
+const told = (plan: ReturnType<typeof planStories>) => plan.stories.map(({ title, pages }) => [title, pages] as const)
+
+describe('planStories', () => {
+  it('takes titles at the head of pages for the beginnings of stories', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'Boats'), aBlock('byline', 'By Ana Lund'), aParagraph()]),
+      aLaidPage(2, [aBlock('furniture', 'The Tide'), aParagraph()]),
+      aLaidPage(3, [aBlock('kicker', 'Coast'), aBlock('title', 'Ropes'), aParagraph()]),
+    ]
+    expect(told(planStories(pages, someFacts()))).toEqual([
+      ['Boats', [1, 2]],
+      ['Ropes', [3]],
+    ])
+  })
+
+  it('divides a page on which one story ends and another begins', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'Boats'), aParagraph()]),
+      aLaidPage(2, [aParagraph(), aBlock('title', 'Ropes'), aBlock('byline', 'Von Bo Berg'), aParagraph()]),
+    ]
+    const { stories } = planStories(pages, someFacts())
+    expect(stories.map(({ pages: own, begins, author }) => ({ own, begins, author }))).toEqual([
+      { own: [1, 2], begins: {}, author: '' },
+      { own: [2], begins: { 2: 'p2b2' }, author: 'Bo Berg' },
+    ])
+  })
+
+  it('prefers the outline, words a title as the page does, and skips an entry that is a page without text', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'The Tide')]),
+      aLaidPage(2, [aBlock('title', 'Boats of the north'), aParagraph()]),
+      aLaidPage(3, [aBlock('title', 'ROPES'), aParagraph()]),
+      aLaidPage(4, [aBlock('title', 'A title that the outline does not list'), aParagraph()]),
+    ]
+    const outline = [entry('Cover', 1), entry('1 Boats of the north', 2), entry('Ropes', 3)]
+    expect(told(planStories(pages, someFacts({ outline })))).toEqual([
+      ['Boats of the north', [2]],
+      ['Ropes', [3, 4]],
+    ])
+  })
+
+  it('does not take the sections of one article for stories', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'A method'), aParagraph(), aBlock('heading', 'Summary'), aParagraph()]),
+      aLaidPage(2, [aParagraph(), aBlock('heading', 'Need'), aParagraph(), aBlock('heading', 'Results'), aParagraph()]),
+    ]
+    const outline = [entry('Summary', 1), entry('Need', 2), entry('Results', 2)]
+    expect(told(planStories(pages, someFacts({ outline })))).toEqual([['A method', [1, 2]]])
+  })
+
+  it('goes one level deeper where the top of the outline is the book', () => {
+    const pages = [1, 2, 3, 4].map((page) =>
+      aLaidPage(page, [aBlock('title', `Part ${'ABCD'[page - 1]}`), aParagraph()]),
+    )
+    const outline = [entry('The book', 1, [entry('Part A', 1), entry('Part C', 3)])]
+    expect(told(planStories(pages, someFacts({ outline })))).toEqual([
+      ['Part A', [1, 2]],
+      ['Part C', [3, 4]],
+    ])
+  })
+
+  it('reads the contents page, with numbers that count from a later page, and leaves it out', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'The Tide')]),
+      aLaidPage(2, [
+        aBlock('title', 'Contents'),
+        aBlock('contents', 'Boats of the north ...... 1'),
+        aBlock('contents', '2 Ropes and knots'),
+      ]),
+      aLaidPage(3, [aBlock('heading', 'Boats of the north'), aParagraph()]),
+      aLaidPage(4, [aBlock('heading', 'Ropes and knots'), aParagraph()]),
+    ]
+    expect(told(planStories(pages, someFacts({ labels: ['i', 'ii', '1', '2'] })))).toEqual([
+      ['Boats of the north', [3]],
+      ['Ropes and knots', [4]],
+    ])
+    expect(told(planStories(pages, someFacts()))).toEqual([
+      ['Boats of the north', [3]],
+      ['Ropes and knots', [4]],
+    ])
+  })
+
+  it('follows a story to the page on which it goes on', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'Boats'), aParagraph(), aBlock('continued', 'Continued on page 3')]),
+      aLaidPage(2, [aBlock('title', 'Ropes'), aParagraph()]),
+      aLaidPage(3, [aParagraph(), aBlock('title', 'Boats'), aBlock('continued', 'From page 1'), aParagraph()]),
+    ]
+    const { stories } = planStories(pages, someFacts())
+    expect(stories.map(({ title, pages: own, begins }) => ({ title, own, begins }))).toEqual([
+      { title: 'Boats', own: [1, 3], begins: { 3: 'p3b2' } },
+      { title: 'Ropes', own: [2, 3], begins: {} },
+    ])
+  })
+
+  it('leaves out adverts between stories, a score and pages without text', () => {
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'Boats'), aParagraph()]),
+      aLaidPage(2, [aBlock('picture'), aBlock('heading', 'Buy rope now')]),
+      aLaidPage(3, [aBlock('title', 'Ropes'), aParagraph()]),
+      aLaidPage(4, [aBlock('picture')]),
+    ]
+    expect(told(planStories(pages, someFacts()))).toEqual([
+      ['Boats', [1]],
+      ['Ropes', [3]],
+    ])
+    expect(planStories([aLaidPage(1, [aBlock('title', 'In C'), aBlock('picture')])], someFacts()).stories).toEqual([])
+  })
+
+  it('knows the language by the script, whatever the PDF says', () => {
+    const pages = [aLaidPage(1, [aBlock('paragraph', '這是一個關於船的故事，我們來說說海上的事。'.repeat(20))])]
+    expect(planStories(pages, someFacts({ language: 'en-US' })).language).toBe('zh-Hant')
+    expect(planStories([aLaidPage(1, [aParagraph()])], someFacts({ language: 'en-US' })).language).toBe('en-US')
+  })
+
+  it('has one story and the author of the PDF where pages have text but no title', () => {
+    const pages = [aLaidPage(1, [aParagraph()]), aLaidPage(2, [aParagraph()])]
+    const plan = planStories(pages, someFacts({ title: 'Notes', author: 'Ana Lund' }))
+    expect(plan.stories).toEqual([{ title: 'Notes', author: 'Ana Lund', role: 'article', pages: [1, 2], begins: {} }])
+  })
+
+  it('does not believe a title that a program has written', () => {
+    const page = aLaidPage(1, [aBlock('title', 'The Tide')])
+    expect(planStories([page], someFacts({ title: 'tide-final-3.indd' })).title).toBe('The Tide')
+    expect(planStories([page], someFacts({ title: 'The Tide No. 4' })).title).toBe('The Tide No. 4')
+  })
+})

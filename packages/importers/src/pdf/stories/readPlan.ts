@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import type { PlanFile } from '../../importSource.ts'
+import { ImportRefusal } from '../../ImportRefusal.ts'
+import { isRecord } from '../../component/ComponentContext.ts'
+import { languageTag } from '../../component/publicationValues.ts'
+import { readPageRanges } from './pageRanges.ts'
+import type { StoryPlan } from './StoryPlan.ts'
+
+const MOST_ALIASES = 100
+
+const text = (what: string) => v.pipe(v.string(`has to be ${what}`), v.trim(), v.maxLength(1000, 'is too long'))
+
+const pages = v.pipe(
+  v.union([v.string(), v.number()], 'has to be page numbers such as 4-8, 12'),
+  v.transform((value) => readPageRanges(String(value))),
+  v.check((value) => value !== undefined, 'has to be page numbers such as 4-8, 12, each at most once'),
+  v.transform((value) => value ?? []),
+)
+
+const story = v.pipe(
+  v.strictObject(
+    {
+      title: v.pipe(text('the title of the story'), v.nonEmpty('has to be the title of the story')),
+      author: v.optional(text('a name'), ''),
+      role: v.optional(v.picklist(['article', 'advert'], 'has to be article or advert'), 'article'),
+      pages,
+      begins: v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'has to be the number of a page')),
+          v.pipe(
+            text('the first words of a block, or its id'),
+            v.nonEmpty('has to be the first words of a block, or its id'),
+          ),
+          'has to be a list of "page: first words"',
+        ),
+        {},
+      ),
+    },
+    'has to be a story with "title" and "pages"',
+  ),
+  v.forward(
+    v.check(
+      (value) => Object.keys(value.begins).every((page) => value.pages.includes(Number(page))),
+      'names a page that is not among the "pages" of the story',
+    ),
+    ['begins'],
+  ),
+)
+
+const plan = v.strictObject({
+  title: text('the title of the issue'),
+  language: v.pipe(
+    text('a language such as en'),
+    v.check((value) => languageTag(value) !== undefined, 'has to be a language such as en'),
+  ),
+  stories: v.array(story, 'has to be a list of stories'),
+})
+
+/** A plan as a person has left it. Throws ImportRefusal `malformed` with the line and the key that is wrong. */
+export function readPlan({ path, source }: PlanFile): StoryPlan {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { schema: 'core', lineCounter: lines, prettyErrors: false, stringKeys: true })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const line = lines.linePos(error.pos[0]).line
+    throw new ImportRefusal('malformed', `The plan ${path} is no YAML in line ${line}: ${error.message}`)
+  }
+  const value = valueOf(document, path)
+  if (!isRecord(value)) {
+    throw new ImportRefusal('malformed', `The plan ${path} has to be a list of "title", "language" and "stories".`)
+  }
+  const read = v.safeParse(plan, value)
+  if (read.success) return read.output
+  const keys = (read.issues[0].path ?? []).map((item) => item.key as string | number)
+  const line = lineOf(document, keys, lines)
+  throw new ImportRefusal(
+    'malformed',
+    `The plan ${path} is wrong in line ${line}: ${sentenceOf(keys, read.issues[0])}.`,
+  )
+}
+
+function valueOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MOST_ALIASES })
+  } catch (cause) {
+    throw new ImportRefusal('over-limit', `The plan ${path} repeats itself too often.`, { cause })
+  }
+}
+
+function sentenceOf(keys: readonly (string | number)[], issue: v.BaseIssue<unknown>): string {
+  const name = keys.map((key) => (typeof key === 'number' ? `story ${key + 1}` : `"${key}"`)).join(', ')
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${name} has no meaning here`
+  const isMissing = issue.type === 'strict_object' && issue.received === 'undefined'
+  return `${name} ${isMissing ? 'is missing' : issue.message}`
+}
+
+/** Line of a value's key, else of the nearest thing around it that is there. */
+function lineOf(document: Document, keys: readonly (string | number)[], lines: LineCounter): number {
+  for (let depth = keys.length; depth > 0; depth--) {
+    const around = depth === 1 ? document.contents : document.getIn(keys.slice(0, depth - 1), true)
+    const pair = isMap(around)
+      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === keys[depth - 1])
+      : undefined
+    const node = pair?.key ?? document.getIn(keys.slice(0, depth), true)
+    const start = rangeOf(node)
+    if (start !== undefined) return lines.linePos(start).line
+  }
+  return 1
+}
+
+function rangeOf(node: unknown): number | undefined {
+  const range: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'range') : undefined
+  return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined
+}

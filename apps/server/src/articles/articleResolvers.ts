@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { givenDepth } from '../graphql/givenDepth.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
-import { listPublicArticles } from './articleQueries.ts'
+import { type ArticleRow, listPublicArticles } from './articleQueries.ts'
 import { decodeArticleRow, type ResolvedArticle } from './decodeArticleRow.ts'
 
 export const articleResolvers = {
@@ -11,12 +11,13 @@ export const articleResolvers = {
     async articles(
       _root: unknown,
       { isFeatured }: QueryArticlesArgs,
-      { db, at, basePath }: GraphqlContext,
+      { db, at, basePath, issues }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
       const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await listPublicArticles(db, { isFeatured: isFeatured ?? undefined, depth }, at)
-      return rows.map((row) => decodeArticleRow(row, basePath))
+      const given = depth === 'summary' ? rows : await Promise.all(rows.map((row) => withGivenContent(row, issues)))
+      return given.map((row) => decodeArticleRow(row, basePath))
     },
   },
 
@@ -32,4 +33,23 @@ export const articleResolvers = {
       return rows.map((row) => decodeArticleRow(row, basePath))
     },
   },
+
+  Article: {
+    /** The issue's pages say which everybody may have. */
+    async replica(
+      { IssueID, replicaPages }: { readonly IssueID?: unknown; readonly replicaPages?: readonly number[] },
+      _args: unknown,
+      { issues }: GraphqlContext,
+    ): Promise<readonly unknown[]> {
+      if (typeof IssueID !== 'string' || replicaPages === undefined || replicaPages.length === 0) return []
+      const pages = (await issues.load(IssueID))?.['pages']
+      return Array.isArray(pages) ? pages.filter(({ page }: { page?: number }) => replicaPages.includes(page ?? 0)) : []
+    },
+  },
+}
+
+/** Articles of the whole title: each issue tells whether its content is for everybody. */
+async function withGivenContent(row: ArticleRow, issues: GraphqlContext['issues']): Promise<ArticleRow> {
+  const issue = await issues.load(row.issue_id)
+  return issue !== undefined && givenDepth(issue) === 'content' ? row : { ...row, components: undefined }
 }

@@ -25,6 +25,14 @@ describeOnEachDatabase('publicIssues', (makeDatabase) => {
 })
 
 function anIssueRow(id: string, status: IssuesTable['status'], publish_at: string | null): IssuesTable {
-  const texts = { release_date: '', created: '', updated: '', name: id, content_hash: '', summary: '{}' }
+  const texts = {
+    release_date: '',
+    created: '',
+    updated: '',
+    name: id,
+    page_files: '[]',
+    content_hash: '',
+    summary: '{}',
+  }
   return { id, identifier: id, slug: id, status, publish_at, ...texts }
 }

@@ -38,6 +38,8 @@ export interface IssuesTable {
   readonly content_hash: string
   /** JSON of the contract's Issue without `articles`. */
   readonly summary: string
+  /** JSON array of addresses: what reading the printed pages takes without a network. */
+  readonly page_files: string
 }
 
 export interface ArticlesTable {

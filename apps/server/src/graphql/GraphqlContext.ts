@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArticleLoader } from '../articles/createArticleLoader.ts'
+import type { IssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 
 /** What the resolvers of one operation share. */
@@ -10,4 +11,5 @@ export interface GraphqlContext {
   /** Starts and ends with a slash. */
   readonly basePath: string
   readonly articles: ArticleLoader
+  readonly issues: IssueLoader
 }

@@ -5,6 +5,7 @@ import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import { createArticleLoader } from '../articles/createArticleLoader.ts'
+import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
@@ -69,7 +70,8 @@ async function work(parts: GraphqlServiceParts, body: string): Promise<Answer> {
 async function execute(parts: GraphqlServiceParts, operation: Operation): Promise<ExecutionResult> {
   const { db, basePath, now } = parts
   const { query, operationName, variables } = operation
-  const context = { db, basePath, at: new Date(now()), articles: createArticleLoader(db) }
+  const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, basePath) }
+  const context = { db, basePath, at: new Date(now()), ...loaders }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

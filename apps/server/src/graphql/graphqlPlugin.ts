@@ -72,6 +72,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...manifestResolvers.Query,
     },
     Issue: articleResolvers.Issue,
+    Article: articleResolvers.Article,
   })
   return ({ source, context, variables, operationName }) =>
     app.graphql(source, { ...context }, { ...variables }, operationName)

@@ -5,6 +5,8 @@ import { storedFilesIn } from '../assets/storedFilesIn.ts'
 /** What is given out of an issue, as the JSON text that the tables hold. */
 export interface GivenContent {
   readonly issue: string
+  /** Addresses of what the printed pages take; none where the issue's own pictures of them have to do. */
+  readonly pageFiles: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
   readonly articles: readonly { readonly summary: string; readonly components: string | undefined }[]
@@ -16,7 +18,7 @@ export interface NamedFile extends StoredAsset {
 }
 
 /** Every stored file that the content names, once, in the order in which a reader meets them. Pure. */
-export function listNamedFiles({ issue, styles, fonts, articles }: GivenContent): readonly NamedFile[] {
+export function listNamedFiles({ issue, pageFiles, styles, fonts, articles }: GivenContent): readonly NamedFile[] {
   const files = new Map<string, NamedFile>()
   const add = (kind: FileKind | undefined, texts: readonly string[]) => {
     for (const asset of texts.flatMap(storedFilesIn)) {
@@ -31,7 +33,7 @@ export function listNamedFiles({ issue, styles, fonts, articles }: GivenContent)
     add(undefined, components === undefined ? [summary] : [summary, components])
     add('sound', soundsOf(summary, components))
   }
-  add('page', [issue, ...articles.map(({ summary }) => summary)].flatMap(pagesOf))
+  add('page', [...pagesOf(issue), ...pageFiles])
   return [...files.values()]
 }
 
@@ -50,10 +52,9 @@ function recordingsIn(value: unknown): readonly string[] {
   return isRecording ? addressesOf([value], 'url') : Object.values(value).flatMap(recordingsIn)
 }
 
-/** Of the printed pages that an issue, or an article, has. */
-function pagesOf(summary: string): readonly string[] {
-  const { pages, replica } = JSON.parse(summary) as { readonly pages?: unknown; readonly replica?: unknown }
-  return [...addressesOf(pages, 'image'), ...addressesOf(replica, 'image')]
+function pagesOf(issue: string): readonly string[] {
+  const { pages } = JSON.parse(issue) as { readonly pages?: unknown }
+  return addressesOf(pages, 'image')
 }
 
 function addressesOf(items: unknown, field: string): readonly string[] {

@@ -17,6 +17,12 @@ export async function listStylesOf(db: Kysely<Database>, issueId: string): Promi
   return rows.map((row) => row.payload)
 }
 
+/** Addresses of what reading an issue's printed pages takes without a network. */
+export async function listPageFiles(db: Kysely<Database>, issueId: string): Promise<readonly string[]> {
+  const row = await db.selectFrom('issues').select('page_files').where('id', '=', issueId).executeTakeFirst()
+  return row === undefined ? [] : (JSON.parse(row.page_files) as readonly string[])
+}
+
 /** A typeface that a public issue, or the title, brought. */
 export interface FontRow {
   readonly issueId: string | null

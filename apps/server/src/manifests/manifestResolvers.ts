@@ -4,10 +4,11 @@ import type { FileKind } from '@gatefold/magazine/offline/Manifest'
 import { mediaTypeOf } from '../assets/httpMediaType.ts'
 import { findPublicIssue } from '../db/findPublicIssue.ts'
 import { givenDepth } from '../graphql/givenDepth.ts'
+import { givenIssue } from '../graphql/givenIssue.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { chooseFonts } from './chooseFonts.ts'
 import { listNamedFiles } from './listNamedFiles.ts'
-import { findAssets, listPublicFonts, listStylesOf } from './manifestQueries.ts'
+import { findAssets, listPageFiles, listPublicFonts, listStylesOf } from './manifestQueries.ts'
 
 export const manifestResolvers = {
   Query: {
@@ -18,27 +19,39 @@ export const manifestResolvers = {
     ): Promise<Manifest | null> {
       const row = await findPublicIssue(context.db, { id, isSlug: isSlug ?? false }, context.at)
       if (row === undefined) return null
-      const summary = JSON.parse(row.summary) as { readonly isPaid?: unknown; readonly updated?: string | null }
-      const files = await listFiles({ id: row.id, text: row.summary, depth: givenDepth(summary) }, context)
+      const summary = givenIssue(JSON.parse(row.summary) as IssueSummary)
+      const files = await listFiles({ id: row.id, summary, depth: givenDepth(summary) }, context)
       return { issueId: row.id, updated: summary.updated ?? '', files }
     },
   },
 }
 
+interface IssueSummary {
+  readonly isPaid?: unknown
+  readonly pages?: unknown
+  readonly data?: unknown
+  readonly updated?: string | null
+}
+
 interface GivenIssue {
   readonly id: string
-  readonly text: string
+  readonly summary: IssueSummary
   readonly depth: 'content' | 'summary'
 }
 
 async function listFiles(
-  { id, text, depth }: GivenIssue,
+  { id, summary, depth }: GivenIssue,
   { db, at, basePath, articles: loader }: GraphqlContext,
 ): Promise<readonly ManifestFile[]> {
   const articles = await loader.load(id, depth)
   const styles = await listStylesOf(db, id)
-  const fonts = chooseFonts(await listPublicFonts(db, at), id, [...styles, ...articles.map(({ summary }) => summary)])
-  const named = listNamedFiles({ issue: text, styles, fonts, articles })
+  const fonts = chooseFonts(await listPublicFonts(db, at), id, [
+    ...styles,
+    ...articles.map((article) => article.summary),
+  ])
+  const pageFiles = depth === 'content' ? await listPageFiles(db, id) : []
+  const issue = JSON.stringify(pageFiles.length === 0 ? summary : { ...summary, pages: [] })
+  const named = listNamedFiles({ issue, pageFiles, styles, fonts, articles })
   const known = await findAssets(db, named)
   return named.flatMap(({ hash, extension, kind }) => {
     const asset = known.get(`${hash}.${extension}`)

@@ -24,6 +24,7 @@ export function anIssueRow({ fields, ...given }: IssueSketch): IssuesTable {
     updated: day,
     name: `Issue ${given.id}`,
     content_hash: 'a',
+    page_files: '[]',
     ...given,
   } as const
   const { id, name, slug, created, updated } = row

@@ -23,13 +23,13 @@ import type { TypedDocument } from '../operations/TypedDocument.ts'
 export const GetIssuesDocument: TypedDocument<GetIssuesQuery, GetIssuesQueryVariables> = {
   operationName: 'GetIssues',
   query:
-    'query GetIssues($sortKey:IssueSortKey$limit:Int$reverse:Boolean$offset:Int){issues(sortKey:$sortKey limit:$limit reverse:$reverse offset:$offset){id name description textDirection features pages{name page image hotspots{url area{x y width height}}}cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate}}',
+    'query GetIssues($sortKey:IssueSortKey$limit:Int$reverse:Boolean$offset:Int){issues(sortKey:$sortKey limit:$limit reverse:$reverse offset:$offset){id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate}}',
 }
 
 export const GetAllIssuesDocument: TypedDocument<GetAllIssuesQuery, GetAllIssuesQueryVariables> = {
   operationName: 'GetAllIssues',
   query:
-    'query GetAllIssues{allIssues{id name description textDirection features pages{name page image hotspots{url area{x y width height}}}cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate}}',
+    'query GetAllIssues{allIssues{id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate}}',
 }
 
 export const ArticlesDocument: TypedDocument<ArticlesQuery, ArticlesQueryVariables> = {
@@ -41,19 +41,19 @@ export const ArticlesDocument: TypedDocument<ArticlesQuery, ArticlesQueryVariabl
 export const GetIssueDocument: TypedDocument<GetIssueQuery, GetIssueQueryVariables> = {
   operationName: 'GetIssue',
   query:
-    'query GetIssue($id:ID!$isSlug:Boolean){issue(id:$id isSlug:$isSlug){id name description textDirection features pages{name page image hotspots{url area{x y width height}}}cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
+    'query GetIssue($id:ID!$isSlug:Boolean){issue(id:$id isSlug:$isSlug){id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate pages{name page image hotspots{url area{x y width height}}}articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
 }
 
 export const IssueDocument: TypedDocument<IssueQuery, IssueQueryVariables> = {
   operationName: 'Issue',
   query:
-    'query Issue($id:ID!){issue(id:$id){id name description textDirection features pages{name page image hotspots{url area{x y width height}}}cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
+    'query Issue($id:ID!){issue(id:$id){id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate pages{name page image hotspots{url area{x y width height}}}articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
 }
 
 export const GetPreviewIssueDocument: TypedDocument<GetPreviewIssueQuery, GetPreviewIssueQueryVariables> = {
   operationName: 'GetPreviewIssue',
   query:
-    'query GetPreviewIssue($id:ID!$isSlug:Boolean){previewIssue(id:$id isSlug:$isSlug){id name description textDirection features pages{name page image hotspots{url area{x y width height}}}cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
+    'query GetPreviewIssue($id:ID!$isSlug:Boolean){previewIssue(id:$id isSlug:$isSlug){id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate pages{name page image hotspots{url area{x y width height}}}articles{id ArticleID IssueID thumbnail featureImage role author style name slug features keywords channel audios{id url lang}styleProperties index description pages components updated created isFeatured hash replica{name page image hotspots{url area{x y width height}}}}}}',
 }
 
 export const GetAssetsDocument: TypedDocument<GetAssetsQuery, GetAssetsQueryVariables> = {

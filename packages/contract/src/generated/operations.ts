@@ -42,7 +42,6 @@ export type IssueSummaryFieldsFragment = {
   readonly isPaid: boolean | null
   readonly isFree: boolean | null
   readonly releaseDate: string | null
-  readonly pages: ReadonlyArray<ReplicaFieldsFragment> | null
 }
 
 export type ArticleFieldsFragment = {
@@ -115,7 +114,11 @@ export type GetIssueQueryVariables = Exact<{
 
 export type GetIssueQuery = {
   readonly issue:
-    ({ readonly articles: ReadonlyArray<ArticleFieldsFragment> | null } & IssueSummaryFieldsFragment) | null
+    | ({
+        readonly pages: ReadonlyArray<ReplicaFieldsFragment> | null
+        readonly articles: ReadonlyArray<ArticleFieldsFragment> | null
+      } & IssueSummaryFieldsFragment)
+    | null
 }
 
 export type IssueQueryVariables = Exact<{
@@ -124,7 +127,11 @@ export type IssueQueryVariables = Exact<{
 
 export type IssueQuery = {
   readonly issue:
-    ({ readonly articles: ReadonlyArray<ArticleFieldsFragment> | null } & IssueSummaryFieldsFragment) | null
+    | ({
+        readonly pages: ReadonlyArray<ReplicaFieldsFragment> | null
+        readonly articles: ReadonlyArray<ArticleFieldsFragment> | null
+      } & IssueSummaryFieldsFragment)
+    | null
 }
 
 export type GetPreviewIssueQueryVariables = Exact<{
@@ -134,7 +141,11 @@ export type GetPreviewIssueQueryVariables = Exact<{
 
 export type GetPreviewIssueQuery = {
   readonly previewIssue:
-    ({ readonly articles: ReadonlyArray<ArticleFieldsFragment> | null } & IssueSummaryFieldsFragment) | null
+    | ({
+        readonly pages: ReadonlyArray<ReplicaFieldsFragment> | null
+        readonly articles: ReadonlyArray<ArticleFieldsFragment> | null
+      } & IssueSummaryFieldsFragment)
+    | null
 }
 
 export type GetAssetsQueryVariables = Exact<{ [key: string]: never }>

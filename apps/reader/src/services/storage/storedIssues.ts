@@ -151,13 +151,17 @@ async function readRecord(database: MagazineDatabase, reference: Reference): Pro
   return byId ?? bySlug
 }
 
-/** What is said of a downloaded issue goes with what is held of it: of another version there are no pictures here. */
+/**
+ * What is said of a downloaded issue goes with what is held of it: of another version there are no pictures here. A listing
+ * names no printed pages: those that are known stay with the articles.
+ */
 function listedRecord(
   summary: IssueSummary,
   { index, kept, held }: { index: number; kept: IssueRecord | undefined; held: ReadonlySet<string> },
 ): IssueRecord {
-  const isHeld = kept?.contents !== undefined && held.has(summary.id)
-  return issueRecord(isHeld ? kept.summary : summary, { ...kept, index, isListed: true })
+  const place = { ...kept, index, isListed: true }
+  if (kept?.contents === undefined) return issueRecord(summary, place)
+  return issueRecord(held.has(summary.id) ? kept.summary : { ...summary, pages: kept.summary.pages }, place)
 }
 
 type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>

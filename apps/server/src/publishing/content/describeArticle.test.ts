@@ -38,7 +38,7 @@ describe('describeArticle', () => {
       created: '2026-03-01T12:00:00.000Z',
       isFeatured: false,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      replica: [],
+      replicaPages: [],
       language: null,
       metadata: {},
     })
@@ -88,6 +88,7 @@ function aRow(fields: Fields, context: Parameters<typeof describeArticle>[2] = C
     slug: 'a-quiet-morning',
     position: 2,
     styleIds: new Map<string, string>(),
+    printedOn: [],
   }
   return describeArticle(anImportedArticle(fields), place, context)
 }

@@ -1,4 +1,5 @@
 import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
+import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlesTable } from '../../db/schema.ts'
 import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
 import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
@@ -16,6 +17,8 @@ export interface ArticlePlace {
   readonly position: number
   /** Ids of the issue's styles by their keys. */
   readonly styleIds: ReadonlyMap<string, string>
+  /** The printed pages that it stands on, in their order. */
+  readonly printedOn: readonly Pick<Replica, 'page' | 'name'>[]
 }
 
 /** The article as it was stored before; its hash tells whether it has changed. */
@@ -55,7 +58,10 @@ export function describeArticle(article: ImportedArticle, place: ArticlePlace, c
   }
 }
 
-/** `language` and `metadata` are no fields of the contract; an export needs them. */
+/**
+ * `language` and `metadata` are no fields of the contract; an export needs them. `replicaPages` names the issue's pages that
+ * the contract's `replica` repeats.
+ */
 function describeWords(article: ImportedArticle, place: ArticlePlace, addresses: Addresses) {
   return {
     id: place.id,
@@ -75,9 +81,9 @@ function describeWords(article: ImportedArticle, place: ArticlePlace, addresses:
     styleProperties: rewriteAddresses(article.styleProperties, addresses) ?? {},
     index: place.position,
     description: inLanguage(article.description, article.language),
-    pages: [],
+    pages: place.printedOn.map(({ name }) => name),
     isFeatured: article.isFeatured,
-    replica: [],
+    replicaPages: place.printedOn.map(({ page }) => page),
     language: article.language ?? null,
     metadata: article.metadata,
   }

@@ -1,4 +1,5 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { Cover } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { IssuesTable } from '../../db/schema.ts'
@@ -13,20 +14,30 @@ export interface IssueContext {
   readonly contentHash: string
   /** Address of the cover picture. */
   readonly cover: string | undefined
+  readonly replica: IssueReplica
   readonly files: readonly StagedFile[]
+}
+
+/** The printed pages of an issue and its files for them, by their addresses. */
+export interface IssueReplica {
+  readonly pages: readonly Replica[]
+  readonly flatplan: string | undefined
+  /** What reading the pages without a network takes. */
+  readonly offline: readonly string[]
 }
 
 /** The row of an issue: all wire fields of the contract's Issue but its articles. */
 export function describeIssue(issue: ImportedIssue, context: IssueContext): IssuesTable {
-  const { id, slug, known, contentHash } = context
+  const { id, slug, known, contentHash, replica } = context
   const dates = describeDates(issue, context)
   const cover = describeCover(context)
   const summary = {
     id,
     ...describeWords(issue),
+    pages: replica.pages,
     cover: context.cover ?? null,
     slug,
-    data: { ...issue.data, languages: issue.languages, cover: cover ?? null },
+    data: { ...issue.data, languages: issue.languages, cover: cover ?? null, flatplan: replica.flatplan },
     ...dates,
   }
   return {
@@ -41,6 +52,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     name: issueName(issue),
     content_hash: contentHash,
     summary: JSON.stringify(summary),
+    page_files: JSON.stringify(replica.offline),
   }
 }
 
@@ -64,7 +76,6 @@ function describeWords(issue: ImportedIssue) {
     description: issue.description,
     textDirection: issue.textDirection,
     features: [],
-    pages: [],
     externalUrl: issue.externalUrl ?? null,
     price: null,
     currency: null,

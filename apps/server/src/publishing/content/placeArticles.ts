@@ -20,7 +20,7 @@ export interface PlacedArticle {
 export function placeArticles(
   articles: readonly ImportedArticle[],
   known: readonly KnownArticleRow[],
-  createUuid: () => string,
+  newId: (name: string) => string,
 ): readonly PlacedArticle[] {
   const matches = matchKnown(articles, known)
   const taken = new Set(known.map(({ slug }) => slug))
@@ -29,7 +29,7 @@ export function placeArticles(
     if (match !== undefined) return { article, known: match, id: match.id, slug: match.slug }
     const slug = uniqueSlug(wantedSlug(article), (candidate) => taken.has(candidate))
     taken.add(slug)
-    return { article, known: undefined, id: createUuid(), slug }
+    return { article, known: undefined, id: newId(`article ${article.key}`), slug }
   })
 }
 

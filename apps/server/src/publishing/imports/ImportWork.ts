@@ -11,7 +11,8 @@ export interface ImportWork {
   /** SHA-256 over everything that the source says. */
   readonly contentHash: string
   readonly now: Date
-  readonly createUuid: () => string
+  /** The id of something new; the same name gives the same id again within this import. */
+  readonly newId: (name: string) => string
 }
 
 export type Publishing = Transaction<Database>

@@ -5,12 +5,17 @@ import type { Database } from '../../db/schema.ts'
 import { withPublishingLock } from '../../db/withPublishingLock.ts'
 import type { Kysely } from 'kysely'
 import { hashImportedIssue } from '../content/hashImportedIssue.ts'
+import { stableId } from '../content/stableId.ts'
 import { writeStatus } from '../issues/changeStatus.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
+import { pageFiles } from '../replica/pageFiles.ts'
+import { printPages } from '../replica/printPages.ts'
+import { withoutPages } from '../replica/withoutPages.ts'
 import { endImport } from './endImport.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { beginImport, writeJournal } from './journal.ts'
+import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import type { SavedIssue } from './SavedIssue.ts'
 import { saveIssue } from './saveIssue.ts'
@@ -39,16 +44,18 @@ export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
  * having taken everything back. The caller closes the source.
  */
 export async function importIssue(
-  { issue }: OpenedImport,
+  { issue: given }: OpenedImport,
   deps: PublishingDeps,
   options: ImportIssueOptions,
 ): Promise<ImportOutcome> {
+  const issue = options.into === undefined ? given : withoutPages(given)
   const importId = beginImport(deps)
   try {
     const { signal, onProgress } = options
-    const staging = { importId, store: deps.assets, probePicture: deps.probePicture, signal, onProgress }
+    const { assets: store, probePicture } = deps
+    const staging = { importId, store, probePicture, known: pageFiles(issue), signal, onProgress }
     const staged = await stageFiles(issue.assets, staging)
-    const work = prepare(importId, { issue, staged }, { ...options, ...deps, now: options.now })
+    const work = prepare(importId, { issue, staged }, options.now)
     const { missing, ...saved } = await save(work, deps, options)
     return { ...saved, format: issue.format, report: mergeReports(issue.report, staged, missing) }
   } finally {
@@ -62,23 +69,31 @@ interface Staged {
   readonly staged: StagedFiles
 }
 
-function prepare(
-  importId: string,
-  { issue, staged: { files } }: Staged,
-  { now, createUuid }: { readonly now: Date; readonly createUuid: () => string },
-): ImportWork {
-  return { importId, issue, files, contentHash: hashImportedIssue({ issue, files, now }), now, createUuid }
+function prepare(importId: string, { issue, staged: { files } }: Staged, now: Date): ImportWork {
+  const newId = (name: string): string => stableId(importId, name)
+  return { importId, issue, files, contentHash: hashImportedIssue({ issue, files, now }), now, newId }
 }
 
 async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
-  const unchanged = options.into === undefined ? await findUnchanged(work, deps, options) : undefined
-  if (unchanged !== undefined) return unchanged
+  const { into } = options
+  if (into === undefined) return (await findUnchanged(work, deps, options)) ?? saveWhole(work, deps, options)
   await commitFiles(work, deps)
-  return withPublishingLock(deps.db, async (transaction) => {
-    const { into } = options
-    const saved = into === undefined ? await saveIssue(transaction, work) : await saveArticle(transaction, into, work)
-    return land(transaction, saved, options)
-  })
+  return withPublishingLock(deps.db, async (transaction) =>
+    land(transaction, await saveArticle(transaction, into, work), options),
+  )
+}
+
+/** The files of the pages name articles by their ids: when another import gives them others meanwhile, they are made anew. */
+async function saveWhole(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+  for (;;) {
+    const printed = await printPages(work, await planIssue(deps.db, work), deps.assets)
+    await commitFiles({ ...work, files: [...work.files, ...printed.files] }, deps)
+    const saved = await withPublishingLock(deps.db, async (transaction) => {
+      const written = await saveIssue(transaction, work, printed)
+      return written && land(transaction, written, options)
+    })
+    if (saved !== undefined) return saved
+  }
 }
 
 /** The issue, when it says what the source says: then no file has to be moved. */

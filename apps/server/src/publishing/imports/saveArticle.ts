@@ -1,7 +1,7 @@
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
-import { describeArticle } from '../content/describeArticle.ts'
+import { describeArticle, type ArticlePlace } from '../content/describeArticle.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { placeArticles, type PlacedArticle } from '../content/placeArticles.ts'
 import { sha256Json } from '../content/sha256Json.ts'
@@ -20,7 +20,7 @@ import type { SavedIssue } from './SavedIssue.ts'
 export async function saveArticle(transaction: Publishing, into: string, work: ImportWork): Promise<SavedIssue> {
   const issue = await findIssueRow(transaction, into)
   const known = await transaction.selectFrom('articles').selectAll().where('issue_id', '=', issue.id).execute()
-  const [placed, ...others] = placeArticles(work.issue.articles, known, work.createUuid)
+  const [placed, ...others] = placeArticles(work.issue.articles, known, work.newId)
   if (placed === undefined || others.length > 0) {
     const count = work.issue.articles.length
     throw new PublishingError('not-one-article', `Only a single article can join an issue; this file has ${count}.`)
@@ -52,6 +52,7 @@ function describe({ article, known: before, id, slug }: PlacedArticle, { issue, 
     issueId: issue.id,
     position: before?.position ?? last + 1,
     styleIds: styleIds(source.styles, looks),
+    printedOn: printedOn(before?.summary),
   }
   const look = {
     styles: source.styles,
@@ -77,6 +78,16 @@ function describe({ article, known: before, id, slug }: PlacedArticle, { issue, 
 function issueLanguage({ summary }: IssuesTable): string {
   const { data } = JSON.parse(summary) as { readonly data?: { readonly languages?: readonly string[] } }
   return data?.languages?.[0] ?? ''
+}
+
+/** The pages of the issue stay as they are: so does where the article stands in it. */
+function printedOn(summary: string | undefined): ArticlePlace['printedOn'] {
+  if (summary === undefined) return []
+  const { pages, replicaPages } = JSON.parse(summary) as {
+    readonly pages: readonly string[]
+    readonly replicaPages?: readonly number[]
+  }
+  return (replicaPages ?? []).map((page, index) => ({ page, name: pages[index] ?? '' }))
 }
 
 /** Of the paths of an article's files within its issue. */

@@ -5,23 +5,33 @@ import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle } from '../content/describeArticle.ts'
 import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
-import { placeArticles } from '../content/placeArticles.ts'
 import { rewriteAddress } from '../content/rewriteAddresses.ts'
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
+import { describePages } from '../replica/describePages.ts'
+import type { PrintedPages } from '../replica/printPages.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
+import { planIssue, type IssuePlan } from './planIssue.ts'
 import { saveFiles } from './saveFiles.ts'
 import type { SavedIssue } from './SavedIssue.ts'
 
-/** Writes an issue with everything that belongs to it, in place of the one with the same identifier. */
-export async function saveIssue(transaction: Publishing, work: ImportWork): Promise<SavedIssue> {
+/**
+ * Writes an issue with everything that belongs to it, in place of the one with the same identifier. Undefined, and nothing
+ * written, when another import has changed the articles since the files of the pages were made.
+ */
+export async function saveIssue(
+  transaction: Publishing,
+  work: ImportWork,
+  printed: PrintedPages,
+): Promise<SavedIssue | undefined> {
   const { issue, now } = work
-  const known = await findKnown(transaction, issue.identifier)
+  const plan = await planIssue(transaction, work)
+  const { id, known } = plan
   if (known?.content_hash === work.contentHash) return { ...outcome(known), change: 'unchanged', missing: [] }
-  const id = known?.id ?? work.createUuid()
+  if (isOvertaken(printed, plan)) return undefined
   const slug = known?.slug ?? (await findSlug(transaction, issue.slug ?? issueName(issue)))
-  const rows = await describeRows(transaction, work, { id, slug, known })
+  const rows = describeRows(work, { ...plan, slug, printed })
   await replaceIssue(transaction, rows.issue, known !== undefined)
   await inBatches(rows.articles, async (batch) => {
     await transaction.insertInto('articles').values(batch).execute()
@@ -32,23 +42,24 @@ export async function saveIssue(transaction: Publishing, work: ImportWork): Prom
   await inBatches(rows.fonts, async (batch) => {
     await transaction.insertInto('fonts').values(batch).execute()
   })
-  await saveFiles(transaction, { issueId: id, prefix: '', files: work.files, now })
+  await saveFiles(transaction, { issueId: id, prefix: '', files: [...work.files, ...printed.files], now })
   await forgetUnusedAssets(work.importId, transaction)
   await bumpContentRevision(transaction)
   return { ...outcome(rows.issue), change: known === undefined ? 'created' : 'updated', missing: rows.missing }
 }
 
-interface IssuePlace {
-  readonly id: string
-  readonly slug: string
-  readonly known: IssuesTable | undefined
+function isOvertaken({ flatplan, ids }: PrintedPages, { articles }: IssuePlan): boolean {
+  return flatplan !== undefined && articles.some(({ article, id }) => (ids.get(article.key) ?? id) !== id)
 }
 
-async function describeRows(transaction: Publishing, work: ImportWork, { id, slug, known }: IssuePlace) {
+interface IssuePlace extends IssuePlan {
+  readonly slug: string
+  readonly printed: PrintedPages
+}
+
+function describeRows(work: ImportWork, { id, slug, known, articles: placed, printed }: IssuePlace) {
   const { issue, files, now, contentHash } = work
   const instant = now.toISOString()
-  const knownArticles = await transaction.selectFrom('articles').selectAll().where('issue_id', '=', id).execute()
-  const placed = placeArticles(issue.articles, knownArticles, work.createUuid)
   const slugs = new Map(placed.map((place) => [place.article.key, place.slug]))
   const addresses = createAddresses({ files, slugs, pages: pagesOf(id) })
   const looks = { issueId: id, scope: '', addresses, now: instant }
@@ -58,13 +69,17 @@ async function describeRows(transaction: Publishing, work: ImportWork, { id, slu
     language: issue.languages[0] ?? '',
     hyphenation: createHyphenation(),
   }
+  const pages = describePages(issue, addresses)
   const articles = placed.map(({ article, known: before, ...where }, position) => {
-    const place = { ...where, issueId: id, position, styleIds: styleIds(issue.styles, looks) }
+    const printedOn = pages.filter(({ page }) => article.pages.includes(page))
+    const place = { ...where, issueId: id, position, printedOn, styleIds: styleIds(issue.styles, looks) }
     return describeArticle(article, place, { ...context, known: before, look: undefined })
   })
   const cover = issue.cover === undefined ? undefined : rewriteAddress(issue.cover, addresses)
+  const replica = { pages, flatplan: printed.flatplan, offline: printed.offline }
+  const shown = cover ?? pages[0]?.image ?? firstThumbnail(articles)
   return {
-    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: cover ?? firstThumbnail(articles), files }),
+    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: shown, replica, files }),
     articles,
     styles: describeStyles(issue, looks),
     fonts: describeFonts(issue, looks),
@@ -75,10 +90,6 @@ async function describeRows(transaction: Publishing, work: ImportWork, { id, slu
 function firstThumbnail(articles: readonly { readonly summary: string }[]): string | undefined {
   const thumbnails = articles.map(({ summary }) => (JSON.parse(summary) as { thumbnail: string | null }).thumbnail)
   return thumbnails.find((thumbnail) => thumbnail !== null) ?? undefined
-}
-
-async function findKnown(transaction: Publishing, identifier: string): Promise<IssuesTable | undefined> {
-  return transaction.selectFrom('issues').selectAll().where('identifier', '=', identifier).executeTakeFirst()
 }
 
 async function findSlug(transaction: Publishing, title: string): Promise<string> {

@@ -16,6 +16,8 @@ export interface Staging {
   readonly importId: string
   readonly store: AssetStore
   readonly probePicture: ProbePicture
+  /** Paths of pictures whose size their source tells: they are not looked at. */
+  readonly known: ReadonlySet<string>
   readonly signal: AbortSignal
   /** Bytes staged so far, of all bytes. */
   readonly onProgress: (done: number, total: number) => void
@@ -57,7 +59,7 @@ async function stageFile(asset: ImportedAsset, staging: Staging): Promise<Staged
     return { dropped: { subject: path, message: `A picture of the type ${mediaType}, which browsers do not show.` } }
   }
   const kept: Uint8Array[] = []
-  const isSeen = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE
+  const isSeen = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE && !staging.known.has(path)
   const isMeasured = mediaType === 'font/woff2' && asset.bytes <= LARGEST_FONT
   const content = isSeen || isMeasured ? keeping(asset.open(), kept) : asset.open()
   const staged = await staging.store.stage(staging.importId, content)

@@ -12,6 +12,7 @@ import { rewriteAddresses, type Addresses } from '../content/rewriteAddresses.ts
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { unhyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
+import { isGenerated } from '../replica/generatedPaths.ts'
 import { findIssueRow } from './findIssueRow.ts'
 
 /** What describeIssue has written, with nulls for what is absent. */
@@ -63,7 +64,9 @@ export async function readStoredIssue(
     articles: articles.map((row) => withoutHyphens(restoreArticle(row, addresses), described.languages[0])),
     styles: styles.map(({ payload }) => restoreStyle(parse<Style>(payload, addresses))),
     fonts: fonts.map(({ payload }) => restoreFont(parse<Font>(payload, addresses))),
-    assets: files.map((file) => ({ path: file.path, open: () => openStored(file, store) })),
+    assets: files
+      .filter((file) => !isGenerated(file))
+      .map((file) => ({ path: file.path, open: () => openStored(file, store) })),
   }
 }
 
@@ -89,7 +92,7 @@ function parse<Value>(json: string, addresses: Addresses): Value {
 
 function restoreIssue(row: IssuesTable, addresses: Addresses) {
   const summary = parse<IssueSummary>(row.summary, addresses)
-  const { languages = [], cover: _cover, ...data } = summary.data ?? {}
+  const { languages = [], cover: _cover, flatplan: _flatplan, ...data } = summary.data ?? {}
   return {
     identifier: row.identifier,
     title: summary.name ?? '',

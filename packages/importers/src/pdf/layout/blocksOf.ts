@@ -1,0 +1,118 @@
+import { lineEdges } from './lineEdges.ts'
+import { startsBlock } from './startsBlock.ts'
+import { styleOf } from './styleOf.ts'
+import { surround } from './surround.ts'
+import { tabularRuns } from './tabularRuns.ts'
+import type { Block } from './Block.ts'
+import type { Column, ColumnItem, SetLine } from './Flow.ts'
+import type { StyledLine } from './startsBlock.ts'
+import type { PlacedPicture, Typeface } from '../PageContent.ts'
+
+export interface ColumnSetting {
+  readonly page: number
+  /** From 0. */
+  readonly column: number
+  readonly faces: readonly Typeface[]
+}
+
+const PLAIN = { size: 0, isBold: false, isItalic: false, isMonospaced: false }
+
+/** The blocks of one column, from top to bottom. */
+export function blocksOf(column: Column, setting: ColumnSetting): readonly Block[] {
+  const same = {
+    page: setting.page,
+    column: setting.column,
+    measure: { x: column.box.x, width: column.box.width },
+    isBoxed: column.isBoxed,
+    picture: undefined,
+  }
+  return stretchesOf(column.items).flatMap((stretch): readonly Block[] => {
+    if (stretch.kind === 'picture') return [pictureBlock(stretch.picture, same)]
+    return textBlocks(stretch.lines, setting).map(({ kind, lines }) => ({
+      ...same,
+      kind,
+      box: surround(lines.map(({ line }) => line.box)),
+      lines: lines.map(({ line }) => line),
+      style: mainStyle(lines),
+    }))
+  })
+}
+
+function pictureBlock(
+  picture: PlacedPicture,
+  same: Omit<Block, 'kind' | 'box' | 'lines' | 'style' | 'picture'>,
+): Block {
+  return { ...same, kind: 'picture', box: picture.box, lines: [], style: PLAIN, picture }
+}
+
+type Stretch =
+  { readonly kind: 'picture'; readonly picture: PlacedPicture } | { readonly kind: 'lines'; readonly lines: SetLine[] }
+
+/** A picture ends what stands above it. */
+function stretchesOf(items: readonly ColumnItem[]): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  for (const item of items) {
+    const last = stretches.at(-1)
+    if (item.kind === 'picture') stretches.push(item)
+    else if (last?.kind === 'lines') last.lines.push(item.line)
+    else stretches.push({ kind: 'lines', lines: [item.line] })
+  }
+  return stretches
+}
+
+interface TextBlock {
+  readonly kind: 'text' | 'code' | 'table'
+  readonly lines: readonly StyledLine[]
+}
+
+function textBlocks(lines: readonly SetLine[], { faces }: ColumnSetting): readonly TextBlock[] {
+  const styled = lines.map((line) => ({ line, style: styleOf(line, faces) }))
+  const columnEnd = endOf(lines)
+  return tabularRuns(styled).flatMap(({ isTable, lines: run }): readonly TextBlock[] => {
+    if (isTable) return [{ kind: 'table', lines: run }]
+    return paragraphs(run, columnEnd).map((block) => ({ kind: kindOf(block), lines: block }))
+  })
+}
+
+function kindOf(block: readonly StyledLine[]): 'text' | 'code' {
+  return block.every(({ style }) => style.isMonospaced) ? 'code' : 'text'
+}
+
+function paragraphs(lines: readonly StyledLine[], columnEnd: number): readonly (readonly StyledLine[])[] {
+  const blocks: StyledLine[][] = []
+  for (const [index, current] of lines.entries()) {
+    const block = blocks.at(-1)
+    const setting = { next: lines[index + 1], columnEnd, leading: leadingOf(lines, current) }
+    if (block === undefined || startsBlock(current, { ...setting, block })) blocks.push([current])
+    else block.push(current)
+  }
+  return blocks
+}
+
+/** The usual distance from line to line for type of this size; half as much again as the size where there is none. */
+function leadingOf(lines: readonly StyledLine[], { style }: StyledLine): number {
+  const counts = new Map<number, number>()
+  for (const [index, { line, style: other }] of lines.entries()) {
+    const before = lines[index - 1]
+    if (before === undefined || !isNear(other.size, style.size) || !isNear(before.style.size, style.size)) continue
+    const distance = Math.round((line.baseline - before.line.baseline) * 2) / 2
+    if (distance > 0.8 * style.size && distance < 2 * style.size) counts.set(distance, (counts.get(distance) ?? 0) + 1)
+  }
+  const usual = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0]
+  return usual?.[0] ?? 1.3 * style.size
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.07 * Math.max(a, b)
+}
+
+function endOf(lines: readonly SetLine[]): number {
+  const ends = lines.map((line) => lineEdges(line).end).toSorted((a, b) => a - b)
+  return ends[Math.floor(ends.length * 0.97)] ?? ends.at(-1) ?? 0
+}
+
+function mainStyle(lines: readonly StyledLine[]): StyledLine['style'] {
+  const longest = lines.toSorted((a, b) => b.line.box.width - a.line.box.width)[0]
+  const first = lines[0]
+  return { ...(longest?.style ?? PLAIN), isBold: first?.style.isBold === true && longest?.style.isBold === true }
+}

@@ -1,0 +1,97 @@
+import { textOf } from './textOf.ts'
+import type { PageLines, TextLine } from './PageLines.ts'
+
+/** Rows from the top and from the bottom of a page among which its furniture stands. */
+const ROWS = 3
+/** Of the page's height. */
+const MARGIN = 0.17
+/** In points. */
+const SAME_HEIGHT = 3
+
+interface EdgeRow {
+  readonly page: number
+  /** Baseline from the top for rows at the top, from the bottom for the others, so that sizes of pages may differ. */
+  readonly at: number
+  readonly edge: 'top' | 'bottom'
+  readonly lines: readonly TextLine[]
+  /** With figures as `#`. */
+  readonly pattern: string
+  /** Whether white space sets it apart from the text. */
+  readonly isApart: boolean
+}
+
+/** Running heads, folios and recurring footers: what stands at the same height of several pages and hardly changes. */
+export function findFurniture(pages: readonly PageLines[]): ReadonlySet<TextLine> {
+  const rows = pages.flatMap(edgeRows)
+  const furniture = new Set<TextLine>()
+  for (const row of rows) {
+    if (isFurniture(row, rows, pages.length)) for (const line of row.lines) furniture.add(line)
+  }
+  return furniture
+}
+
+function isFurniture(row: EdgeRow, rows: readonly EdgeRow[], pageCount: number): boolean {
+  const level = rows.filter((other) => other.edge === row.edge && Math.abs(other.at - row.at) <= SAME_HEIGHT)
+  const pagesWith = (those: readonly EdgeRow[]): number => new Set(those.map(({ page }) => page)).size
+  const alike = pagesWith(level.filter((other) => other.pattern === row.pattern))
+  if (alike >= Math.max(2, Math.min(4, pageCount / 4))) return true
+  if (isPageNumber(row) && pagesWith(level.filter(isPageNumber)) >= Math.min(2, pageCount)) return true
+  return row.isApart && pagesWith(level.filter((other) => other.isApart)) >= Math.max(3, pageCount / 2)
+}
+
+function isPageNumber({ pattern }: EdgeRow): boolean {
+  return /^[-–—|\s]*(?:(?:page|seite|página|p\.)\s*)?(?:#|[ivxlc]+)(?:\s*(?:\/|of|von|de)\s*#)?[-–—|\s]*$/u.test(
+    pattern,
+  )
+}
+
+function edgeRows(page: PageLines): readonly EdgeRow[] {
+  const upright = page.lines.filter((line) => line.angle === 0)
+  const rows = rowsByBaseline(upright)
+  const top = rows.slice(0, ROWS).filter((row) => baselineOf(row) < MARGIN * page.height)
+  const bottom = rows.slice(-ROWS).filter((row) => baselineOf(row) > (1 - MARGIN) * page.height)
+  const gapAfter = (row: readonly TextLine[]): number => distance(row, rows[rows.indexOf(row) + 1])
+  const gapBefore = (row: readonly TextLine[]): number => distance(rows[rows.indexOf(row) - 1], row)
+  return [
+    ...top.map((row) => edgeRow(page, row, { edge: 'top', gap: gapAfter(row) })),
+    ...bottom.map((row) => edgeRow(page, row, { edge: 'bottom', gap: gapBefore(row) })),
+  ]
+}
+
+function edgeRow(
+  page: PageLines,
+  row: readonly TextLine[],
+  { edge, gap }: { edge: 'top' | 'bottom'; gap: number },
+): EdgeRow {
+  const baseline = baselineOf(row)
+  const text = row.map(textOf).join(' ').toLowerCase()
+  return {
+    page: page.page,
+    at: edge === 'top' ? baseline : page.height - baseline,
+    edge,
+    lines: row,
+    pattern: text
+      .replace(/\p{Nd}+/gu, '#')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    isApart: gap > 2 * Math.max(...row.map(({ size }) => size)) && text.length < 100,
+  }
+}
+
+function rowsByBaseline(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const rows: TextLine[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1)
+    if (row?.[0] !== undefined && line.baseline - row[0].baseline < SAME_HEIGHT) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}
+
+function baselineOf(row: readonly TextLine[]): number {
+  return row[0]?.baseline ?? 0
+}
+
+function distance(above: readonly TextLine[] | undefined, below: readonly TextLine[] | undefined): number {
+  return above === undefined || below === undefined ? Infinity : baselineOf(below) - baselineOf(above)
+}

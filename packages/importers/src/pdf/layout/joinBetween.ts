@@ -1,0 +1,42 @@
+import { textOf } from './textOf.ts'
+import type { TextLine } from './PageLines.ts'
+
+const HYPHEN = /([\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*)[-‐]$/u
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60ー]/u
+
+const WORD_START = /^[\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*/u
+
+type Join = 'space' | 'nothing' | 'unhyphenated'
+
+/** What stands between two lines of one text once it is no longer broken into lines. */
+export function joinBetween(a: TextLine, b: TextLine, words: ReadonlySet<string>): Join {
+  const before = textOf(a).trimEnd()
+  const after = textOf(b).trimStart()
+  if (before.endsWith('\u00ad')) return 'unhyphenated'
+  if (isWide(before, after) || isOneAddress(a, b)) return 'nothing'
+  const start = HYPHEN.exec(before)?.[1]
+  if (start === undefined) return /[^\s]—$/u.test(before) ? 'nothing' : 'space'
+  const rest = WORD_START.exec(after)?.[0]
+  return rest !== undefined && divides(start, rest, words) ? 'unhyphenated' : 'nothing'
+}
+
+function isWide(before: string, after: string): boolean {
+  return WIDE.test(before.slice(-1)) && WIDE.test(after.slice(0, 1))
+}
+
+/** An address of the web may be broken at its signs. */
+function isOneAddress(a: TextLine, b: TextLine): boolean {
+  const link = a.spans.at(-1)?.link
+  return (
+    link !== undefined && link === b.spans[0]?.link && /(?:https?:\/\/|www\.|[/._-])\S*$/u.test(textOf(a).trimEnd())
+  )
+}
+
+/** Whether the hyphen was put there to divide a word: not when the document has the word with its hyphen elsewhere. */
+function divides(start: string, rest: string, words: ReadonlySet<string>): boolean {
+  const whole = (start + rest).toLowerCase()
+  const hyphenated = `${start}-${rest}`.toLowerCase()
+  if (words.has(hyphenated) && !words.has(whole)) return false
+  if (/^\p{Lu}/u.test(rest)) return words.has(whole)
+  return true
+}

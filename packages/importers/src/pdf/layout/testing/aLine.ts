@@ -1,0 +1,51 @@
+import type { SetLine } from '../Flow.ts'
+import type { TextLine, TextSpan } from '../PageLines.ts'
+
+export interface GivenLine {
+  readonly text?: string
+  readonly x?: number
+  readonly baseline?: number
+  readonly size?: number
+  readonly face?: number
+  readonly width?: number
+  readonly angle?: number
+  readonly isRightToLeft?: boolean
+  readonly spans?: readonly Partial<TextSpan>[]
+}
+
+const USUAL = { text: 'A line of text', x: 50, baseline: 100, size: 10, face: 0 }
+
+/** A line whose characters are half as wide as its size. */
+export function aLine(given: GivenLine = {}): TextLine {
+  const { text, x, baseline, size, face } = { ...USUAL, ...given }
+  const spans = (given.spans ?? [{ text }]).map((span): TextSpan => ({
+    text: '',
+    size,
+    face,
+    colour: '#000000',
+    position: 'base',
+    link: undefined,
+    ...span,
+  }))
+  const length = spans.reduce((sum, span) => sum + span.text.length, 0)
+  return {
+    box: { x, y: baseline - 0.7 * size, width: given.width ?? length * 0.5 * size, height: 0.9 * size },
+    baseline,
+    size,
+    angle: given.angle ?? 0,
+    isRightToLeft: given.isRightToLeft ?? false,
+    spans,
+  }
+}
+
+/** A line of a column: one cell. */
+export function aSetLine(given: GivenLine = {}): SetLine {
+  const line = aLine(given)
+  return { ...line, cells: [line] }
+}
+
+/** Lines below one another, 12 points apart. */
+export function someLines(texts: readonly string[], given: GivenLine = {}): readonly TextLine[] {
+  const { baseline = 100, size = 10 } = given
+  return texts.map((text, index) => aLine({ ...given, text, baseline: baseline + index * 1.2 * size }))
+}

@@ -5,7 +5,7 @@ import { bundleUrl, collectAssets, type SourceAssets } from '../component/Source
 import { summarise } from '../component/summarise.ts'
 import type { ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
-import type { Importer, ImportOptions } from '../importSource.ts'
+import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { openPagePress, type PagePress } from '../pages/openPagePress.ts'
 import { articleLinks } from './articleLinks.ts'
 import { openPackage, readRoot } from './openPackage.ts'
@@ -24,12 +24,20 @@ export const issuePackageImporter: Importer = {
     const press = openPagePress()
     try {
       const opened = await openPackage(source, options, (archive) => readPackage(archive, press, options))
-      return { ...opened, close: () => opened.close().finally(() => press.close()) }
+      return { ...opened, close: () => closeBoth(opened, press) }
     } catch (cause) {
       await press.close()
       throw cause
     }
   },
+}
+
+async function closeBoth(opened: OpenedImport, press: PagePress): Promise<void> {
+  try {
+    await opened.close()
+  } finally {
+    await press.close()
+  }
 }
 
 async function readPackage(archive: Archive, press: PagePress, options: ImportOptions): Promise<ImportedIssue> {
@@ -41,6 +49,7 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   for (const it of contents.articles) found.push(await readPackaged(it, archive, options))
   const parts = { assets, log, bundle: (it: string) => it, article: articleLinks(found) }
   const context = createContext({ ...parts, subject: PATH })
+  const head = readIssueHead(root, context, options.now)
   const keys = new Set(found.map(({ key }) => key))
   const contexts = (subject: string) => ({ assets, keys, context: createContext({ ...parts, subject }) })
   const source = { archive, assets, contents: contents.pages, contexts, log, press, signal: options.signal }
@@ -48,7 +57,6 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   if (found.length + pages.length === 0) {
     throw new ImportRefusal('nothing-to-read', 'The package holds no article and no printed page.')
   }
-  const head = readIssueHead(root, context, options.now)
   const language = head.languages[0] ?? 'en'
   const articles = found.map((it) => ({
     ...readArticle(it, createContext({ ...parts, subject: it.path }), language),

@@ -27,7 +27,10 @@ export interface ContentsPage {
 export function readContents(root: Element, archive: Archive, log: ImportLog): PackageContents {
   const toc = childNamed(root, 'toc')
   const items = toc === undefined ? [] : childrenNamed(toc, 'item')
-  const places = items.map((item) => ({ item, path: articlePath(item, archive, log) }))
+  const places = items.map((item) => ({
+    item,
+    path: isOfPages(item) ? undefined : articlePath(attribute(item, 'href'), archive, log),
+  }))
   const paths = new Set(places.flatMap(({ path }) => path ?? []))
   const files = archive.entries
     .map((entry) => entry.path)
@@ -45,10 +48,12 @@ export function readContents(root: Element, archive: Archive, log: ImportLog): P
   }
 }
 
-/** An item that only names pages is none of an article. */
-function articlePath(item: Element, archive: Archive, log: ImportLog): string | undefined {
-  const href = attribute(item, 'href')
-  if (href === undefined && childNamed(item, 'pages') !== undefined) return undefined
+/** Whether an item names printed pages on which no article stands. */
+function isOfPages(item: Element): boolean {
+  return attribute(item, 'href') === undefined && childNamed(item, 'pages') !== undefined
+}
+
+function articlePath(href: string | undefined, archive: Archive, log: ImportLog): string | undefined {
   const name = /^article:\/\/([^#?]+)/i.exec(href ?? '')?.[1]
   const path = FOLDER + decodePercent(name ?? '')
   const found = name === undefined || path.split('/').includes('..') ? undefined : archive.find(path)?.entry.path

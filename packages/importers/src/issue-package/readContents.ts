@@ -10,28 +10,15 @@ const FOLDER = 'articles/'
 /** Which articles an issue package holds, in order, and the pictures of its printed pages. */
 export interface PackageContents {
   readonly articles: readonly { readonly path: string; readonly key: string }[]
-  readonly pages: readonly ContentsPage[]
-}
-
-/** A printed page as the table of contents names it. */
-export interface ContentsPage {
-  /** Key of the article that stands on it. */
-  readonly article: string | undefined
   /** `bundle://…` */
-  readonly src: string
-  /** The label printed on it. */
-  readonly name: string | undefined
+  readonly pages: readonly string[]
 }
 
 /** Reads `<toc>`: it fixes the order; articles that it leaves out follow in the order of their names. */
 export function readContents(root: Element, archive: Archive, log: ImportLog): PackageContents {
   const toc = childNamed(root, 'toc')
   const items = toc === undefined ? [] : childrenNamed(toc, 'item')
-  const places = items.map((item) => ({
-    item,
-    path: isOfPages(item) ? undefined : articlePath(attribute(item, 'href'), archive, log),
-  }))
-  const paths = new Set(places.flatMap(({ path }) => path ?? []))
+  const paths = new Set(items.flatMap((item) => articlePath(attribute(item, 'href'), archive, log) ?? []))
   const files = archive.entries
     .map((entry) => entry.path)
     .filter((path) => path.startsWith(FOLDER) && /\.xml$/i.test(path))
@@ -40,17 +27,11 @@ export function readContents(root: Element, archive: Archive, log: ImportLog): P
     paths.add(path)
     log.change('issue.xml', `the contents do not name ${path}; it stands at the end`)
   }
-  const taken = new Set<string>()
-  const keys = new Map([...paths].map((path) => [path, keyOf(path, taken)]))
+  const keys = new Set<string>()
   return {
-    articles: [...keys].map(([path, key]) => ({ path, key })),
-    pages: places.flatMap(({ item, path }) => readPages(item, path === undefined ? undefined : keys.get(path))),
+    articles: [...paths].map((path) => ({ path, key: keyOf(path, keys) })),
+    pages: items.flatMap(readPages),
   }
-}
-
-/** Whether an item names printed pages on which no article stands. */
-function isOfPages(item: Element): boolean {
-  return attribute(item, 'href') === undefined && childNamed(item, 'pages') !== undefined
 }
 
 function articlePath(href: string | undefined, archive: Archive, log: ImportLog): string | undefined {
@@ -73,11 +54,8 @@ function keyOf(path: string, taken: Set<string>): string {
   return key
 }
 
-function readPages(item: Element, article: string | undefined): readonly ContentsPage[] {
+function readPages(item: Element): readonly string[] {
   return childrenNamed(item, 'pages').flatMap((pages) =>
-    childrenNamed(pages, 'page').flatMap((page) => {
-      const src = attribute(page, 'src')
-      return src === undefined ? [] : [{ article, src, name: attribute(page, 'name') }]
-    }),
+    childrenNamed(pages, 'page').flatMap((page) => attribute(page, 'src') ?? []),
   )
 }

@@ -1,108 +1,11 @@
-import { basename } from 'node:path'
-import type { Archive } from '../archive/Archive.ts'
-import { decodePercent } from '../archive/EntryIndex.ts'
-import { createContext, type ContextParts } from '../component/createContext.ts'
-import { createImportLog } from '../ImportLog.ts'
-import { collectAssets } from '../component/SourceAssets.ts'
-import { slugFrom } from '../component/publicationValues.ts'
-import { summarise } from '../component/summarise.ts'
-import type { ImportedArticle, ImportedIssue } from '../ImportedIssue.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
-import type { Importer, ImportOptions, Source } from '../importSource.ts'
-import { createMarkdown } from './createMarkdown.ts'
-import { readMarkdownFile } from './frontMatter.ts'
-import { openFolder } from './openFolder.ts'
-import { planFolder, type PlannedArticle } from './planFolder.ts'
-import { readArticleFile } from './readArticleFile.ts'
-import { ISSUE_PATH, readFonts, readIssueFile, readIssueHead, readStyles } from './readIssueFile.ts'
+import type { Importer } from '../importSource.ts'
+import { readMarkdownIssue } from './readMarkdownIssue.ts'
 
 /** Reads a folder of Markdown. Source: docs/markdown-format.md. */
 export const markdownImporter: Importer = {
   format: 'markdown',
   read: async (source, options) => {
-    const archive = await openFolder(source.path, options)
-    return { issue: await readFolder(archive, source, options), close: () => archive.close() }
+    const { issue, archive } = await readMarkdownIssue(source.path, options)
+    return { issue, close: () => archive.close() }
   },
-}
-
-async function readFolder(archive: Archive, source: Source, options: ImportOptions): Promise<ImportedIssue> {
-  const log = createImportLog()
-  const file = await readIssueFile(archive, (message) => log.drop(ISSUE_PATH, message))
-  const plan = planFolder(archive, file.languages, log)
-  if (plan.articles.length === 0)
-    throw new ImportRefusal('nothing-to-read', 'The folder holds no article such as 01-name.md.')
-  const assets = await collectAssets(archive, 'assets/', options.onProgress)
-  const planned = await withOwnSlugs(plan.articles, archive)
-  const parts = { assets, log, bundle: bundleReference, article: articleLinks(planned) }
-  const context = createContext({ ...parts, subject: ISSUE_PATH })
-  const { style, identifier, ...head } = await readIssueHead(file, context, { archive, plan, now: options.now })
-  const styles = await readStyles(file, context, { archive, plan })
-  const fonts = readFonts(file, context)
-  file.fields.reportOthers()
-  const shared = {
-    archive,
-    md: createMarkdown(options.limits.depth),
-    defaultLanguage: head.languages[0] ?? 'en',
-    style,
-  }
-  const articles = await readArticles(planned, parts, { shared, options })
-  const slug = head.slug ?? slugFrom(basename(source.path))
-  return {
-    format: 'markdown',
-    ...head,
-    slug,
-    identifier: identifier ?? slug ?? String(Object.values(head.title)[0]),
-    cover: head.cover ?? articles.find((article) => article.thumbnail !== undefined)?.thumbnail,
-    articles,
-    pages: [],
-    styles,
-    fonts,
-    assets: assets.list,
-    report: summarise(articles, assets.list, log),
-  }
-}
-
-/** An article's front matter may give it another slug than its file name. */
-async function withOwnSlugs(planned: readonly PlannedArticle[], archive: Archive): Promise<readonly PlannedArticle[]> {
-  const named: PlannedArticle[] = []
-  for (const article of planned) {
-    const { slug } = readMarkdownFile(await archive.readText(article.path), article.path).fields
-    named.push(typeof slug === 'string' ? { ...article, slug: slugFrom(slug) ?? article.slug } : article)
-  }
-  return named
-}
-
-async function readArticles(
-  planned: readonly PlannedArticle[],
-  parts: Omit<ContextParts, 'subject'>,
-  at: { readonly shared: Parameters<typeof readArticleFile>[2]; readonly options: ImportOptions },
-): Promise<readonly ImportedArticle[]> {
-  const articles: ImportedArticle[] = []
-  for (const article of planned) {
-    at.options.signal.throwIfAborted()
-    articles.push(await readArticleFile(article, createContext({ ...parts, subject: article.path }), at.shared))
-    at.options.onProgress(articles.length, planned.length)
-  }
-  return articles
-}
-
-/** `assets/a.jpg`, as Markdown names a file, in the form of a package. */
-function bundleReference(reference: string): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return reference
-  const path = decodePercent(reference).replace(/^\.\//, '')
-  return path.startsWith('assets/')
-    ? `bundle://${reference.replace(/^\.\//, '').slice('assets/'.length)}`
-    : 'bundle://..'
-}
-
-/** Links to articles by file (`02-name.md#x`) or, with `article://`, by slug or key. */
-function articleLinks(articles: readonly PlannedArticle[]): (href: string) => string | undefined {
-  const keys = new Map<string, string>()
-  for (const { slug, key } of articles) keys.set(`article://${slug}`, key)
-  for (const { path, key } of articles) keys.set(`article://${key}`, key).set(path, key)
-  return (href) => {
-    const [, name = '', anchor = ''] = /^(?:\.\/)?([^#]*)(#.*)?$/s.exec(href) ?? []
-    const key = keys.get(decodePercent(name))
-    return key === undefined ? undefined : `article://${key}${anchor}`
-  }
 }

@@ -1,0 +1,38 @@
+import type { ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
+import { expect, it } from 'vitest'
+import { issueHtml } from './issueHtml.ts'
+import { PRINT_PLAN } from './printPlan.ts'
+
+const KEY = '08-the-sound-of-mud'
+const GAUGE = { component: 'image', id: 'c4', imageurl: 'bundle://gauge-08.webp', alt: 'A gauge' }
+
+function setIssue(components: readonly WireComponent[]): string {
+  const article = { key: KEY, slug: 'the-sound-of-mud', title: 'The sound of mud', author: 'Dafydd', components }
+  const issue = { title: 'Six Hours', description: 'One tide.', articles: [article] } as unknown as ImportedIssue
+  return issueHtml(issue, { soundStrip: '<svg></svg>', filmStrip: ['frame-0.jpg'] })
+}
+
+it('sets the words of every component as they are', () => {
+  const words = '<p>I’d been told that <em>mud</em> was low &amp; dull.</p>'
+  const html = setIssue([GAUGE, { component: 'body', id: 'c5', text: words }])
+  expect(html.includes(words)).toBe(true)
+})
+
+it('leads from story to story within the file, and to the web edition for what can be heard', () => {
+  const link =
+    '<p>See <a href="article://11-letters">the letters</a> and <a href="article://x#table">the table</a>.</p>'
+  const sound = { component: 'audio', id: 'c6', transcript: '<p>Nobody speaks.</p>' }
+  const html = setIssue([GAUGE, { component: 'body', id: 'c5', text: link }, sound])
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(links).toEqual(expect.arrayContaining(['#11-letters', '#table', 'article://the-sound-of-mud']))
+})
+
+it('counts the pages of the contents by the flat plan', () => {
+  const planned = PRINT_PLAN.find(({ key }) => key === KEY)?.page ?? 0
+  const [, page] = /href="#08-the-sound-of-mud"><span class="page">(\d+)</.exec(setIssue([GAUGE])) ?? []
+  expect(Number(page)).toBe(planned)
+})
+
+it('refuses a component that it cannot set instead of leaving it out', () => {
+  expect(() => setIssue([GAUGE, { component: 'live-container', id: 'c5' }])).toThrow('live-container')
+})

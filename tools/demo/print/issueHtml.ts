@@ -1,0 +1,97 @@
+import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
+import { SOFT_HYPHEN } from '../../../apps/server/src/publishing/hyphenation/createHyphenation.ts'
+
+import { linked, legend, roomOf, setComponents, type Setting } from './componentHtml.ts'
+import { contentsPage } from './contentsPage.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { PRINT_PLAN, type PlannedStory, type Room } from './printPlan.ts'
+import { listOf, textOf } from './wireValues.ts'
+
+/** The whole edition as one document; pictures are named by their file names. */
+export function issueHtml(issue: ImportedIssue, made: Pick<Setting, 'soundStrip' | 'filmStrip'>): string {
+  const stories = issue.articles.map((article) => storyHtml(article, made))
+  const names = issue.articles.map((article) => runningHead(article))
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Low Water 1: ${escapeHtml(textOf(issue.title))}</title>
+    <link rel="stylesheet" href="print.css"><style>${names.join('\n')}</style></head><body>
+    <section class="cover"><img src="cover.webp" alt="Low Water. ${escapeHtml(textOf(issue.title))}"></section>
+    <section class="epigraph"><p>${escapeHtml(textOf(issue.description))}</p></section>
+    ${contentsPage(issue)}
+    ${stories.map(({ text }) => text).join('\n')}
+    ${stories.map(({ back }) => back).join('')}
+    </body></html>`
+}
+
+/** A story and the page it stands on at the very end, if it has one there. */
+interface SetStory {
+  readonly text: string
+  readonly back: string
+}
+
+/** Pages of a story carry its title: each story has a kind of page of its own. */
+function runningHead({ key, title }: ImportedArticle): string {
+  const words = JSON.stringify(textOf(title))
+  return `@page s${key.slice(0, 2)}:right { @bottom-left { content: ${words} } }`
+}
+
+/** The kind of page on which a story stands: its own, or that of the story before it whose page it shares. */
+function pageKind(story: PlannedStory): string {
+  const own = PRINT_PLAN.indexOf(story)
+  return `s${(story.sharesPage === true ? PRINT_PLAN[own - 1] : story)?.key.slice(0, 2) ?? ''}`
+}
+
+function storyHtml(article: ImportedArticle, made: Pick<Setting, 'soundStrip' | 'filmStrip'>): SetStory {
+  const story = PRINT_PLAN.find(({ key }) => key === article.key)
+  if (story === undefined) throw new Error(`The flat plan has no page for ${article.key}.`)
+  const setting = { ...made, story, webEdition: `article://${article.slug ?? article.key}` }
+  const { opening, rest } = parted(arranged(article.components, story))
+  const inRoom = (...rooms: readonly Room[]): string =>
+    setComponents(
+      rest.filter((component) => rooms.includes(roomOf(component, setting))),
+      setting,
+    )
+  const kind = story.sharesPage === true ? 'story shares-page' : 'story'
+  const style = `page: ${pageKind(story)}; --size: ${story.size}pt; --lead: ${story.lead ?? 118}mm`
+  const text = `${inRoom('plate')}<article class="${kind}" style="${style}" id="${article.key}">
+    <header>${opening.map((component) => openingHtml(component)).join('')}${inRoom('lead')}</header>
+    <div class="text in-${story.columns}">${inRoom('column', 'span', 'bleed')}</div>${inRoom('tail')}</article>
+    ${inRoom('endplate')}`
+  return { text, back: inRoom('back') }
+}
+
+/** The components in the order of the flat plan. */
+function arranged(
+  components: readonly WireComponent[],
+  { apart = [], moves = {} }: PlannedStory,
+): readonly WireComponent[] {
+  const flat = components.flatMap((component) =>
+    apart.includes(String(component['id']))
+      ? (listOf(component['columns']).flat() as readonly WireComponent[])
+      : component,
+  )
+  const moved = flat.filter(({ id }) => Object.hasOwn(moves, String(id)))
+  return flat
+    .filter((component) => !moved.includes(component))
+    .flatMap((component) => [...moved.filter(({ id }) => moves[String(id)] === component['id']), component])
+}
+
+/** What stands above the columns: everything up to the tide gauge. */
+function parted(components: readonly WireComponent[]): {
+  readonly opening: readonly WireComponent[]
+  readonly rest: readonly WireComponent[]
+} {
+  const gauge = components.findIndex(({ component }) => component === 'image')
+  const opening = components.slice(0, gauge)
+  return { opening: [...components.slice(gauge, gauge + 1), ...opening], rest: components.slice(gauge + 1) }
+}
+
+function openingHtml(component: WireComponent): string {
+  const text = linked(textOf(component['text'])).replaceAll(SOFT_HYPHEN, '')
+  switch (component.component) {
+    case 'headline':
+      return `<h1>${text}</h1>`
+    case 'image':
+      return `<figure class="gauge"><img src="${textOf(component['imageurl']).replace('bundle://', '')}" alt="${escapeHtml(textOf(component['alt']))}">${legend(component)}</figure>`
+    default:
+      return `<div class="${component.component}">${text}</div>`
+  }
+}

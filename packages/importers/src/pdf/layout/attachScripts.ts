@@ -7,7 +7,7 @@ const SCRIPT_SIZE = 0.82
 const HIGHEST = 0.75
 const LOWEST = 0.4
 /** Of the host's size: how far from its neighbours an index figure may stand. */
-const REACH = 0.5
+const REACH = 1.2
 
 /** Puts rows of small raised or lowered glyphs, such as the numbers of footnotes, into the lines that they belong to. */
 export function attachScripts(rows: readonly Row[]): readonly Row[] {

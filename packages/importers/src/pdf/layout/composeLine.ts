@@ -1,4 +1,5 @@
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
+import type { Advances } from './advancesOf.ts'
 import { surround } from './surround.ts'
 import { logicalOrder } from './logicalOrder.ts'
 import { spacedRow } from './spacedRow.ts'
@@ -9,15 +10,19 @@ import type { PageContent } from '../PageContent.ts'
 export interface LineSetting {
   readonly content: PageContent
   readonly angle: number
+  readonly advanceOf: Advances
   /** Whether the text of the page reads from right to left. */
   readonly isRightToLeft: boolean
 }
 
 /** Text of a row of glyphs, given from left to right. */
 export function composeLine(row: readonly SetGlyph[], setting: LineSetting): TextLine {
-  const isMonospaced = row.every((glyph) => faceOf(glyph, setting)?.isMonospaced === true)
+  const isMonospaced = (glyph: SetGlyph): boolean => faceOf(glyph, setting)?.isMonospaced === true
   const spans: TextSpan[] = []
-  for (const glyph of logicalOrder(spacedRow(row, isMonospaced), setting.isRightToLeft)) {
+  for (const glyph of logicalOrder(
+    spacedRow(row, { advanceOf: setting.advanceOf, isMonospaced }),
+    setting.isRightToLeft,
+  )) {
     addGlyph(spans, styledGlyph(glyph, setting))
   }
   const size = usualOf(row, (glyph) => glyph.size)

@@ -57,6 +57,10 @@ function differInSize(a: SetGlyph, b: SetGlyph): boolean {
   return Math.max(a.size, b.size) > SIZE_RATIO * Math.min(a.size, b.size)
 }
 
+function isOver(glyph: SetGlyph, other: SetGlyph): boolean {
+  return glyph.left - other.left < 0.12 * glyph.size && Math.abs(glyph.top - other.top) < 0.12 * glyph.size
+}
+
 /** Takes the spaces out and notes each on the glyph to its right. */
 function notedSpaces(sorted: readonly SetGlyph[]): readonly SetGlyph[] {
   const noted: SetGlyph[] = []
@@ -82,7 +86,7 @@ function withoutDoubles(sorted: readonly SetGlyph[]): readonly SetGlyph[] {
   return sorted.filter((glyph, index) => {
     for (let before = index - 1; before >= 0 && before >= index - 3; before--) {
       const other = sorted[before]
-      if (other !== undefined && other.text === glyph.text && glyph.left - other.left < 0.12 * glyph.size) return false
+      if (other !== undefined && other.text === glyph.text && isOver(glyph, other)) return false
     }
     return true
   })

@@ -1,8 +1,10 @@
+import { advancesOf } from './advancesOf.ts'
 import { attachScripts } from './attachScripts.ts'
 import { composeLine } from './composeLine.ts'
 import { glyphRows } from './glyphRows.ts'
 import { isRightToLeft } from './logicalOrder.ts'
 import { readableGlyphs } from './readableGlyphs.ts'
+import type { LineSetting } from './composeLine.ts'
 import type { PageLines, TextLine } from './PageLines.ts'
 import type { Glyph, PageContent } from '../PageContent.ts'
 
@@ -16,9 +18,10 @@ export function readLines(content: PageContent): PageLines {
   return { ...page, lines: lines.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x) }
 }
 
-function linesOf(glyphs: readonly Glyph[], setting: Parameters<typeof composeLine>[1]): readonly TextLine[] {
+function linesOf(glyphs: readonly Glyph[], setting: Omit<LineSetting, 'advanceOf'>): readonly TextLine[] {
   const rows = attachScripts(glyphRows(readableGlyphs(glyphs, setting.angle)).filter((row) => row.length > 0))
-  return rows.map((row) => composeLine(row, setting)).filter((line) => line.spans.length > 0)
+  const advanceOf = advancesOf(rows)
+  return rows.map((row) => composeLine(row, { ...setting, advanceOf })).filter((line) => line.spans.length > 0)
 }
 
 /** Type that leans by a degree or so is upright type of a scan or a slanted font. */

@@ -1,0 +1,41 @@
+import type { SetGlyph } from './SetGlyph.ts'
+
+/** How far each character of each face moves the pen, as a share of the type size. */
+export type Advances = (glyph: SetGlyph) => number
+
+/** Of the type size: white beside a character that a face seldom exceeds. */
+const SIDE_BEARING = 0.1
+/** The share of narrower steps that are kerning. */
+const KERNED = 0.25
+
+/**
+ * Learns the advances from a page, since what PDFium gives of a glyph is the box of its ink: an `f` may hang over the
+ * space behind it. Most neighbours of a character are of the same word.
+ */
+export function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
+  const steps = new Map<string, number[]>()
+  for (const row of rows) {
+    for (let index = 1; index < row.length; index++) {
+      const [glyph, next] = [row[index - 1], row[index]]
+      if (glyph === undefined || next === undefined || next.spaceBefore !== 'none') continue
+      const seen = steps.get(keyOf(glyph))
+      const step = (next.origin - glyph.origin) / glyph.size
+      if (seen === undefined) steps.set(keyOf(glyph), [step])
+      else seen.push(step)
+    }
+  }
+  const usual = new Map([...steps].map(([key, seen]) => [key, quantile(seen)]))
+  return (glyph) => Math.min(usual.get(keyOf(glyph)) ?? Infinity, inkEnd(glyph) + SIDE_BEARING)
+}
+
+function keyOf(glyph: SetGlyph): string {
+  return `${glyph.source.face} ${glyph.text}`
+}
+
+function inkEnd(glyph: SetGlyph): number {
+  return (glyph.right - glyph.origin) / glyph.size
+}
+
+function quantile(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * KERNED)] ?? Infinity
+}

@@ -4,6 +4,8 @@ type Row = readonly SetGlyph[]
 
 /** Index figures are set in about six tenths of the size of their text; small capitals are larger than this. */
 const SCRIPT_SIZE = 0.82
+/** In glyphs. */
+const LONGEST = 10
 const HIGHEST = 0.75
 const LOWEST = 0.4
 /** Of the host's size: how far from its neighbours an index figure may stand. */
@@ -25,13 +27,15 @@ export function attachScripts(rows: readonly Row[]): readonly Row[] {
 
 function joined(row: Row, scripts: Row | undefined): Row {
   if (scripts === undefined) return row
-  return [...row, ...scripts].toSorted((a, b) => a.left - b.left)
+  return [...row, ...scripts].toSorted((a, b) => a.origin - b.origin)
 }
 
 function hostOf(row: Row, hosts: readonly Row[]): Row | undefined {
   const size = sizeOf(row)
-  if (row.length > 24) return undefined
-  return hosts.find((host) => host !== row && size <= SCRIPT_SIZE * sizeOf(host) && stands(row, host))
+  if (row.length > LONGEST) return undefined
+  return hosts.find(
+    (host) => host !== row && size <= SCRIPT_SIZE * sizeOf(host) && host.length > 1 && stands(row, host),
+  )
 }
 
 function stands(row: Row, host: Row): boolean {
@@ -40,7 +44,13 @@ function stands(row: Row, host: Row): boolean {
   if (rise > HIGHEST * size || rise < -LOWEST * size) return false
   const [left, right] = extentOf(row)
   const [hostLeft, hostRight] = extentOf(host)
-  return left < hostRight + REACH * size && right > hostLeft - REACH * size
+  const isNear = left < hostRight + REACH * size && right > hostLeft - REACH * size
+  return isNear && !host.some((glyph) => overlap(glyph, left, right) > 0.25 * glyph.size)
+}
+
+/** Index figures have a place of their own in the line. */
+function overlap(glyph: SetGlyph, left: number, right: number): number {
+  return Math.min(glyph.right, right) - Math.max(glyph.left, left)
 }
 
 function scriptOf(glyph: SetGlyph, host: Row): SetGlyph {

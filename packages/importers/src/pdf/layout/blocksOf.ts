@@ -5,7 +5,7 @@ import { surround } from './surround.ts'
 import { tabularRuns } from './tabularRuns.ts'
 import type { Block } from './Block.ts'
 import type { Column, ColumnItem, SetLine } from './Flow.ts'
-import type { StyledLine } from './startsBlock.ts'
+import type { BlockSetting, StyledLine } from './startsBlock.ts'
 import type { PlacedPicture, Typeface } from '../PageContent.ts'
 
 export interface ColumnSetting {
@@ -13,6 +13,8 @@ export interface ColumnSetting {
   /** From 0. */
   readonly column: number
   readonly faces: readonly Typeface[]
+  /** Type size of the document's text, in points. */
+  readonly bodySize: number
 }
 
 const PLAIN = { size: 0, isBold: false, isItalic: false, isMonospaced: false }
@@ -65,12 +67,12 @@ interface TextBlock {
   readonly lines: readonly StyledLine[]
 }
 
-function textBlocks(lines: readonly SetLine[], { faces }: ColumnSetting): readonly TextBlock[] {
+function textBlocks(lines: readonly SetLine[], { faces, bodySize }: ColumnSetting): readonly TextBlock[] {
   const styled = lines.map((line) => ({ line, style: styleOf(line, faces) }))
-  const columnEnd = endOf(lines)
+  const edges = { columnStart: usualStart(lines), columnEnd: endOf(lines), bodySize }
   return tabularRuns(styled).flatMap(({ isTable, lines: run }): readonly TextBlock[] => {
     if (isTable) return [{ kind: 'table', lines: run }]
-    return paragraphs(run, columnEnd).map((block) => ({ kind: kindOf(block), lines: block }))
+    return paragraphs(run, edges).map((block) => ({ kind: kindOf(block), lines: block }))
   })
 }
 
@@ -78,11 +80,13 @@ function kindOf(block: readonly StyledLine[]): 'text' | 'code' {
   return block.every(({ style }) => style.isMonospaced) ? 'code' : 'text'
 }
 
-function paragraphs(lines: readonly StyledLine[], columnEnd: number): readonly (readonly StyledLine[])[] {
+type ColumnEdges = Pick<BlockSetting, 'columnStart' | 'columnEnd' | 'bodySize'>
+
+function paragraphs(lines: readonly StyledLine[], edges: ColumnEdges): readonly (readonly StyledLine[])[] {
   const blocks: StyledLine[][] = []
   for (const [index, current] of lines.entries()) {
     const block = blocks.at(-1)
-    const setting = { next: lines[index + 1], columnEnd, leading: leadingOf(lines, current) }
+    const setting = { ...edges, next: lines[index + 1], leading: leadingOf(lines, current) }
     if (block === undefined || startsBlock(current, { ...setting, block })) blocks.push([current])
     else block.push(current)
   }
@@ -109,6 +113,16 @@ function isNear(a: number, b: number): boolean {
 function endOf(lines: readonly SetLine[]): number {
   const ends = lines.map((line) => lineEdges(line).end).toSorted((a, b) => a - b)
   return ends[Math.floor(ends.length * 0.97)] ?? ends.at(-1) ?? 0
+}
+
+/** To two points. */
+function usualStart(lines: readonly SetLine[]): number {
+  const counts = new Map<number, number>()
+  for (const line of lines) {
+    const start = Math.round(lineEdges(line).start / 2) * 2
+    counts.set(start, (counts.get(start) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0
 }
 
 function mainStyle(lines: readonly StyledLine[]): StyledLine['style'] {

@@ -7,7 +7,7 @@ const WIDE_GAP = 0.85
 /** A drop cap stands on the baseline of a line of the text, but is not of it. */
 const SIZE_RATIO = 1.75
 
-/** Glyphs that stand on one baseline without a wide gap, each row from left to right. */
+/** Glyphs that stand on one baseline without a wide gap, each row in the order of their origins, since ink may overhang. */
 export function glyphRows(glyphs: readonly SetGlyph[]): readonly (readonly SetGlyph[])[] {
   const byBaseline = glyphs.toSorted((a, b) => a.baseline - b.baseline)
   const rows: SetGlyph[][] = []
@@ -30,7 +30,7 @@ export function glyphRows(glyphs: readonly SetGlyph[]): readonly (readonly SetGl
 }
 
 function divideAtGaps(row: readonly SetGlyph[]): readonly (readonly SetGlyph[])[] {
-  const sorted = withoutDoubles(notedSpaces(row.toSorted((a, b) => a.left - b.left)))
+  const sorted = withoutDoubles(notedSpaces(row.toSorted((a, b) => a.origin - b.origin)))
   const pieces: SetGlyph[][] = []
   let piece: SetGlyph[] = []
   let right = -Infinity
@@ -46,7 +46,12 @@ function divideAtGaps(row: readonly SetGlyph[]): readonly (readonly SetGlyph[])[
     before = glyph
   }
   if (piece.length > 0) pieces.push(piece)
-  return pieces
+  return pieces.map(withoutSoftHyphens)
+}
+
+/** A soft hyphen is seen at the end of a line only; elsewhere it marks where a word may be divided. */
+function withoutSoftHyphens(row: readonly SetGlyph[]): readonly SetGlyph[] {
+  return row.filter((glyph, index) => glyph.text !== '\u00ad' || index === row.length - 1)
 }
 
 function gapAllowed(a: SetGlyph, b: SetGlyph): number {
@@ -58,7 +63,7 @@ function differInSize(a: SetGlyph, b: SetGlyph): boolean {
 }
 
 function isOver(glyph: SetGlyph, other: SetGlyph): boolean {
-  return glyph.left - other.left < 0.12 * glyph.size && Math.abs(glyph.top - other.top) < 0.12 * glyph.size
+  return Math.abs(glyph.left - other.left) < 0.12 * glyph.size && Math.abs(glyph.top - other.top) < 0.12 * glyph.size
 }
 
 /** Takes the spaces out and notes each on the glyph to its right. */

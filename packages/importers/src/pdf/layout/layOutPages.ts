@@ -44,7 +44,7 @@ function draftsOf(page: PageLines, { typography, furniture }: DocumentSetting): 
   const reading = { isRightToLeft: typography.isRightToLeft, isBoxed: false }
   const columns = columnsOf(regionItems({ ...page, lines }), reading)
   const blocks = columns.flatMap((column, index) =>
-    blocksOf(column, { page: page.page, column: index, faces: page.faces }),
+    blocksOf(column, { page: page.page, column: index, faces: page.faces, bodySize: typography.bodySize }),
   )
   const setting = { page, typography }
   const around = page.lines.filter((line) => furniture.has(line)).map((line) => furnitureDraft(line, setting))

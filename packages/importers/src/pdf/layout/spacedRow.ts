@@ -55,4 +55,4 @@ function isSpace([a, b]: Pair, gap: number, usualGap: number): boolean {
 }
 
 /** Of the type size. A space of the file's own is believed, save between the letters of spaced type; a guessed one less. */
-const SMALLEST_SPACE: Readonly<Record<SpaceBefore, number>> = { drawn: -0.15, generated: 0.08, none: 0.17 }
+const SMALLEST_SPACE: Readonly<Record<SpaceBefore, number>> = { drawn: -0.15, generated: 0.08, none: 0.15 }

@@ -15,13 +15,20 @@ export interface BlockSetting {
   readonly next: StyledLine | undefined
   /** Where the longest lines of the column end. */
   readonly columnEnd: number
+  /** Where most lines of the column start. */
+  readonly columnStart: number
   /** Distance of baselines that is usual in the column for this size. */
   readonly leading: number
+  /** Type size of the document's text, in points. */
+  readonly bodySize: number
 }
 
 /** Of the type size: a smaller step to the side is the rounding of letters. */
 const INDENT = 0.55
 const DEEPEST_INDENT = 6
+const WIDEST_FIRST_INDENT = 3.5
+/** Of the size of the text: larger type is not set in paragraphs. */
+const DISPLAY_SIZE = 1.4
 const SENTENCE_END = /[.!?:…。！？؟።]["”’»)\]]*\d{0,2}$/u
 
 /** Whether a line begins a new block after the lines of `block`, by what a typographer does to show it. */
@@ -31,8 +38,10 @@ export function startsBlock(current: StyledLine, setting: BlockSetting): boolean
   if (differsInStyle(before, current)) return true
   if (current.style.isMonospaced) return gap > 2.6 * setting.leading
   if (gap > 1.28 * setting.leading || gap < 0) return true
-  if (isCentred(before.line, current.line) && isDisplay(current, setting)) return false
-  return [beginsItem, isIndented, isOutdented, endsShort].some((rule) => rule(current, setting))
+  if (isDisplay(current, setting)) return false
+  return [beginsItem, isIndented, isIndentedAgain, isOutdented, endsShort, changesVoice].some((rule) =>
+    rule(current, setting),
+  )
 }
 
 function lastOf(block: readonly StyledLine[]): StyledLine {
@@ -73,6 +82,30 @@ function isIndented(current: StyledLine, { block, next }: BlockSetting): boolean
   return !goesOnThere && listMarkOf(textOf(before.line)) === undefined && SENTENCE_END.test(textOf(before.line))
 }
 
+/** Paragraphs of one line that follow one another all start at the indent. */
+function isIndentedAgain(current: StyledLine, { block, columnStart }: BlockSetting): boolean {
+  const before = lastOf(block)
+  const step = lineEdges(before.line).start - columnStart
+  const size = current.style.size
+  const isFirst = block.length === 1 && step > INDENT * size && step < WIDEST_FIRST_INDENT * size
+  return isFirst && isSameStart(before, current) && SENTENCE_END.test(textOf(before.line))
+}
+
+/** From italics to roman and back at the end of a sentence, as question and answer are set. */
+function changesVoice(current: StyledLine, { block }: BlockSetting): boolean {
+  const before = lastOf(block)
+  return (
+    before.style.isItalic !== current.style.isItalic &&
+    SENTENCE_END.test(textOf(before.line)) &&
+    isWhole(before, current)
+  )
+}
+
+/** Whether each line is all roman or all italics, not one with a word set apart. */
+function isWhole(a: StyledLine, b: StyledLine): boolean {
+  return a.style.isItalic || b.style.isItalic
+}
+
 function isSameStart(a: StyledLine, b: StyledLine): boolean {
   return Math.abs(lineEdges(a.line).start - lineEdges(b.line).start) < INDENT * b.style.size
 }
@@ -104,6 +137,8 @@ function isCentred({ box: a }: SetLine, { box: b }: SetLine): boolean {
   return isShifted && Math.abs(a.x + a.width / 2 - (b.x + b.width / 2)) < 2
 }
 
-function isDisplay(current: StyledLine, { columnEnd }: BlockSetting): boolean {
-  return lineEdges(current.line).end < columnEnd - current.style.size
+/** The lines of a title are broken by sense; centred ones start where they must. */
+function isDisplay(current: StyledLine, { block, columnEnd, bodySize }: BlockSetting): boolean {
+  if (current.style.size > DISPLAY_SIZE * bodySize) return true
+  return isCentred(lastOf(block).line, current.line) && lineEdges(current.line).end < columnEnd - current.style.size
 }

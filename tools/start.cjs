@@ -21,6 +21,7 @@ const commands = new Map([
   ['build', 'tools/build/main.ts'],
   ['lockfile', 'tools/lockfile/main.ts'],
   ['bench', 'tools/bench/main.ts'],
+  ['accuracy', 'tools/accuracy/main.ts'],
   ['gallery', 'tools/gallery/main.ts'],
   ['gatefold', 'apps/server/src/cli.ts'],
 ])

@@ -54,7 +54,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   e2e: ['magazine', 'contract', 'importers'],
-  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-publishing', 'server-db', 'e2e'],
+  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'e2e', 'server-publishing'],
 }
 
 const workerMessages = 'worker-messages'

@@ -1,16 +1,18 @@
 import type { Archive } from '../archive/Archive.ts'
 import { createContext } from '../component/createContext.ts'
-import { createImportLog, type ImportLog } from '../ImportLog.ts'
+import { createImportLog } from '../ImportLog.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
-import type { ImportedArticle, ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
+import type { ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
-import type { Importer, ImportOptions } from '../importSource.ts'
+import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
+import { openPagePress, type PagePress } from '../pages/openPagePress.ts'
 import { articleLinks } from './articleLinks.ts'
 import { openPackage, readRoot } from './openPackage.ts'
 import { readArticle, type PackagedArticle } from './readArticle.ts'
-import { readContents, type PackageContents } from './readContents.ts'
+import { readContents } from './readContents.ts'
 import { readIssueHead } from './readIssueHead.ts'
+import { readPages } from './pages/readPages.ts'
 import { readStyleFile } from './readStyleFile.ts'
 
 const PATH = 'issue.xml'
@@ -18,26 +20,51 @@ const PATH = 'issue.xml'
 /** Reads an `.issue` package. Source: docs/package-format.md. */
 export const issuePackageImporter: Importer = {
   format: 'issue-package',
-  read: (source, options) => openPackage(source, options, readPackage),
+  read: async (source, options) => {
+    const press = openPagePress()
+    try {
+      const opened = await openPackage(source, options, (archive) => readPackage(archive, press, options))
+      return { ...opened, close: () => closeBoth(opened, press) }
+    } catch (cause) {
+      await press.close()
+      throw cause
+    }
+  },
 }
 
-async function readPackage(archive: Archive, options: ImportOptions): Promise<ImportedIssue> {
+async function closeBoth(opened: OpenedImport, press: PagePress): Promise<void> {
+  try {
+    await opened.close()
+  } finally {
+    await press.close()
+  }
+}
+
+async function readPackage(archive: Archive, press: PagePress, options: ImportOptions): Promise<ImportedIssue> {
   const root = await readRoot(archive, PATH, { ...options, name: 'issue' })
   const log = createImportLog()
   const contents = readContents(root, archive, log)
-  if (contents.articles.length === 0) throw new ImportRefusal('nothing-to-read', 'The package holds no article.')
   const assets = await collectAssets(archive, 'assets/', options.onProgress)
   const found: PackagedArticle[] = []
   for (const it of contents.articles) found.push(await readPackaged(it, archive, options))
   const parts = { assets, log, bundle: (it: string) => it, article: articleLinks(found) }
   const context = createContext({ ...parts, subject: PATH })
   const head = readIssueHead(root, context, options.now)
+  const keys = new Set(found.map(({ key }) => key))
+  const contexts = (subject: string) => ({ assets, keys, context: createContext({ ...parts, subject }) })
+  const source = { archive, assets, contents: contents.pages, contexts, log, press, signal: options.signal }
+  const { pages, onArticles, used } = await readPages(source)
+  if (found.length + pages.length === 0) {
+    throw new ImportRefusal('nothing-to-read', 'The package holds no article and no printed page.')
+  }
   const language = head.languages[0] ?? 'en'
-  const articles = found.map((it) => readArticle(it, createContext({ ...parts, subject: it.path }), language))
+  const articles = found.map((it) => ({
+    ...readArticle(it, createContext({ ...parts, subject: it.path }), language),
+    pages: onArticles.get(it.key) ?? [],
+  }))
   const styled = await readStyleFile(archive, context)
-  reportPages(contents, log)
-  const issue = { format: 'issue-package' as const, ...head, articles, pages: [], ...styled }
-  const list = withoutPages({ contents, assets, issue })
+  const issue = { format: 'issue-package' as const, ...head, articles, pages, ...styled }
+  const list = [...withoutSources({ used, assets, issue }), ...press.assets()]
   return { ...issue, assets: list, report: summarise(articles, list, log) }
 }
 
@@ -49,26 +76,16 @@ async function readPackaged(
   return { path, key, root: await readRoot(archive, path, { ...options, name: 'article' }) }
 }
 
-function reportPages({ pages }: PackageContents, log: ImportLog): void {
-  if (pages.length > 0) log.drop(PATH, `printed pages are not imported by this version (${pages.length} pages)`)
-}
-
-/** The files of the package but the pictures of printed pages, unless something else shows them, too. */
-function withoutPages({
-  contents,
+/** The files of the package but the pictures that pages were made of, unless something else shows them, too. */
+function withoutSources({
+  used,
   assets,
   issue,
 }: {
-  readonly contents: PackageContents
+  readonly used: ReadonlySet<string>
   readonly assets: SourceAssets
-  readonly issue: Pick<ImportedIssue, 'cover' | 'styles'> & { readonly articles: readonly ImportedArticle[] }
+  readonly issue: Pick<ImportedIssue, 'cover' | 'styles' | 'articles'>
 }): readonly ImportedAsset[] {
   const shown = JSON.stringify([issue.cover, issue.styles, issue.articles])
-  const pages = new Set(
-    contents.pages.flatMap((page) => {
-      const found = assets.find(page)
-      return found.kind === 'found' ? [found.asset.path] : []
-    }),
-  )
-  return assets.list.filter((asset) => !pages.has(asset.path) || shown.includes(bundleUrl(asset.path)))
+  return assets.list.filter((asset) => !used.has(asset.path) || shown.includes(bundleUrl(asset.path)))
 }

@@ -30,10 +30,21 @@ export function issueXml(issue: ExportableIssue): string {
     dateElement('release', issue.releaseDate),
     fieldsElement(fields),
   ]
-  const toc = issue.articles.map(({ key }) => xmlElement('item', { href: `article://${key}.xml` }))
+  const toc = issue.articles.map((article) => itemXml(article, issue))
   const attributes = { 'xmlns:gf': GATEFOLD, lang: language, slug: issue.slug, thumbnail: issue.cover }
   const content = [xmlElement('metadata', {}, lines(metadata)), xmlElement('toc', {}, lines(toc))]
   return DECLARATION + xmlElement('issue', attributes, lines(content))
+}
+
+/** An article of the contents, and the printed pages that it stands on. */
+function itemXml({ key, pages }: ImportedArticle, issue: ExportableIssue): string {
+  const printed = pages.flatMap((number) => {
+    const page = issue.pages[number - 1]
+    const src = page?.pictures.findLast(({ mediaType }) => mediaType === 'image/webp') ?? page?.pictures.at(-1)
+    return page === undefined || src === undefined ? [] : [xmlElement('page', { src: src.url, name: page.name })]
+  })
+  const content = printed.length === 0 ? '' : xmlElement('pages', {}, printed.join(''))
+  return xmlElement('item', { href: `article://${key}.xml` }, content)
 }
 
 /** The XML of one article of a package. */

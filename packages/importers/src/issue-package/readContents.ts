@@ -10,15 +10,28 @@ const FOLDER = 'articles/'
 /** Which articles an issue package holds, in order, and the pictures of its printed pages. */
 export interface PackageContents {
   readonly articles: readonly { readonly path: string; readonly key: string }[]
+  readonly pages: readonly ContentsPage[]
+}
+
+/** A printed page as the table of contents names it. */
+export interface ContentsPage {
+  /** Key of the article that stands on it. */
+  readonly article: string | undefined
   /** `bundle://…` */
-  readonly pages: readonly string[]
+  readonly src: string
+  /** The label printed on it. */
+  readonly name: string | undefined
 }
 
 /** Reads `<toc>`: it fixes the order; articles that it leaves out follow in the order of their names. */
 export function readContents(root: Element, archive: Archive, log: ImportLog): PackageContents {
   const toc = childNamed(root, 'toc')
   const items = toc === undefined ? [] : childrenNamed(toc, 'item')
-  const paths = new Set(items.flatMap((item) => articlePath(attribute(item, 'href'), archive, log) ?? []))
+  const places = items.map((item) => ({
+    item,
+    path: isOfPages(item) ? undefined : articlePath(attribute(item, 'href'), archive, log),
+  }))
+  const paths = new Set(places.flatMap(({ path }) => path ?? []))
   const files = archive.entries
     .map((entry) => entry.path)
     .filter((path) => path.startsWith(FOLDER) && /\.xml$/i.test(path))
@@ -27,11 +40,17 @@ export function readContents(root: Element, archive: Archive, log: ImportLog): P
     paths.add(path)
     log.change('issue.xml', `the contents do not name ${path}; it stands at the end`)
   }
-  const keys = new Set<string>()
+  const taken = new Set<string>()
+  const keys = new Map([...paths].map((path) => [path, keyOf(path, taken)]))
   return {
-    articles: [...paths].map((path) => ({ path, key: keyOf(path, keys) })),
-    pages: items.flatMap(readPages),
+    articles: [...keys].map(([path, key]) => ({ path, key })),
+    pages: places.flatMap(({ item, path }) => readPages(item, path === undefined ? undefined : keys.get(path))),
   }
+}
+
+/** Whether an item names printed pages on which no article stands. */
+function isOfPages(item: Element): boolean {
+  return attribute(item, 'href') === undefined && childNamed(item, 'pages') !== undefined
 }
 
 function articlePath(href: string | undefined, archive: Archive, log: ImportLog): string | undefined {
@@ -54,8 +73,11 @@ function keyOf(path: string, taken: Set<string>): string {
   return key
 }
 
-function readPages(item: Element): readonly string[] {
+function readPages(item: Element, article: string | undefined): readonly ContentsPage[] {
   return childrenNamed(item, 'pages').flatMap((pages) =>
-    childrenNamed(pages, 'page').flatMap((page) => attribute(page, 'src') ?? []),
+    childrenNamed(pages, 'page').flatMap((page) => {
+      const src = attribute(page, 'src')
+      return src === undefined ? [] : [{ article, src, name: attribute(page, 'name') }]
+    }),
   )
 }

@@ -21,6 +21,7 @@ export function writeIssuePackage(issue: ExportableIssue, writtenAt: Date): Read
   for (const article of issue.articles) addText(`articles/${article.key}.xml`, articleXml(article, issue))
   const { styles, fonts } = issue
   if (styles.length + fonts.length > 0) addText('styles.json', JSON.stringify({ styles, fonts }, null, 1))
+  for (const [index, page] of issue.pages.entries()) addText(`pages/${index + 1}.json`, JSON.stringify(page))
   for (const asset of issue.assets) {
     const options = { mtime: writtenAt, compress: !PACKED.test(asset.path) }
     zip.addReadStreamLazy(`assets/${asset.path}`, options, (receive) => receive(null, files(asset)))

@@ -99,19 +99,6 @@ describe('an issue package', () => {
     ])
   })
 
-  it('reports printed pages and leaves their pictures out, unless an article shows them', async () => {
-    const issue = await read({
-      'issue.xml': `<issue>${HEAD}<toc><item href="article://a.xml"><pages><page src="bundle://1.png"/><page src="bundle://2.png"/></pages></item></toc></issue>`,
-      'articles/a.xml': article('A', '<image src="bundle://2.png"/>'),
-      'assets/1.png': PNG,
-      'assets/2.png': PNG,
-    })
-    expect(issue.assets.map(({ path }) => path)).toEqual(['2.png'])
-    expect(issue.report.dropped).toEqual([
-      { subject: 'issue.xml', message: 'printed pages are not imported by this version (2 pages)' },
-    ])
-  })
-
   it('refuses a package without articles, without a title, and with something else in issue.xml', async () => {
     await expect(read({ 'issue.xml': `<issue>${HEAD}</issue>` })).rejects.toMatchObject({ code: 'nothing-to-read' })
     const articles = { 'articles/a.xml': article('A') }

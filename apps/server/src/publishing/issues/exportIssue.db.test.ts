@@ -8,6 +8,7 @@ import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.
 import { importIssue } from '../imports/importIssue.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../testing/anImportedIssue.ts'
+import { aBlock, anImportedPage, aPrintedSource } from '../testing/aPrintedSource.ts'
 import { importInto, NOW, publishingDeps } from '../testing/aPublisher.ts'
 import { exportIssue } from './exportIssue.ts'
 import { readStoredIssue } from './readStoredIssue.ts'
@@ -39,6 +40,44 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
     expect(content.fonts).toEqual([
       { name: 'Fell', urls: [expect.stringMatching(/^\/assets\/\w{64}\.woff2#m=s0-948-274-0-914-1000-842$/)] },
     ])
+  })
+
+  it('writes printed pages that import into another title with their pictures, links and blocks', async () => {
+    const here = await makeDatabase()
+    const deps = await publishingDeps(here)
+    const area = { x: 0.25, y: 0.5, width: 0.25, height: 0.125 }
+    const hotspots = ['article://b#end', '#page=2', 'https://tide.example/'].map((url) => ({ url, area }))
+    const blocks = [aBlock({ article: 'b', component: 'lead' }), aBlock({ role: 'furniture' })]
+    const pages = [anImportedPage('iv', { hotspots, blocks }), anImportedPage('1', { tiles: undefined })]
+    await importInto(deps, {
+      ...aPrintedSource(...pages),
+      articles: [
+        anImportedArticle({ key: 'b', title: 'Last', pages: [1, 2], components: [{ ...aText('x'), id: 'lead' }] }),
+      ],
+    })
+    const file = join(here.settings.dataFolder, 'spring.issue')
+    await exportIssue('spring', file, deps)
+    const elsewhere = await publishingDeps(await makeDatabase())
+    const signal = new AbortController().signal
+    const reading = { limits: DEFAULT_LIMITS, now: NOW, signal, onProgress: () => undefined }
+    const opened = await readSource({ kind: 'file', path: file }, reading)
+    const options = { landing: 'draft', into: undefined, now: NOW, signal, onProgress: () => undefined } as const
+    const outcome = await importIssue(opened, elsewhere, options)
+    await opened.close()
+    expect(outcome.report.dropped).toEqual([])
+    const [before, after] = [await readStoredIssue('spring', deps), await readStoredIssue('spring', elsewhere)]
+    expect(before.pages).toEqual([
+      {
+        ...pages[0],
+        hotspots: [{ url: 'article://last#end', area }, ...hotspots.slice(1)],
+        blocks: [{ ...blocks[0], article: 'last' }, blocks[1]],
+      },
+      pages[1],
+    ])
+    expect(after.pages).toEqual(before.pages)
+    expect(after.articles.map((article) => article.pages)).toEqual([[1, 2]])
+    expect(after.assets.map(({ path }) => path)).toEqual(before.assets.map(({ path }) => path))
+    expect(before.assets).toHaveLength(12)
   })
 
   it('names packaged pages as their source did', async () => {

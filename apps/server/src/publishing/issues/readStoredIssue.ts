@@ -12,6 +12,8 @@ import { rewriteAddresses, type Addresses } from '../content/rewriteAddresses.ts
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { unhyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
+import { openStored } from '../replica/openStored.ts'
+import { restorePages } from '../replica/restorePages.ts'
 import { isGenerated } from '../replica/generatedPaths.ts'
 import { findIssueRow } from './findIssueRow.ts'
 
@@ -21,6 +23,7 @@ type IssueSummary = { readonly [Name in keyof Issue]: Issue[Name] | null }
 type ArticleSummary = { readonly [Name in keyof Article]: Article[Name] | null } & {
   readonly language: string | null
   readonly metadata: Readonly<Record<string, unknown>>
+  readonly replicaPages?: readonly number[]
 }
 
 /**
@@ -60,7 +63,7 @@ export async function readStoredIssue(
   })
   return {
     ...described,
-    pages: [],
+    pages: await restorePages(issue, { articles, addresses, store }),
     articles: articles.map((row) => withoutHyphens(restoreArticle(row, addresses), described.languages[0])),
     styles: styles.map(({ payload }) => restoreStyle(parse<Style>(payload, addresses))),
     fonts: fonts.map(({ payload }) => restoreFont(parse<Font>(payload, addresses))),
@@ -124,7 +127,7 @@ function restoreArticle(row: ArticlesTable, addresses: Addresses): ImportedArtic
     audios: (audios ?? []).map(({ url, lang }) => ({ url, lang })),
     components: parse<ImportedArticle['components']>(row.components, addresses),
     metadata: summary.metadata,
-    pages: [],
+    pages: summary.replicaPages ?? [],
   }
 }
 
@@ -148,10 +151,4 @@ function restoreStyle({ id, name, parent, properties, tablet, desktop }: Style):
 /** Without the measures, which the next import takes anew. */
 function restoreFont({ name, urls }: Font): ImportedFont {
   return { name, urls: urls.map((url) => url.replace(/#.*$/, '')) }
-}
-
-async function* openStored(file: StoredAsset, store: PublishingDeps['assets']): AsyncIterable<Uint8Array> {
-  const content = await store.open(file)
-  if (content === undefined) throw new Error(`The stored file ${file.hash}.${file.extension} is gone.`)
-  yield* content
 }

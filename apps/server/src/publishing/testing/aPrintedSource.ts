@@ -46,12 +46,16 @@ export function pageAssets(name: string): readonly ImportedAsset[] {
   )
 }
 
-/** What such a file holds: a picture of a few pixels, since a cover is looked at, and what tells it from others. */
+/** What such a file holds: a picture of a few pixels, and what tells it from others. */
 export function pageFile(path: string): Uint8Array {
-  return Buffer.concat([TINY_PICTURE, Buffer.from(path)])
+  return Buffer.concat([path.endsWith('.avif') ? AVIF : WEBP, Buffer.from(path)])
 }
 
-const TINY_PICTURE = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAYAAAAdQs840s/+BiOh/AAA=', 'base64')
+const WEBP = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAYAAAAdQs840s/+BiOh/AAA=', 'base64')
+const AVIF = Buffer.from(
+  'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACUAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAEAAAABAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAtbWRhdBIACgc4AAaQENBpMhgZQmMEw88880EgAJBBEdVEljT0kcXmC7g=',
+  'base64',
+)
 
 /** Pages by their names, with their files. */
 export function aPrintedSource(...pages: readonly ImportedPage[]): Pick<ImportedIssue, 'pages' | 'assets'> {

@@ -1,5 +1,6 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../LaidPage.ts'
 import { blockText } from './blockText.ts'
+import { isBody } from './pageKinds.ts'
 import { titleLikeness } from './titleWords.ts'
 
 /** From this likeness on two wordings are taken for one title. */
@@ -8,9 +9,6 @@ const SAME_TITLE = 0.6
 const MOST_PARTS = 3
 const HEADINGS: ReadonlySet<LaidRole> = new Set(['title', 'heading', 'kicker'])
 const SPOKEN: ReadonlySet<LaidRole> = new Set(['title', 'heading', 'kicker', 'paragraph', 'standfirst', 'quote'])
-/** What may stand above a headline and belongs to its story. */
-const OPENING: ReadonlySet<LaidRole> = new Set(['furniture', 'kicker', 'picture', 'caption', 'byline', 'standfirst'])
-
 export interface Headline {
   /** Index of its first block on the page. */
   readonly block: number
@@ -41,25 +39,18 @@ function bestOf(page: LaidPage, wanted: string, roles: ReadonlySet<LaidRole>): H
   return best
 }
 
+/** Whether a block is a title or heading. */
+export function isHeadline(block: LaidBlock): boolean {
+  return block.role === 'title' || block.role === 'heading'
+}
+
 /**
- * Index of the block with which the story of a headline begins: its kickers, and 0 where nothing but a running head, a
- * picture or the like stands above it.
+ * Index of the block with which the story of a headline begins: its kickers, and 0 where no text to read stands above
+ * it, but a running head, a picture, the name of a section or the like.
  */
 export function openingOf(page: LaidPage, headline: number): number {
-  if (page.blocks.slice(0, headline).every((block) => OPENING.has(block.role))) return 0
+  if (!page.blocks.slice(0, headline).some(isBody)) return 0
   let first = headline
   while (page.blocks[first - 1]?.role === 'kicker') first -= 1
   return first
-}
-
-/** Whether a block stands at the head of the page or of its column, furniture aside. */
-export function isAtHead(page: LaidPage, index: number): boolean {
-  if (openingOf(page, index) === 0) return true
-  const block = page.blocks[index]
-  return block !== undefined && !page.blocks.some((other) => other.role !== 'furniture' && stands(other, block))
-}
-
-/** Whether one block stands above the other in the same column. */
-function stands(above: LaidBlock, below: LaidBlock): boolean {
-  return above.column === below.column && above.box.y + above.box.height / 2 < below.box.y
 }

@@ -1,9 +1,10 @@
 import type { OutlineEntry } from '../DocumentFacts.ts'
 import type { LaidPage } from '../LaidPage.ts'
-import { findHeadline, isAtHead, openingOf } from './findHeadline.ts'
+import { blockText } from './blockText.ts'
+import { findHeadline, isHeadline, openingOf } from './findHeadline.ts'
 import type { StoryStart } from './StoryStart.ts'
 
-/** The share of a level's entries that have to begin at the head of a page or column: stories do, sections do not. */
+/** The share of a level's entries that have to begin at the head of a page: stories do, sections do not. */
 const SHARE_AT_HEAD = 0.6
 /** A piece of more pages is looked into for smaller ones. */
 const LONG_PIECE = 30
@@ -25,11 +26,7 @@ export function outlineStarts(
 }
 
 function isLevelOfStories(level: readonly OutlineEntry[], pages: readonly LaidPage[]): boolean {
-  const atHead = level.filter((entry) => {
-    const page = pages[entry.page - 1]
-    const start = startOf(entry, pages)
-    return page !== undefined && start !== undefined && isAtHead(page, start.block)
-  })
+  const atHead = level.filter((entry) => startOf(entry, pages)?.block === 0)
   return level.length >= 2 && atHead.length >= SHARE_AT_HEAD * level.length
 }
 
@@ -50,14 +47,20 @@ function startOf(entry: OutlineEntry, pages: readonly LaidPage[]): StoryStart | 
   if (headline !== undefined) {
     return { page: entry.page, block: openingOf(page, headline.block), title: bestWording(headline.text, entry.title) }
   }
-  return { page: entry.page, block: blockAt(page, entry.y), title: entry.title }
+  return startAt(page, entry)
 }
 
-/** The first block at or below a height; the top of the page for none. */
-function blockAt(page: LaidPage, y: number | undefined): number {
-  if (y === undefined) return 0
-  const found = page.blocks.findIndex((block) => block.role !== 'furniture' && block.box.y + block.box.height > y)
-  return found === -1 ? 0 : openingOf(page, found)
+/** The start at the place that an entry names, for one whose words the page does not have. */
+function startAt(page: LaidPage, { y = 0, title }: OutlineEntry): StoryStart {
+  const blocks = page.blocks.map((block, index) => ({ block, index }))
+  const below = blocks.filter(({ block }) => block.role !== 'furniture' && block.box.y + block.box.height > y)
+  const first = below[0]?.index ?? 0
+  const headline = below.find(({ block, index }) => isHeadline(block) && openingOf(page, index) <= first)
+  return {
+    page: page.page,
+    block: openingOf(page, headline?.index ?? first),
+    title: headline === undefined ? title : blockText(headline.block),
+  }
 }
 
 /** The page's own words, unless it shouts them. */

@@ -1,5 +1,6 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../LaidPage.ts'
 import { blockText } from './blockText.ts'
+import { contentsLines } from './contentsLines.ts'
 
 /**
  * What a page is to a reader: `story` has text to read, `contents` leads to the stories, `picture` is one without text
@@ -19,7 +20,7 @@ export function pageKind(page: LaidPage): PageKind {
   if (said.every((block) => blockText(block) === '')) return 'scan'
   const contents = lettersOf(said.filter((block) => block.role === 'contents'))
   const body = lettersOf(said.filter(isReading))
-  if (contents > body) return 'contents'
+  if (contents > body || contentsLines(page).length > 0) return 'contents'
   return body >= READABLE ? 'story' : 'picture'
 }
 

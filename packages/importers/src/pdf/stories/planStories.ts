@@ -25,12 +25,15 @@ const SAMPLE = 20_000
  * pages; what goes on elsewhere is followed. Covers, contents pages, adverts and pages without text belong to none.
  */
 export function planStories(pages: readonly LaidPage[], facts: DocumentFacts): StoryPlan {
+  const kinds = pages.map(pageKind)
   const starts =
-    outlineStarts(facts.outline, pages) ?? contentsStarts(pages, facts.labels) ?? titleStarts(pages, facts.labels)
+    outlineStarts(facts.outline, pages) ??
+    contentsStarts(pages, facts.labels) ??
+    titleStarts(pages, kinds, facts.labels)
   const plan = {
     title: issueTitle(facts, pages),
     language: languageOf(facts, pages),
-    stories: divide(starts, pages),
+    stories: divide(starts, pages, kinds),
   }
   const whole = plan.stories.length === 0 ? { ...plan, stories: onlyStory(plan.title, pages) } : plan
   return withAuthors(readable(continueStories(whole, pages, facts.labels), pages), pages, facts)
@@ -55,11 +58,14 @@ function languageOf(facts: DocumentFacts, pages: readonly LaidPage[]): string {
 }
 
 /** Every story from its start to the next one's, without the pages that hold nothing of it. */
-function divide(starts: readonly StoryStart[], pages: readonly LaidPage[]): readonly PlannedStory[] {
+function divide(
+  starts: readonly StoryStart[],
+  pages: readonly LaidPage[],
+  kinds: readonly PageKind[],
+): readonly PlannedStory[] {
   const sorted = starts
     .toSorted(compareStarts)
     .filter((start, index, all) => index === 0 || compareStarts(all[index - 1] ?? start, start) !== 0)
-  const kinds = pages.map(pageKind)
   return sorted.map((start, index) => {
     const next = sorted[index + 1]
     const end = next === undefined ? pages.length : Math.max(start.page, next.block === 0 ? next.page - 1 : next.page)

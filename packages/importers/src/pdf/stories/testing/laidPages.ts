@@ -5,13 +5,15 @@ export function aRun(text: string, fields: Partial<TextRun> = {}): TextRun {
   return { text, isBold: false, isItalic: false, isMonospaced: false, position: 'base', link: undefined, ...fields }
 }
 
+const LEVELS: Partial<Record<LaidRole, number>> = { title: 1, heading: 2 }
+
 /** A block without an id; `aLaidPage` gives it one, and a place below the one before it. */
 export function aBlock(role: LaidRole, text = '', fields: Partial<LaidBlock> = {}): LaidBlock {
   const box = { x: 50, y: 0, width: 500, height: 20 }
   return {
     id: '',
     role,
-    level: role === 'title' || role === 'heading' ? 1 : undefined,
+    level: LEVELS[role],
     box,
     lines: text === '' ? [] : [{ box, text }],
     runs: text === '' ? [] : [aRun(text)],

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { leaveOutExtras } from './leaveOutExtras.ts'
+import { replaceSection } from './replaceSection.ts'
+
+describe('leaveOutExtras', () => {
+  const heading = (text: string) => ({ kind: 'heading', text }) as const
+  const text = (words: string) => ({ kind: 'text', text: words }) as const
+  const nothing = { named: '', sections: undefined, blocks: undefined, front: false }
+  const ours = [
+    heading('Title'),
+    text('Side bar'),
+    heading('Need'),
+    text('a'),
+    heading('References'),
+    text('b'),
+    heading('End'),
+  ]
+
+  it('leaves out sections up to the next heading, and single blocks', () => {
+    expect(leaveOutExtras(ours, { ...nothing, sections: /^references$/i, blocks: /^side/i }, [])).toEqual([
+      heading('Title'),
+      heading('Need'),
+      text('a'),
+      heading('End'),
+    ])
+  })
+
+  it('leaves out what stands between the title and the first section', () => {
+    const kept = leaveOutExtras(ours, { ...nothing, front: true }, ['Title', 'Need'])
+    expect(kept.slice(0, 2)).toEqual([heading('Title'), heading('Need')])
+    expect(leaveOutExtras(ours, { ...nothing, front: true }, ['Title', 'Another'])).toEqual(ours)
+  })
+})
+
+describe('replaceSection', () => {
+  it('replaces what stands between its two lines, and refuses a document without them', () => {
+    expect(replaceSection('a\n<!-- begin t -->\nold\n<!-- end t -->\nb', 't', 'new')).toBe(
+      'a\n<!-- begin t -->\n\nnew\n\n<!-- end t -->\nb',
+    )
+    expect(() => replaceSection('a', 't', 'new')).toThrow('There is no section t.')
+  })
+})

@@ -1,0 +1,94 @@
+import type { Extras, MeasuredDocument } from './MeasuredDocument.ts'
+import { readEpubTruth } from './truth/readEpubTruth.ts'
+import {
+  readJatsTruth,
+  readMagazineTruth,
+  readMarkdownFiles,
+  readSingleMarkdown,
+  readProgrammerTruth,
+} from './truth/readTruth.ts'
+
+const NONE: Extras = { named: '', sections: undefined, blocks: undefined, front: false }
+
+/** Free Software Magazine prints these around its articles; the Markdown of its site has the article alone. */
+const FSM: Extras = {
+  named: 'the sections "Notes and resources", "Copyright information" and "About the author", the numbers of figures',
+  sections: /^(?:copyright information|about the authors?|bibliography|notes and resources)$/i,
+  blocks:
+    /^(?:this is a low resolution|please click here to subscribe|subscriptions are free|http:\/\/www\.freesoftwaremagazine\.com\/subscribe)/i,
+  front: false,
+}
+/** The Journal of Open Source Education sets these from its data base. */
+const JOSE: Extras = {
+  named: 'authors, affiliations and the side bar of the first page, the list of references',
+  sections: /^references$/i,
+  blocks: undefined,
+  front: true,
+}
+
+const fsm = (name: string, pdf: string): MeasuredDocument => ({
+  name: `fsm-${name}`,
+  pdf: `pdf/fsm-${name}/${pdf}.pdf`,
+  source: 'Markdown',
+  readTruth: (contents) => readSingleMarkdown(`${contents}/pdf/fsm-${name}/truth/index.md`),
+  extras: FSM,
+})
+
+const jose = (number: string): MeasuredDocument => ({
+  name: `jose-${number}`,
+  pdf: `pdf/jose-${number}/10.21105.jose.${number}.pdf`,
+  source: 'JATS',
+  readTruth: (contents) => readJatsTruth(`${contents}/pdf/jose-${number}/truth/10.21105.jose.${number}.jats`),
+  extras: JOSE,
+})
+
+const programmer = (edition: string): MeasuredDocument => ({
+  name: `programmer-magazine-201307 ${edition}`,
+  pdf: `pdf/programmer-magazine-201307/${edition}.pdf`,
+  source: 'HTML',
+  readTruth: (contents) => readProgrammerTruth(`${contents}/pdf/programmer-magazine-201307/truth/book/pmag.html`),
+  extras: NONE,
+})
+
+/** Every PDF whose text there is in another form. */
+export const measuredDocuments: readonly MeasuredDocument[] = [
+  fsm('bsd_on_power', '1125'),
+  fsm('copyleft_graphic_icons', '1142'),
+  fsm('documents_with_lyx', '1253'),
+  fsm('free_matter_economy_5', '1240'),
+  fsm('netlabels', '1149'),
+  {
+    name: 'fsm-issue09-ccbysa',
+    pdf: 'pdf/fsm-issue09-ccbysa/issue.pdf',
+    source: 'Markdown',
+    readTruth: (contents) => readMagazineTruth(`${contents}/pdf/fsm-issue09-ccbysa/truth`),
+    extras: FSM,
+  },
+  jose('00180'),
+  jose('00240'),
+  jose('00286'),
+  jose('00303'),
+  {
+    name: 'openorg-leaders-manual',
+    pdf: 'pdf/openorg-leaders-manual/open_org_leaders_manual_2_3.pdf',
+    source: 'Markdown',
+    readTruth: (contents) => readMarkdownFiles(`${contents}/pdf/openorg-leaders-manual/truth`, /^(?:0[1-9]|[123]\d)-/),
+    extras: NONE,
+  },
+  {
+    name: 'owasp-top10-2017-en',
+    pdf: 'pdf/owasp-top10-2017-en/owasp-top10-2017-en.pdf',
+    source: 'Markdown',
+    readTruth: (contents) => readMarkdownFiles(`${contents}/pdf/owasp-top10-2017-en/truth`, /^0x(?!00)/),
+    extras: NONE,
+  },
+  programmer('A4'),
+  programmer('ipad'),
+  {
+    name: 'debian-developers-reference-en',
+    pdf: 'pdf/debian-developers-reference-en/debian-developers-reference-en.pdf',
+    source: 'EPUB',
+    readTruth: (contents) => readEpubTruth(`${contents}/epub/debian-developers-reference-en.epub`),
+    extras: NONE,
+  },
+]

@@ -37,7 +37,7 @@ const CLIENT = 'dist/client'
 const DIRECTION_SELECTOR = 4
 
 const FIRST_ROUTE_LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\/|rolldown\/runtime/
 
 /** Without what only late code has in common: the first screen does not wait for it. */
 const OUR_OWN = /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/storage\/open|ui\/use(Late|Online)|app\/useLate)/
@@ -45,7 +45,7 @@ const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
 const OF_AN_ARTICLE =
-  /\/(features\/article\/(components\/(Legends|PictureFrame|Guard|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
+  /\/(features\/article\/(components\/(Legends|PictureFrame|Guard|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
 
 const clientBundle = {
   outDir: CLIENT,

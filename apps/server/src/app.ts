@@ -7,6 +7,7 @@ import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { registerAssets } from './assets/httpAssets.ts'
 import { findIssueFile } from './assets/findIssueFile.ts'
+import { readStoredJson } from './assets/readStoredJson.ts'
 import { registerPackagedPages } from './assets/packagedPages.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
@@ -89,7 +90,8 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const scriptHashes = hashInlineScripts(shell.template)
   const policy = pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration })
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
-  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, policy, execute })
+  const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
+  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, policy, execute, readFile })
   await app.register(async (scope) => {
     nameBuild(scope, build)
     registerWorker(scope, { renderer, configuration: pageConfiguration, policy })

@@ -14,6 +14,7 @@ const made: string[] = []
 const dependencies = {
   configuration,
   template: '<style>@font-face{src:url({{base}}build/x.woff2)}</style>{{head}}{{app}}<script>{{start}}</script>',
+  readFile: (url: string) => Promise.reject<unknown>(new Error(`${url} is not on this device.`)),
   onPage: (url: string) => Promise.resolve(void made.push(url)),
 }
 

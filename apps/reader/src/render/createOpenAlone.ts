@@ -1,6 +1,7 @@
 import { PATTERNS, referenceOf } from '../services/addresses/addresses.ts'
 import { filesShown } from './filesShown.ts'
 import { renderStoredPage } from './renderStoredPage.ts'
+import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
 import type { StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
@@ -9,6 +10,8 @@ interface Dependencies {
   readonly configuration: PublicConfiguration
   /** The reader's `index.html`, as built. */
   readonly template: string
+  /** Reads a JSON file that is on this device; rejects where it is not. */
+  readonly readFile: ReadFile
   /** Is given every page by its address: path with search, base path included. */
   readonly onPage: (url: string, html: string) => Promise<void>
 }
@@ -20,14 +23,14 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
  * Opens an issue from the local store alone: its contents and every article, in each of its languages. Answers with the
  * addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
  */
-export function createOpenAlone({ configuration, template, onPage }: Dependencies) {
+export function createOpenAlone({ configuration, template, readFile, onPage }: Dependencies) {
   return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
     // By its contents: an article whose row is lost is still named there.
     const stored = await store.readIssueContents(issueId)
     if (stored === undefined) throw new Error('The issue is not in the local store.')
     const shown = new Set<string>()
     for (const url of addressesOf(stored.value, configuration)) {
-      const page = await renderStoredPage({ url, configuration, template, store })
+      const page = await renderStoredPage({ url, configuration, template, store, readFile })
       if (page?.kind !== 'page') throw new Error(`${url} cannot be made of what is on this device.`)
       for (const file of filesShown(page.html.replaceAll(SCRIPT, ''))) shown.add(file)
       await onPage(url, page.html)

@@ -1,4 +1,5 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { renderDocument } from './renderDocument.tsx'
@@ -7,6 +8,13 @@ import type { ContentService } from '../services/content/ContentService.ts'
 
 const TEMPLATE =
   '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
+
+const PRINTED = { replica: { enabled: true, default: false } }
+
+function aReplica(page: number) {
+  const hotspots = [{ url: `https://example.org/${page}`, area: { x: 0, y: 0, width: 0.5, height: 0.1 } }]
+  return { page, name: String(page), image: `/assets/${page}.webp`, hotspots }
+}
 
 const issue = anIssue({ name: { en: 'Spring', fr: 'Printemps' }, articles: [anArticle({ name: 'The harbour' })] })
 
@@ -23,6 +31,8 @@ function contentOf(found: typeof issue): ContentService {
       return Promise.resolve(hit === undefined ? undefined : { issue: found, article: hit })
     },
     findPreview: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),
+    findPrintedPages: (reference) =>
+      Promise.resolve(isIssue(reference) ? printedPagesOf(found.pages, undefined) : undefined),
     listAssets: () => Promise.resolve({ styles: [], fonts: [] }),
   }
 }
@@ -50,6 +60,34 @@ describe('renderDocument', () => {
 
   it('R5.2 ignores a language that the title does not have', async () => {
     expect(await html('/issues/spring?lang=xx')).toContain('Spring</h1>')
+  })
+
+  const printed = { ...issue, pages: [1, 2, 3].map(aReplica) }
+  const seen = async (search: string, found = printed) => {
+    const url = `/issues/spring${search}`
+    return renderDocument({
+      url,
+      configuration: aConfiguration(PRINTED),
+      content: contentOf(found),
+      template: TEMPLATE,
+    })
+  }
+
+  it('R2.4 R3.1 renders a printed page with its picture, and only that one’s', async () => {
+    const answer = await seen('?page=2')
+    const page = answer.kind === 'page' ? answer.html.slice(0, answer.html.indexOf('<i>')) : ''
+    expect(page).toContain('src="/assets/2.webp"')
+    expect(page).not.toContain('src="/assets/3.webp"')
+    expect(page).toContain('2 of 3')
+    expect(page).toContain('href="https://example.org/2"')
+  })
+
+  it('R2.4 leads to the nearest printed page, and to the contents where there are none', async () => {
+    expect(await seen('?page=900')).toMatchObject({ kind: 'redirect', location: '/issues/spring?page=3' })
+    expect(await seen('?page=-1')).toMatchObject({ kind: 'redirect', location: '/issues/spring?page=1' })
+    expect(await seen('?page=1', { ...printed, pages: [] })).toMatchObject({ location: '/issues/spring' })
+    expect(await render('/issues/1?page=2', PRINTED)).toMatchObject({ location: '/issues/spring?page=2' })
+    expect(await seen('?page=two')).toMatchObject({ location: '/issues/spring' })
   })
 
   it('R2.5 replaces ids by slugs', async () => {

@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly url: string
   readonly configuration: PublicConfiguration
   readonly execute: Execute
+  /** Reads a stored JSON file by its address in the content; rejects where there is none. */
+  readonly readFile: (url: string) => Promise<unknown>
   /** `template` is the reader's `index.html`, as built. */
   readonly shell: { readonly template: string }
   /** Unix time in milliseconds. */

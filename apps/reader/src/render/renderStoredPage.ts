@@ -1,4 +1,5 @@
 import { renderDocument, type DocumentAnswer } from './renderDocument.tsx'
+import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
 import { storedContent, type StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
@@ -9,15 +10,17 @@ export interface StoredPageRequest {
   /** The reader's `index.html`, as built. */
   readonly template: string
   readonly store: StoredReads
+  /** Reads a JSON file that is on this device; rejects where it is not. */
+  readonly readFile: ReadFile
 }
 
 /** The page at an address from what is on this device; undefined where something of it is missing. */
 export async function renderStoredPage(request: StoredPageRequest): Promise<DocumentAnswer | undefined> {
-  const { url, configuration, template, store } = request
+  const { url, configuration, template, store, readFile } = request
   const answer = await renderDocument({
     url,
     configuration,
-    content: storedContent(store),
+    content: storedContent(store, readFile),
     template: withoutPreloads(template),
   })
   return answer.kind === 'page' && answer.status >= 500 ? undefined : answer

@@ -1,5 +1,8 @@
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { isNamed } from '../services/content/contentsOf.ts'
 import type { ArticlePage, Assets, ContentService, Reference } from '../services/content/ContentService.ts'
+import { fetchFlatplan, type ReadFile } from '../services/replica/fetchFlatplan.ts'
 import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
 
 /** What is not in the store is not known to be missing: a page cannot be made of it. */
@@ -40,9 +43,9 @@ function remember<Value>(read: (...names: [Reference, Reference?]) => Promise<Va
 
 /**
  * The content that is on this device, at any age, and nothing else. An issue is stored whole, so an article that its
- * contents do not name does not exist; everything else that is not there rejects with `NotStored`.
+ * contents do not name does not exist; everything else that is not there rejects with `NotStored`, a file as `readFile` does.
  */
-export function storedContent(store: StoredReads): ContentService {
+export function storedContent(store: StoredReads, readFile: ReadFile): ContentService {
   const findArticlePage = async (issue: Reference, article: Reference): Promise<ArticlePage | undefined> => {
     const page = await store.readArticlePage(issue, article)
     if (page !== undefined) return page.value
@@ -57,6 +60,11 @@ export function storedContent(store: StoredReads): ContentService {
     findIssueContents: async (issue) => valueOf(await store.readIssueContents(issue)),
     findArticlePage,
     findPreview: async (issue) => valueOf(await store.readIssue(issue)),
+    async findPrintedPages(issue) {
+      const { pages, data } = valueOf(await store.readIssueContents(issue))
+      const source = { readFile, context: { sanitize: sanitizeHtml, report: () => undefined } }
+      return printedPagesOf(pages, data.flatplan === undefined ? undefined : await fetchFlatplan(data.flatplan, source))
+    },
     listAssets: async () => (await store.readAssets())?.value ?? NO_ASSETS,
   }
 }

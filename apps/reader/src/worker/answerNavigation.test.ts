@@ -135,6 +135,7 @@ async function go(path: string, situation: Situation = {}) {
         return renderStoredPage(page)
       },
     }),
+    readFile: (url) => Promise.reject(new Error(`${url} is not on this device.`)),
     stayFor: (work) => void work,
     readShell: () =>
       Promise.resolve(hasShell ? { build, configuration, template: TEMPLATE, headers: HEADERS } : undefined),
@@ -170,6 +171,8 @@ describe('answerNavigation', () => {
     expect(await visit(`${ARTICLE}?from=mail`, 5)).toEqual([1, false])
     expect(await visit(ARTICLE, 5)).toEqual([0, true])
     expect(await visit(`${ARTICLE}?lang=fr`, 5)).toEqual([1, false])
+    expect(await visit(`${ISSUE}?page=1`, 5)).toEqual([1, false])
+    expect(await visit(`${ISSUE}?page=1`, 5)).toEqual([1, false])
     expect(await visit('/mag/', 4)).toEqual([1, false])
     expect(await visit('/mag/', 4)).toEqual([1, false])
   })

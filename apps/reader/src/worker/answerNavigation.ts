@@ -1,5 +1,6 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
+import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
 import type { Timers } from '../services/offline/transfer/Timers.ts'
 import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
@@ -16,6 +17,8 @@ export interface NavigationDependencies {
   /** Whether the stored role is the admin's: for whom nothing is fresh (Requirement R6.3). */
   readonly isAdmin: () => Promise<boolean>
   readonly pages: PageCache
+  /** Reads a JSON file that is on this device; rejects where it is not. */
+  readonly readFile: ReadFile
   readonly loadMaker: () => Pick<typeof LateWorker, 'renderStoredPage' | 'renderEmptyDocument'>
   readonly fetch: typeof fetch
   /** Whether the browser knows that there is no network. */
@@ -103,38 +106,44 @@ async function lookOnDevice(
 async function writePage(
   { url, store, state, readState, kept, keep }: DevicePage,
   shell: Shell,
-  { loadMaker, stayFor }: NavigationDependencies,
+  { loadMaker, stayFor, readFile }: NavigationDependencies,
 ): Promise<Response | undefined> {
   const { configuration, template, headers } = shell
   const version = pageVersion(shell, state)
   if (kept?.version.name === version.name) return kept.response
-  const answer = await loadMaker().renderStoredPage({ url: addressOf(url), configuration, template, store })
+  const page = { url: addressOf(url), configuration, template, store, readFile }
+  const answer = await loadMaker().renderStoredPage(page)
   if (answer === undefined) return undefined
   if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
-  const page = new Response(answer.html, { headers })
+  const response = new Response(answer.html, { headers })
   const isCurrent = async () => {
     const after = await readState()
     return after !== undefined && pageVersion(shell, after).name === version.name
   }
-  if (state.isLasting) stayFor(keep({ address: addressOf(url), version, response: page.clone(), isCurrent }))
-  return page
+  // Printed pages are many and quickly made: the articles keep their room.
+  if (state.isLasting && !url.searchParams.has('page')) {
+    stayFor(keep({ address: page.url, version, response: response.clone(), isCurrent }))
+  }
+  return response
 }
 
 function makeEmptyPage({ template, configuration, headers }: Shell, { loadMaker }: NavigationDependencies): Response {
   return new Response(loadMaker().renderEmptyDocument(template, configuration), { headers })
 }
 
-/** Only the language changes what everybody sees (Requirement R2.4). */
+/** What changes the page that everybody sees: the language (Requirement R2.4) and the printed page. */
+const RENDERED_PARAMETERS = ['lang', 'page']
+
 function addressOf({ pathname, searchParams }: URL): string {
-  const lang = searchParams.get('lang')
-  return lang === null ? pathname : `${pathname}?${new URLSearchParams({ lang }).toString()}`
+  const rendered = [...searchParams].filter(([name]) => RENDERED_PARAMETERS.includes(name))
+  return rendered.length === 0 ? pathname : `${pathname}?${new URLSearchParams(rendered).toString()}`
 }
 
 /** What another party put into the address stays in it, as on the host. */
 function withParameters(location: string, asked: URL): string {
   const target = new URL(location, asked)
   for (const [name, value] of asked.searchParams) {
-    if (name !== 'lang') target.searchParams.append(name, value)
+    if (!RENDERED_PARAMETERS.includes(name)) target.searchParams.append(name, value)
   }
   return target.href
 }

@@ -1,4 +1,5 @@
 import { rememberReads } from '../render/storedContent.ts'
+import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
 import type { DownloadStore } from '../services/storage/DownloadStore.ts'
 import type { PageCache } from './createPageCache.ts'
@@ -49,6 +50,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     openAlone: createOpenAlone({
       configuration,
       template,
+      readFile: (url) => readKeptJson(scope.caches, url),
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
     }),
   })

@@ -1,4 +1,5 @@
 import { isToldAdmin } from '../services/session/toldRole.ts'
+import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
 import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
@@ -49,6 +50,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   openStore,
   isAdmin: () => isToldAdmin(caches),
   pages,
+  readFile: (url) => readKeptJson(caches, url),
   loadMaker: loadLate,
   fetch: fetchAnew,
   isCutOff,

@@ -6,11 +6,15 @@ export interface Shell {
   readonly template: string
 }
 
+export type ReadFile = (url: string) => Promise<unknown>
+
 export interface PageRequest {
   /** Path and search below the origin, base path included. */
   readonly url: string
   readonly configuration: PublicConfiguration
   readonly execute: ExecuteOperation
+  /** Reads a stored JSON file by its address in the content; rejects where there is none. */
+  readonly readFile: ReadFile
   readonly shell: Shell
   /** Milliseconds since 1970. */
   readonly now: number

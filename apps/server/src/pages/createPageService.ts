@@ -3,7 +3,7 @@ import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import type { ExecuteOperation } from '../graphql/executeOperation.ts'
-import type { PageRenderer, RenderedPage } from './PageRenderer.ts'
+import type { PageRenderer, ReadFile, RenderedPage } from './PageRenderer.ts'
 
 export interface PageServiceParts {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
@@ -11,6 +11,7 @@ export interface PageServiceParts {
   /** The headers of every page that say what it may do. */
   readonly policy: Readonly<Record<string, string>>
   readonly execute: ExecuteOperation
+  readonly readFile: ReadFile
   readonly cache: AnswerCache
   readonly readContentVersion: ReadContentVersion
   /** Milliseconds since 1970. */
@@ -24,13 +25,13 @@ export interface PageService {
 
 /** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
 export function createPageService(parts: PageServiceParts): PageService {
-  const { renderer, configuration, policy, execute, cache, readContentVersion, now } = parts
+  const { renderer, configuration, policy, execute, readFile, cache, readContentVersion, now } = parts
   const { shell } = renderer
   return {
     async answer(url) {
       const version = await readContentVersion()
       return cache.find(`page ${version} ${url}`, async () => {
-        const page = await renderer.renderPage({ url, configuration, execute, shell, now: now() })
+        const page = await renderer.renderPage({ url, configuration, execute, readFile, shell, now: now() })
         return createPageAnswer(page, policy)
       })
     },

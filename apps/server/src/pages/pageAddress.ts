@@ -1,5 +1,8 @@
-/** The search parameters that change what everybody sees (Requirement R2.4); the rest is the reader's own business. */
-const RENDERED_PARAMETERS = ['lang']
+/**
+ * The search parameters that change what everybody sees (Requirement R2.4), and how each is written; the rest is the
+ * reader's own business.
+ */
+const RENDERED_PARAMETERS: Readonly<Record<string, RegExp>> = { lang: /^/, page: /^-?\d{1,9}$/ }
 
 export interface PageAddress {
   /** Path and the parameters that the page depends on, in one form for every way of writing them. */
@@ -14,9 +17,10 @@ export function splitPageAddress(url: string): PageAddress {
   if (mark < 0) return { rendered: url, rest: '' }
   const search = new URLSearchParams(url.slice(mark + 1))
   const kept = new URLSearchParams()
-  for (const name of RENDERED_PARAMETERS) {
+  for (const [name, form] of Object.entries(RENDERED_PARAMETERS)) {
     const value = search.get(name)
-    if (value !== null) kept.set(name, value)
+    if (value === null || !form.test(value)) continue
+    kept.set(name, value)
     search.delete(name)
   }
   const path = url.slice(0, mark)

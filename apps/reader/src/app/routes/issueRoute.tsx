@@ -1,18 +1,23 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
-/** `/issues/{id}`: an issue with its contents. Requirements R2.4, R4.17. */
+const screen = () => import('../screens/IssuePage.tsx')
+
+/** `/issues/{id}`: an issue with its contents (Requirements R2.4, R4.17), or with `?page=12` its printed pages. */
 export const issueRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: PATTERNS.issue,
-  loader: async ({ context, params, location }) => {
+  validateSearch: decodePageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, location, deps: { page } }) => {
     const issue = await context.queryClient.ensureQueryData(context.queries.issueContents(params.issue))
     if (issue === null) throw redirect({ to: PATTERNS.home, replace: true })
     if (referenceOf(issue) !== params.issue) {
-      throw redirect({ ...issueAddress(issue), hash: location.hash, replace: true })
+      throw redirect({ ...issueAddress(issue), search: true, hash: location.hash, replace: true })
     }
+    if (page !== undefined) await (await screen()).preparePrinted(context, issue, page)
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),
-  component: lazyRouteComponent(() => import('../screens/IssuePage.tsx'), 'IssuePage'),
+  component: lazyRouteComponent(screen, 'IssuePage'),
 })

@@ -45,6 +45,16 @@ export function decodeLanguageSearch(search: Record<string, unknown>): LanguageS
   return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
 }
 
+/** What the address of an issue may carry besides: the printed page that is shown, counted from 1. */
+export interface PageSearch {
+  readonly page?: number | undefined
+}
+
+/** Keeps `page` when it is a whole number, and no other; whether the issue has that page is decided where it is read. */
+export function decodePageSearch({ page }: Record<string, unknown>): PageSearch {
+  return { page: Number.isInteger(page) ? (page as number) : undefined }
+}
+
 /** What the router's `Link` and `navigate` need to open an issue. */
 export function issueAddress(issue: Addressable) {
   return { to: PATTERNS.issue, params: { issue: referenceOf(issue) }, search: keepLanguage } as const

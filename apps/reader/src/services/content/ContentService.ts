@@ -1,6 +1,7 @@
 import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { Font } from '@gatefold/magazine/font/Font'
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Style } from '@gatefold/magazine/style/Style'
 
 /** An id or a slug, as it stands in an address. */
@@ -30,5 +31,7 @@ export interface ContentService {
   findIssueContents(issue: Reference): Promise<IssueContents | undefined>
   findArticlePage(issue: Reference, article: Reference): Promise<ArticlePage | undefined>
   findPreview(issue: Reference): Promise<Issue | undefined>
+  /** The printed pages of an issue in ascending order; none for an issue that was not printed. */
+  findPrintedPages(issue: Reference): Promise<readonly PrintedPage[] | undefined>
   listAssets(): Promise<Assets>
 }

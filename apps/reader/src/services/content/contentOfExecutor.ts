@@ -1,6 +1,7 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { fetchFlatplan, type ReadFile } from '../replica/fetchFlatplan.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
 import type { ContentService } from './ContentService.ts'
@@ -17,18 +18,21 @@ interface Parts {
   readonly execute: Execute
   /** Unix time in milliseconds. */
   readonly now: number
+  readonly readFile: ReadFile
 }
 
 /** The content that everybody sees, straight from the executor of a host: no session, no store, no network. */
-export function contentOfExecutor({ configuration, execute, now }: Parts): ContentService {
+export function contentOfExecutor({ configuration, execute, now, readFile }: Parts): ContentService {
   const graphql = createGraphqlClient({
     configuration,
     fetch: async (_address, init) => Response.json(await execute(JSON.parse(textOf(init?.body)))),
     sessionHeaders: () => ({}),
     now: () => now,
   })
+  const context = { sanitize: sanitizeHtml, report: () => undefined }
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report: () => undefined }),
+    host: createHost(graphql, context),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile, context }),
     store: undefined,
     configuration,
     isOnline: () => true,

@@ -32,6 +32,8 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
       }),
     preview: (issue: Reference) =>
       queryOptions({ queryKey: ['preview', issue], queryFn: async () => (await content.findPreview(issue)) ?? null }),
+    /** Not a query: what becomes of the pages is known where they are shown. */
+    findPrintedPages: content.findPrintedPages,
     articleStyle: (article: Article) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id, article.hash],

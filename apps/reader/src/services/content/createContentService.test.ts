@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { GraphqlError } from '../graphql/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
@@ -8,6 +9,7 @@ import type { Host } from './createHost.ts'
 import { anArticle, anIssue } from './testing/anIssue.ts'
 
 const MINUTE = 60_000
+const A_PLAN = { height: 400, preview: undefined, pictures: [], tiles: undefined, text: undefined, articles: [] }
 const UNREACHABLE = new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.' })
 
 /** A host, a store and a clock that a test sets and counts. */
@@ -20,6 +22,7 @@ function aWorld() {
     failure: undefined as Error | undefined,
     published: anIssue({ articles: [anArticle({ id: 'a1', slug: 'low' })] }) as Issue | undefined,
     stored: undefined as Stored<Issue> | undefined,
+    flatplan: undefined as Flatplan | undefined,
     asked: [] as string[],
     saved: [] as string[],
     logged: [] as string[],
@@ -64,6 +67,7 @@ function aWorld() {
   const dependencies = {
     host,
     store,
+    fetchFlatplan: (url: string) => ask(`flatplan ${url}`, world.flatplan),
     configuration: { cache: { ttl: { styles: 60, getIssue: 60 } } },
     isOnline: () => world.isOnline,
     isAdmin: () => world.isAdmin,
@@ -188,6 +192,24 @@ describe('createContentService', () => {
     expect(contents?.articles[0]).not.toHaveProperty('components')
     expect(page?.article.id).toBe('a1')
     expect(world.asked).toEqual(['issue i1'])
+  })
+
+  it('R3.1 finds the printed pages with their plan, once it has been fetched, and does without it', async () => {
+    const { world, content } = aWorld()
+    const pages = [{ page: 1, name: 'i', image: '/assets/1.webp', hotspots: [] }]
+    const data = { languages: [], cover: undefined, flatplan: '/assets/plan.json' }
+    world.published = anIssue({ pages, data })
+    world.flatplan = { version: 1, pages: [{ ...A_PLAN, page: 1, width: 300 }] }
+    expect(await content.findPrintedPages('i1')).toMatchObject([{ name: 'i', size: { width: 300 } }])
+    await content.findPrintedPages('i1')
+    expect(world.asked).toEqual(['issue i1', 'flatplan /assets/plan.json'])
+
+    const other = aWorld()
+    other.world.published = world.published
+    await other.content.findIssue('i1')
+    other.world.failure = UNREACHABLE
+    expect(await other.content.findPrintedPages('i1')).toMatchObject([{ image: '/assets/1.webp', size: undefined }])
+    expect(other.world.logged).toHaveLength(1)
   })
 
   it('finds nothing where nothing is, and asks again', async () => {

@@ -1,4 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
+import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
@@ -10,6 +12,8 @@ import { createReadThrough, type Source } from './createReadThrough.ts'
 
 export interface ContentDependencies {
   readonly host: Host
+  /** The flatplan at an address; rejects where it cannot be had. */
+  readonly fetchFlatplan: (url: string) => Promise<Flatplan | undefined>
   /** Undefined when the local store could not be opened. */
   readonly store: LocalStore | undefined
   readonly configuration: Pick<PublicConfiguration, 'cache'>
@@ -31,7 +35,7 @@ const NO_ASSETS: Assets = { styles: [], fonts: [] }
 
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
 export function createContentService(dependencies: ContentDependencies): ContentService {
-  const { configuration, log } = dependencies
+  const { configuration, log, fetchFlatplan } = dependencies
   const memory = createMemory(dependencies, IN_MEMORY)
   const fetcher = createFetcher({ ...dependencies, memory })
   const read = createReadThrough(dependencies)
@@ -58,6 +62,12 @@ export function createContentService(dependencies: ContentDependencies): Content
           readStored: (store) => store.readArticlePage(issue, article),
         }),
       ),
+    async findPrintedPages(issue) {
+      const printed = await read(
+        viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) }),
+      )
+      return printed && printedPagesOf(printed.pages, await findFlatplan(printed.data.flatplan))
+    },
     findPreview: (issue) =>
       read(
         newest(
@@ -73,6 +83,22 @@ export function createContentService(dependencies: ContentDependencies): Content
           log('The styles and fonts could not be read.', error)
           return NO_ASSETS
         }),
+  }
+
+  /** Without it the pages are shown by their pictures alone. */
+  async function findFlatplan(url: string | undefined): Promise<Flatplan | undefined> {
+    if (url === undefined) return undefined
+    const key = `flatplan:${url}`
+    const known = memory.recall<Flatplan>(key)
+    if (known !== undefined) return known
+    try {
+      const flatplan = await fetchFlatplan(url)
+      memory.keep(key, flatplan)
+      return flatplan
+    } catch (error) {
+      log('The plan of the printed pages could not be read.', error)
+      return undefined
+    }
   }
 
   /** What the network is asked for as soon as memory has let it go: the store only helps out. */

@@ -9,6 +9,7 @@ const empty: ContentService = {
   findIssueContents: () => Promise.resolve(undefined),
   findArticlePage: () => Promise.resolve(undefined),
   findPreview: () => Promise.resolve(undefined),
+  findPrintedPages: () => Promise.resolve(undefined),
   listAssets: () => Promise.resolve({ styles: [], fonts: [] }),
 }
 

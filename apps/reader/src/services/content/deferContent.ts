@@ -21,6 +21,7 @@ export function deferContent(open: () => Promise<ContentService>): ContentServic
     findIssueContents: async (issue) => (await ready()).findIssueContents(issue),
     findArticlePage: async (issue, article) => (await ready()).findArticlePage(issue, article),
     findPreview: async (issue) => (await ready()).findPreview(issue),
+    findPrintedPages: async (issue) => (await ready()).findPrintedPages(issue),
     listAssets: async () => (await ready()).listAssets(),
   }
 }

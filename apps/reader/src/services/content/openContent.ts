@@ -3,6 +3,7 @@ import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
 import { readerOf } from '../session/readerOf.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
+import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
 import { createReport } from './createReport.ts'
@@ -34,8 +35,10 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
     now,
   })
+  const context = { sanitize: sanitizeHtml, report: createReport(log, warn) }
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report: createReport(log, warn) }),
+    host: createHost(graphql, context),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => readJson(file, fetch), context }),
     store: opened.kind === 'open' ? opened.value : undefined,
     configuration,
     isOnline,
@@ -45,4 +48,10 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     log,
     onNewer,
   })
+}
+
+async function readJson(url: string, fetch: ContentSurroundings['fetch']): Promise<unknown> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answers ${response.status}.`)
+  return response.json()
 }

@@ -1,0 +1,72 @@
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReplicaScreen } from '../../features/replica/ReplicaScreen.tsx'
+import { issueAddress, referenceOf } from '../../services/addresses/addresses.ts'
+import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
+import { printedQueries } from '../../services/replica/printedQueries.ts'
+import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import { IssueHead } from '../IssueHead.tsx'
+import type { ReaderContext } from '../ReaderContext.ts'
+import { useHotspots } from '../useHotspots.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+
+const route = getRouteApi('/framed/issues/$issue')
+
+/** Fetches what the screen begins with. A page that is not there leads to the nearest, an issue that was not printed to its contents. */
+export async function findOpening(
+  { queryClient, queries, configuration }: ReaderContext,
+  issue: IssueContents,
+  page: number,
+): Promise<void> {
+  const opening = configuration.replica.enabled
+    ? await queryClient.ensureQueryData(printedQueries(queries).opening(referenceOf(issue), page))
+    : null
+  if (opening === null) throw redirect({ ...issueAddress(issue), replace: true })
+  if (opening.page !== page) throw redirect({ ...printedPageAddress(issue, opening.page), replace: true })
+}
+
+export function PrintedIssue() {
+  const { queries } = useReaderContext()
+  const { issue: reference } = route.useParams()
+  const { page = 1 } = route.useSearch()
+  const { data: issue } = useSuspenseQuery(queries.issueContents(reference))
+  const { data: opening } = useSuspenseQuery(printedQueries(queries).opening(reference, page))
+  if (issue === null || opening === null) return null
+  return <LoadedPages key={issue.id} issue={issue} opening={opening} page={page} />
+}
+
+interface Props {
+  readonly issue: IssueContents
+  readonly opening: PrintedOpening
+  readonly page: number
+}
+
+function LoadedPages({ issue, opening, page }: Props) {
+  const router = useRouter()
+  const { queries } = useReaderContext()
+  // Turning changes the address, not where one has begun.
+  const [first] = useState(opening)
+  const { data: pages } = useQuery(printedQueries(queries).pages(referenceOf(issue)))
+  const write = (next: number) =>
+    void router.navigate({
+      ...printedPageAddress(issue, next),
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+  return (
+    <>
+      <IssueHead issue={issue} />
+      <ReplicaScreen
+        issue={issue}
+        opening={first}
+        pages={pages ?? undefined}
+        page={page}
+        onPage={write}
+        resolveHotspot={useHotspots(issue)}
+      />
+    </>
+  )
+}

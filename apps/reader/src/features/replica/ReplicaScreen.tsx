@@ -1,0 +1,72 @@
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import css from './replica.css?inline'
+import { ReplicaBar } from './ReplicaBar.tsx'
+import type { Stories } from './stage/createStage.ts'
+import type { ResolveHotspot } from './stage/HotspotLink.ts'
+import { Stage } from './stage/Stage.tsx'
+import { useReplica } from './useReplica.ts'
+import { ViewerContext } from './viewer/ViewerContext.ts'
+
+export interface ReplicaProps {
+  readonly issue: Pick<IssueContents, 'id' | 'slug' | 'textDirection'>
+  readonly opening: PrintedOpening
+  /** All pages, once they are here. */
+  readonly pages: readonly PrintedPage[] | undefined
+  /** The page that the address names. */
+  readonly page: number
+  /** Writes another page into the address. */
+  readonly onPage: (page: number) => void
+  readonly resolveHotspot: ResolveHotspot
+  /** Drawn over a page in view, below its links; fractions of the page are percentages of it. It is scaled with the page. */
+  readonly drawLayer?: ((page: PrintedPage) => ReactNode) | undefined
+  readonly stories?: Stories | undefined
+  /** In the bar. */
+  readonly tools?: ReactNode
+  /** At the foot, over the pages. */
+  readonly strip?: ReactNode
+}
+
+/** The printed pages of an issue, as they were designed. Product design, "Replica". */
+export function ReplicaScreen(props: ReplicaProps) {
+  const { issue, opening, tools, strip } = props
+  const { _ } = useLingui()
+  const replica = useReplica(props)
+  const { isAside, stage, step, sides } = replica
+  return (
+    <ViewerContext value={replica.viewer}>
+      {/* With the screen, also where it is rendered: no other screen carries it. */}
+      <style>{css}</style>
+      <main className="printed" data-printed="">
+        <h1 className="printed-title">{_('Printed pages')}</h1>
+        <ReplicaBar
+          issue={issue}
+          pages={replica.named}
+          count={opening.count}
+          isAside={isAside}
+          isZoomed={replica.isZoomed}
+          onZoom={stage.zoomBy}
+          tools={tools}
+        />
+        <Stage {...replica.shown} first={opening.page} direction={issue.textDirection} stage={stage} />
+        {sides.map(({ side, to }) => (
+          <button
+            key={side}
+            type="button"
+            className="printed-turn"
+            data-side={side}
+            disabled={!replica.hasPages(to)}
+            onClick={() => step(to)}
+            aria-label={to === 'next' ? _('Next page') : _('Previous page')}
+          >
+            {side === 'left' ? '‹' : '›'}
+          </button>
+        ))}
+        {strip}
+      </main>
+    </ViewerContext>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PrintedPage, PageSize } from '@gatefold/magazine/replica/PrintedPage'
+import type { Area } from '@gatefold/magazine/replica/Replica'
+import type { CSSProperties, ReactNode } from 'react'
+import { useNameOfPage } from '../viewer/useNameOfPage.ts'
+import { Hotspots } from './Hotspots.tsx'
+import type { ResolveHotspot } from './HotspotLink.ts'
+import { PagePicture } from './PagePicture.tsx'
+import { PageTiles } from './PageTiles.tsx'
+import { ratioOf } from './ratioOf.ts'
+
+export interface PageParts {
+  /** Drawn over the page's picture and below its links; fractions of the page are percentages of it. */
+  readonly drawLayer: ((page: PrintedPage) => ReactNode) | undefined
+  readonly resolveHotspot: ResolveHotspot
+  readonly onSettled: (page: number, size: PageSize | undefined) => void
+  /** Whether the page is seen for the first time. */
+  readonly isNew: (page: number) => boolean
+}
+
+interface Props {
+  readonly page: PrintedPage
+  readonly parts: PageParts
+  readonly sizes: string
+  /** Only one in view has links and layers. */
+  readonly isInView: boolean
+  /** Whether its picture may be fetched. */
+  readonly isAsked: boolean
+  /** The page that the address names. */
+  readonly isMain: boolean
+  /** What of it is seen, where it is enlarged beyond its widest picture. */
+  readonly seen: Area | undefined
+}
+
+/** One printed page: its preview, its picture, the finest of it, what lies on it, its links. */
+export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }: Props) {
+  const name = useNameOfPage()(page)
+  const style: CSSProperties = {
+    aspectRatio: ratioOf(page),
+    ...(page.preview === undefined ? {} : { backgroundImage: `url("${page.preview}")` }),
+  }
+  return (
+    <figure className="printed-page" data-page={page.page} data-beside={isMain ? undefined : ''} style={style}>
+      {isAsked && (
+        <PagePicture
+          page={page}
+          name={name}
+          sizes={sizes}
+          isFirst={isMain && isInView}
+          onSettled={(size) => parts.onSettled(page.page, size)}
+        />
+      )}
+      {page.tiles !== undefined && seen !== undefined && <PageTiles tiles={page.tiles} seen={seen} />}
+      {isInView && parts.drawLayer?.(page)}
+      {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} isNew={parts.isNew} />}
+    </figure>
+  )
+}

@@ -1,0 +1,81 @@
+import { nearestPage, type PageSize, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import { singlesOf, spreadIndexOf, spreadsOf, type Spread } from '@gatefold/magazine/replica/spreads'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PrintedOpening } from '../../../services/replica/openingOf.ts'
+import { askedPages, heldPages } from '../stage/heldPages.ts'
+import type { Layout } from '../stage/sizesOf.ts'
+import { useLayout } from './useLayout.ts'
+
+interface Source {
+  readonly opening: PrintedOpening
+  /** All pages, once they are here. */
+  readonly all: readonly PrintedPage[] | undefined
+  /** The page that the address names. */
+  readonly page: number
+  /** Writes another page into the address. */
+  readonly onPage: (page: number) => void
+}
+
+/** Which pages there are, which are shown, which are asked for, and how to turn. */
+export function usePages({ opening, all, page: named, onPage }: Source) {
+  const layout = useLayout()
+  const [page, setPage] = useState(named)
+  const [way, setWay] = useState<1 | -1>(1)
+  const sizes = useLearntSizes()
+  const known = all ?? opening.spread
+  const pages = useMemo(() => known.map((each) => sizes.applied(each)), [known, sizes])
+  const spreads = useMemo(
+    () => layOut(pages, { layout, opening, isWhole: all !== undefined }),
+    [pages, layout, opening, all],
+  )
+  const index = spreadIndexOf(spreads, page)
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
+
+  const written = useRef(new Set<number>())
+  // Somebody else has changed the address.
+  useEffect(() => {
+    if (!written.current.delete(named)) setPage(named)
+  }, [named])
+
+  const turnTo = (wanted: number) => {
+    const next = nearestPage(pages, wanted)?.page ?? page
+    if (next === page) return
+    setWay(next > page ? 1 : -1)
+    setPage(next)
+    written.current.add(next)
+    onPage(next)
+  }
+  const onSettled = (number: number, size: PageSize | undefined) => {
+    if (!settled.has(number)) setSettled(new Set([...settled, number]))
+    if (size !== undefined) sizes.learn(number, size)
+  }
+  const asked = askedPages(heldPages({ spreads, index, way }), settled)
+  return { layout, page, pages, spreads, index, asked, turnTo, onSettled }
+}
+
+interface LaidOut {
+  readonly layout: Layout | undefined
+  readonly opening: PrintedOpening
+  readonly isWhole: boolean
+}
+
+/** Before all pages are known there is only what the first screen shows. */
+function layOut(pages: readonly PrintedPage[], { layout, opening, isWhole }: LaidOut): readonly Spread[] {
+  const shown = opening.spread.map(({ page }) => page)
+  if (layout === undefined) return [shown]
+  if (!isWhole) return [layout === 'double' ? shown : [opening.page]]
+  return layout === 'double' ? spreadsOf(pages) : singlesOf(pages)
+}
+
+/** What pictures have told of the form of their pages, where no flatplan has. */
+function useLearntSizes() {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  return useMemo(
+    () => ({
+      applied: (page: PrintedPage) => (page.size === undefined ? { ...page, size: sizes.get(page.page) } : page),
+      learn: (page: number, size: PageSize) =>
+        setSizes((before) => (before.has(page) ? before : new Map([...before, [page, size]]))),
+    }),
+    [sizes],
+  )
+}

@@ -12,8 +12,12 @@ export interface ImportLimits {
   readonly documentBytes: number
   /** Nesting of elements in a document. */
   readonly depth: number
-  /** Milliseconds for the whole source. */
+  /** Milliseconds for the whole source; for every thirty pages of a PDF. */
   readonly milliseconds: number
+  /** Pages of a PDF. */
+  readonly pages: number
+  /** Milliseconds for one page of a PDF. */
+  readonly pageMilliseconds: number
 }
 
 export const DEFAULT_LIMITS: ImportLimits = {
@@ -24,4 +28,6 @@ export const DEFAULT_LIMITS: ImportLimits = {
   documentBytes: 32 * 1024 ** 2,
   depth: 256,
   milliseconds: 10 * 60_000,
+  pages: 3000,
+  pageMilliseconds: 2 * 60_000,
 }

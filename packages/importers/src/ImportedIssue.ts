@@ -5,7 +5,7 @@ import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
 import type { ImportReport } from './ImportReport.ts'
 
-export type SourceFormat = 'issue-package' | 'article-package' | 'epub' | 'markdown'
+export type SourceFormat = 'issue-package' | 'article-package' | 'epub' | 'markdown' | 'pdf'
 
 /**
  * What an importer makes of a publisher's file: bytes in, one issue out, nothing stored yet.

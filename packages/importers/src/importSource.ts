@@ -1,5 +1,6 @@
 import type { ImportedIssue, SourceFormat } from './ImportedIssue.ts'
 import type { ImportLimits } from './ImportLimits.ts'
+import type { PressPlan } from './pages/PressPlan.ts'
 
 /** A file or folder that a publisher hands in. */
 export type Source =
@@ -9,10 +10,15 @@ export interface ImportOptions {
   readonly limits: ImportLimits
   /** For dates that a source leaves out. */
   readonly now: Date
-  readonly onProgress: (done: number, total: number) => void
+  /** Of files, chapters or, where it says so, pages. */
+  readonly onProgress: (done: number, total: number, unit?: 'pages') => void
   readonly signal: AbortSignal
   /** Which stories a PDF has, in the words of a person: YAML. Other formats know their articles by themselves. */
   readonly plan?: PlanFile | undefined
+  /** Where a PDF's pages are kept until the import has ended, so that one that was stopped goes on; else the system's. */
+  readonly workFolder?: string | undefined
+  /** Sizes of the pictures of pages; undefined for those that readers need. */
+  readonly pressPlan?: PressPlan | undefined
 }
 
 export interface PlanFile {

@@ -51,8 +51,16 @@ describe('readSource', () => {
     expect(await read(path)).toBe('epub')
   })
 
+  it('knows a PDF by its head, wherever that stands in the first kilobyte', async () => {
+    const path = join(folder, 'magazine')
+    writeFileSync(path, `MIME junk\n${'-'.repeat(900)}%PDF-1.7\nand nothing else`)
+    await expect(read(path)).rejects.toMatchObject({
+      code: 'malformed',
+      message: 'The PDF is damaged and cannot be opened.',
+    })
+  })
+
   it.each([
-    ['%PDF-1.7\n%âãÏÓ', 'a PDF'],
     ['GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'a picture (gif)'],
     ['just words', 'plain text'],
     ['', 'is empty'],

@@ -4,7 +4,7 @@ import { openZipArchive } from './archive/ZipArchive.ts'
 import type { SourceFormat } from './ImportedIssue.ts'
 import { ImportRefusal } from './ImportRefusal.ts'
 import type { Importer, ImportOptions, OpenedImport, Source } from './importSource.ts'
-import { isZip, sniffArchive, sniffFolder } from './sniffFormat.ts'
+import { isPdf, isZip, sniffArchive, sniffFolder } from './sniffFormat.ts'
 
 const HEAD_BYTES = 4096
 const MIMETYPE_BYTES = 256
@@ -15,6 +15,7 @@ const IMPORTERS: Readonly<Record<SourceFormat, () => Promise<Importer>>> = {
   'issue-package': async () => (await import('./issue-package/issuePackageImporter.ts')).issuePackageImporter,
   'article-package': async () => (await import('./issue-package/articlePackageImporter.ts')).articlePackageImporter,
   markdown: async () => (await import('./markdown/markdownImporter.ts')).markdownImporter,
+  pdf: async () => (await import('./pdf/pdfImporter.ts')).pdfImporter,
 }
 
 /**
@@ -28,7 +29,8 @@ export async function readSource(source: Source, options: ImportOptions): Promis
   try {
     const format = await sniffFormat(source, { ...options, signal })
     const importer = await IMPORTERS[format]()
-    return await importer.read(source, { ...options, signal })
+    // A PDF's time depends on how many pages it has.
+    return await importer.read(source, format === 'pdf' ? options : { ...options, signal })
   } finally {
     clearTimeout(timer)
   }
@@ -53,6 +55,7 @@ async function sniffFile(path: string, options: ImportOptions): Promise<SourceFo
   const head = await readHead(path).catch((cause: unknown) => {
     throw new ImportRefusal('missing-file', `The file at ${path} cannot be opened for reading.`, { cause })
   })
+  if (!isZip(head) && isPdf(head)) return 'pdf'
   if (!isZip(head)) throw unknownFile(head, await fileTypeFromBuffer(head).catch(() => undefined))
   const archive = await openZipArchive(path, options)
   try {
@@ -85,12 +88,11 @@ function unknownFile(
   const found = head.length === 0 ? 'is empty' : `seems to be ${describe(head, type)}`
   return new ImportRefusal(
     'unknown-format',
-    `The file ${found}; an EPUB, an .issue or .article package or a folder of Markdown can be imported.`,
+    `The file ${found}; a PDF, an EPUB, an .issue or .article package or a folder of Markdown can be imported.`,
   )
 }
 
 function describe(head: Uint8Array, type: { readonly mime: string; readonly ext: string } | undefined): string {
-  if (type?.mime === 'application/pdf') return 'a PDF, which this version does not import'
   if (type?.mime.startsWith('image/') === true) return `a picture (${type.ext})`
   if (type !== undefined) return `a file of the kind ${type.mime}`
   return head.includes(0) ? 'something unknown' : 'plain text'

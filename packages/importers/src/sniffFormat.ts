@@ -20,6 +20,14 @@ export function sniffFolder(names: readonly string[]): SourceFormat | undefined 
   return names.includes('issue.md') ? 'markdown' : undefined
 }
 
+/** How many bytes may come before the head of a PDF: what mail programs put there. PDF 32000-1, annex H. */
+const PDF_HEAD = 1024
+
+/** Whether the first bytes are those of a PDF. */
+export function isPdf(head: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(head.subarray(0, PDF_HEAD)).includes('%PDF-')
+}
+
 /** Whether the first bytes are those of a zip archive, an empty one included. */
 export function isZip(head: Uint8Array): boolean {
   const [p, k, third, fourth] = head

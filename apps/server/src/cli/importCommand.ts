@@ -14,7 +14,7 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
   program
     .command('import')
     .description('bring issues into the title, as drafts')
-    .argument('<file...>', 'an .issue or .article package, an EPUB, or a folder of Markdown')
+    .argument('<file...>', 'a PDF, an EPUB, an .issue or .article package, or a folder of Markdown')
     .option('--publish', 'let readers see them at once')
     .option('--issue <slug>', 'put a single article into this issue')
     .option('--json', 'print the report as JSON')

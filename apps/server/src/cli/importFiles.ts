@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ImportOptions, Source } from '@gatefold/importers/importSource'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { readSource } from '@gatefold/importers/readSource'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
 import { explainFault } from './explainFault.ts'
-import { createProgress } from './Progress.ts'
+import { createProgress, type Progress } from './Progress.ts'
 import type { Publisher } from './withPublisher.ts'
 
 export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into'> {
@@ -56,7 +56,7 @@ async function importFile(file: string, request: ImportRequest, running: Running
 }
 
 interface Reporting extends Running {
-  readonly onProgress: (done: number, total: number) => void
+  readonly onProgress: Progress['report']
 }
 
 async function readAndImport(
@@ -65,10 +65,12 @@ async function readAndImport(
   { publisher, surroundings, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
-  const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
   const now = publisher.deps.now()
-  const options: ImportOptions = { limits, now, signal, onProgress }
+  const workFolder = join(publisher.configuration.dataFolder, 'work')
+  // Reading has a time limit of its own, which depends on the source.
+  const options: ImportOptions = { limits, now, signal: surroundings.signal, onProgress, workFolder }
   const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
+  const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
   try {
     return await importIssue(opened, publisher.deps, { landing, into, now, signal, onProgress })
   } finally {

@@ -95,6 +95,8 @@ const importLimits = group({
   documentBytes: v.optional(wholeNumber(1), DEFAULT_LIMITS.documentBytes),
   depth: v.optional(wholeNumber(1), DEFAULT_LIMITS.depth),
   milliseconds: v.optional(wholeNumber(1), DEFAULT_LIMITS.milliseconds),
+  pages: v.optional(wholeNumber(1), DEFAULT_LIMITS.pages),
+  pageMilliseconds: v.optional(wholeNumber(1), DEFAULT_LIMITS.pageMilliseconds),
 })
 
 const desktopWidths = v.array(wholeNumber(1_025), 'a list of widths in pixels')

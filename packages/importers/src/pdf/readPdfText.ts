@@ -1,30 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createImportLog } from '../ImportLog.ts'
 import type { ImportOptions } from '../importSource.ts'
 import type { DocumentFacts } from './DocumentFacts.ts'
-import { openPdf } from './engine/PdfFile.ts'
-import { readDocumentFacts } from './engine/readDocumentFacts.ts'
-import { readPageContent } from './engine/readPageContent.ts'
-import type { LaidPage } from './LaidPage.ts'
+import { followPages } from './followPages.ts'
 import { layOutPages } from './layout/layOutPages.ts'
-import type { PageLines } from './layout/PageLines.ts'
-import { readLines } from './layout/readLines.ts'
+import type { LaidPage } from './LaidPage.ts'
+import { withPagePool } from './work/withPagePool.ts'
+import { workOnPages } from './work/workOnPages.ts'
 
 export interface PdfText {
   readonly pages: readonly LaidPage[]
   readonly facts: DocumentFacts
 }
 
-/** The text of a PDF without its pictures. Throws ImportRefusal; when `options.signal` is aborted, its reason. */
+/** The laid out text of a PDF without any pictures, which takes a hundredth of the time. Throws ImportRefusal. */
 export async function readPdfText(path: string, options: ImportOptions): Promise<PdfText> {
-  const file = await openPdf(path)
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-pdf-'))
   try {
-    const facts = await readDocumentFacts(file, path)
-    const pages: PageLines[] = []
-    for (let page = 1; page <= file.pages; page++) {
-      options.signal.throwIfAborted()
-      pages.push(readLines(readPageContent(file, page)))
-    }
-    return { pages: layOutPages(pages, facts), facts }
+    return await withPagePool(path, options, async (document) => {
+      const { onProgress } = options
+      const finished = await workOnPages(document, { folder, plan: undefined, log: createImportLog(), onProgress })
+      const { facts, lines } = followPages(document.facts, finished)
+      return { pages: layOutPages(lines, facts), facts }
+    })
   } finally {
-    file.close()
+    await rm(folder, { recursive: true })
   }
 }

@@ -6,6 +6,9 @@ import { Scratch } from './Scratch.ts'
 /** PDFium's functions as WebAssembly exports them: addresses and numbers in, a number out; a C boolean is 0 or 1. */
 export type PdfiumCalls = Readonly<Record<keyof Functions, (...values: readonly number[]) => number>>
 
+/** A page that needs more than that is refused: PDFium ends, which is no harm in a thread of its own. */
+const MOST_BYTES = 640 * 1024 ** 2
+
 /** One instance of PDFium with a memory of its own. Not to be shared between threads. */
 export interface Pdfium {
   readonly calls: PdfiumCalls
@@ -22,8 +25,7 @@ export interface Pdfium {
 /** Starts PDFium from the file of its package; nothing is fetched. */
 export async function loadPdfium(): Promise<Pdfium> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
-  const silence = { print: () => undefined, printErr: () => undefined }
-  const { pdfium } = await init({ wasmBinary: new Uint8Array(await readFile(file)).buffer, ...silence })
+  const { pdfium } = await init({ ...silence, ...boundedMemory(await readFile(file)) })
   // The wrapped functions go through `ccall`, which takes longer than the call itself; the exports are the same ones.
   const exported = pdfium.wasmExports as unknown as PdfiumCalls & { readonly memory: { readonly buffer: ArrayBuffer } }
   const calls: PdfiumCalls = exported
@@ -45,6 +47,33 @@ export async function loadPdfium(): Promise<Pdfium> {
     addFunction: (called, signature) => pdfium.addFunction(called, signature),
     removeFunction: (address) => {
       pdfium.removeFunction(address)
+    },
+  }
+}
+
+const silence = { print: () => undefined, printErr: () => undefined }
+
+/** What Emscripten's loader gives its hook: the functions that the program calls. */
+interface Imports {
+  readonly env: { emscripten_resize_heap: (bytes: number) => number | boolean }
+}
+
+/** The language's own `WebAssembly`, of which TypeScript knows only beside a browser's types. */
+interface Engine {
+  instantiate(bytes: Uint8Array, imports: Imports): Promise<{ readonly instance: unknown; readonly module: unknown }>
+}
+
+/** Starts the program with a memory that does not grow without bound, whatever a PDF makes it ask for. */
+function boundedMemory(program: Uint8Array) {
+  const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: Engine }
+  return {
+    instantiateWasm: (imports: Imports, receive: (instance: unknown, module: unknown) => void) => {
+      const grow = imports.env.emscripten_resize_heap
+      imports.env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > MOST_BYTES ? 0 : grow(bytes))
+      void WebAssembly.instantiate(program, imports).then(({ instance, module }) => {
+        receive(instance, module)
+      })
+      return {}
     },
   }
 }

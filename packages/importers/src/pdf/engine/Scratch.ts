@@ -38,6 +38,12 @@ export class Scratch {
     return Array.from({ length: count }, (_, index) => view.getFloat32(index * 4, true))
   }
 
+  /** The first `count` integers of a struct that starts at slot 0. */
+  integers(count: number): readonly number[] {
+    const view = this.#view()
+    return Array.from({ length: count }, (_, index) => view.getInt32(index * 4, true))
+  }
+
   #view(): DataView {
     return new DataView(this.#bytes().buffer, this.#address, SLOT * SLOTS)
   }

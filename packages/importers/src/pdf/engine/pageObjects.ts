@@ -4,7 +4,7 @@ import type { OpenPage } from './OpenPage.ts'
 import type { PdfBox, Point } from './PageFrame.ts'
 
 /** From `fpdf_edit.h`. */
-export const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const
+export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
 
 /** Something that the page draws, be it inside of a form that the page shows. */
 export interface PageObject {

@@ -17,6 +17,7 @@ describe('an address', () => {
   it('is of the web, mail or telephone, or none', () => {
     expect(safeAddress(' www.example.org ')).toBe('http://www.example.org/')
     expect(safeAddress('tel:+4930123')).toBe('tel:+4930123')
+    expect(safeAddress('article://tides')).toBe('article://tides')
     expect(safeAddress('file:///etc/passwd')).toBeUndefined()
     expect(safeAddress('page2.html')).toBeUndefined()
   })

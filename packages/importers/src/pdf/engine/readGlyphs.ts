@@ -1,6 +1,6 @@
 import type { Box, Glyph, Typeface } from '../PageContent.ts'
 import type { OpenPage } from './OpenPage.ts'
-import { frameSize, type Point, toShown, toShownBox } from './PageFrame.ts'
+import { frameSize, type PdfBox, type Point, toShown, toShownBox } from './PageFrame.ts'
 import { TypefaceTable } from './TypefaceTable.ts'
 import { writtenOut } from './writtenOut.ts'
 
@@ -12,6 +12,7 @@ export interface PageGlyphs {
 /** More characters than any printed page holds; what follows is left out. */
 const MOST_CHARACTERS = 200_000
 const BLACK = '#000000'
+const SOFT_HYPHEN = 0xad
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 
 /** What the characters of one text object have in common. */
@@ -44,10 +45,14 @@ export function readGlyphs(open: OpenPage): PageGlyphs {
   return { glyphs, faces: table.faces }
 }
 
-/** A hyphen that divides a word at the end of a line comes as a control character of PDFium's own. */
-function textOf({ file, text }: OpenPage, index: number, code: number): string {
-  if (file.pdfium.calls.FPDFText_IsHyphen(text, index) === 1) return '-'
-  return writtenOut(code)
+/**
+ * A hyphen that divides a word at the end of a line comes as a control character of PDFium's own. Browsers print a soft
+ * hyphen that divides nothing as a glyph that draws nothing.
+ */
+function textOf(open: OpenPage, index: number, code: number): string {
+  const isHyphen = code === SOFT_HYPHEN || open.file.pdfium.calls.FPDFText_IsHyphen(open.text, index) === 1
+  if (!isHyphen) return writtenOut(code)
+  return drawnBox(open, index) === undefined ? '' : '-'
 }
 
 function readGlyph(open: OpenPage, index: number, known: { readonly text: string; readonly style: Style }): Glyph {
@@ -80,14 +85,21 @@ function shownAngle(radians: number, turn: number): number {
 }
 
 /** Around what is drawn; a space, which draws nothing, has the room that it takes. */
-function boxOf({ file, text, frame }: OpenPage, index: number): Box {
+function boxOf(open: OpenPage, index: number): Box {
+  const drawn = drawnBox(open, index)
+  if (drawn !== undefined) return toShownBox(open.frame, drawn)
+  const { calls, scratch } = open.file.pdfium
+  calls.FPDFText_GetLooseCharBox(open.text, index, scratch.at(0))
+  const [left = 0, top = 0, right = 0, bottom = 0] = scratch.floats(4)
+  return toShownBox(open.frame, { left, top, right, bottom })
+}
+
+/** Around what is drawn of a character, in the page's space; undefined where nothing is. */
+function drawnBox({ file, text }: OpenPage, index: number): PdfBox | undefined {
   const { calls, scratch } = file.pdfium
   calls.FPDFText_GetCharBox(text, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
   const [left, right, bottom, top] = [scratch.double(0), scratch.double(1), scratch.double(2), scratch.double(3)]
-  if (right > left && top > bottom) return toShownBox(frame, { left, right, bottom, top })
-  calls.FPDFText_GetLooseCharBox(text, index, scratch.at(0))
-  const [looseLeft = left, looseTop = top, looseRight = right, looseBottom = bottom] = scratch.floats(4)
-  return toShownBox(frame, { left: looseLeft, right: looseRight, bottom: looseBottom, top: looseTop })
+  return right > left && top > bottom ? { left, right, bottom, top } : undefined
 }
 
 interface Known {

@@ -1,7 +1,8 @@
-const SAFE_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+/** `article:` leads to an article of the issue that the page belongs to. */
+const SAFE_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:', 'article:']
 const LONGEST = 2000
 
-/** The address of a link as a reader may follow it: of the web, mail or telephone; undefined for any other. */
+/** The address of a link as a reader may follow it: of the web, mail, telephone or an article; undefined for any other. */
 export function safeAddress(written: string): string | undefined {
   const trimmed = written.trim()
   const address = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed

@@ -10,16 +10,25 @@ import { safeAddress } from './safeAddress.ts'
 const ACTION = { goTo: 1, uri: 3 } as const
 const MOST_LINKS = 10_000
 
-/** Link annotations one for one, then the addresses of the text that none of them covers. */
-export function readHotspots(open: OpenPage): readonly Hotspot[] {
-  const annotations = readLinkAnnotations(open)
-  const isCovered = ({ area }: Hotspot) => annotations.some((annotation) => covers(annotation.area, area))
-  return [...annotations, ...readWebAddresses(open).filter((hotspot) => !isCovered(hotspot))]
+export interface PageLinks {
+  /** Link annotations one for one, then the addresses of the text that none of them covers. */
+  readonly hotspots: readonly Hotspot[]
+  /** Link annotations that lead nowhere that a reader can follow, such as to a program or a file. */
+  readonly unfollowed: number
 }
 
-function readLinkAnnotations(open: OpenPage): readonly Hotspot[] {
+/** Where the links of a page stand and lead. */
+export function readLinks(open: OpenPage): PageLinks {
+  const annotations = readLinkAnnotations(open)
+  const isCovered = ({ area }: Hotspot) => annotations.hotspots.some((annotation) => covers(annotation.area, area))
+  const printed = readWebAddresses(open).filter((hotspot) => !isCovered(hotspot))
+  return { ...annotations, hotspots: [...annotations.hotspots, ...printed] }
+}
+
+function readLinkAnnotations(open: OpenPage): PageLinks {
   const { calls, scratch } = open.file.pdfium
   const hotspots: Hotspot[] = []
+  let unfollowed = 0
   const places = { position: scratch.at(14), link: scratch.at(15) }
   scratch.setInteger(14, 0)
   for (let count = 0; count < MOST_LINKS; count++) {
@@ -28,8 +37,9 @@ function readLinkAnnotations(open: OpenPage): readonly Hotspot[] {
     const area = areaOf(open, link)
     const url = area && urlOf(open, link)
     if (area !== undefined && url !== undefined) hotspots.push({ url, area })
+    else unfollowed += 1
   }
-  return hotspots
+  return { hotspots, unfollowed }
 }
 
 /** A FS_RECTF has left, top, right and bottom. */

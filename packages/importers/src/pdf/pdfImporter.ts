@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os'
+import { countReport } from '../epub/countReport.ts'
+import type { ImportedIssue } from '../ImportedIssue.ts'
+import { createImportLog } from '../ImportLog.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import type { Importer, ImportOptions } from '../importSource.ts'
+import { pageAssets } from '../pages/pageAssets.ts'
+import { PRESS_PLAN } from '../pages/PressPlan.ts'
+import { directionOf } from '../component/publicationValues.ts'
+import { hashFile } from './engine/readDocumentFacts.ts'
+import { keepFollowable } from './keepFollowable.ts'
+import { takePictures } from './pictures/takePictures.ts'
+import { readOpenPages } from './readPages.ts'
+import { choosePlan } from './stories/choosePlan.ts'
+import { storyPictures } from './stories/storyPictures.ts'
+import { writeStories } from './stories/writeStories.ts'
+import { openWorkFolder } from './work/WorkFolder.ts'
+import { withPagePool } from './work/withPagePool.ts'
+
+/** Reads PDFs: each page as it was printed, and the stories on the pages as articles. */
+export const pdfImporter: Importer = {
+  format: 'pdf',
+  read: async ({ path }, options) => {
+    const hash = await hashFile(path)
+    const press = options.pressPlan ?? PRESS_PLAN
+    const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, press, now: options.now })
+    try {
+      const issue = await readIssue(path, work.path, options)
+      return { issue, close: () => work.remove() }
+    } catch (error) {
+      // What has been finished serves the next try, unless that could not end otherwise.
+      if (error instanceof ImportRefusal && error.code !== 'over-limit') await work.remove()
+      else await work.leave()
+      throw error
+    }
+  },
+}
+
+function readIssue(path: string, folder: string, options: ImportOptions): Promise<ImportedIssue> {
+  return withPagePool(path, options, async (document) => {
+    const log = createImportLog()
+    const { pages: read, finished } = await readOpenPages(document, { folder, options, log })
+    const { laid, facts } = read
+    const plan = choosePlan({ pages: laid, facts, path, plan: options.plan })
+    const pictures = await takePictures(document, { wanted: storyPictures(laid, plan), finished, folder, log })
+    const { articles, blocks } = writeStories({ pages: laid, plan, picture: pictures.find, log })
+    const shown = pageAssets(pictures.files, folder)
+    return {
+      format: 'pdf',
+      identifier: facts.identifier,
+      title: plan.title,
+      description: facts.subject,
+      languages: [plan.language],
+      textDirection: facts.isRightToLeft ? 'rtl' : directionOf(plan.language),
+      slug: undefined,
+      releaseDate: facts.created,
+      created: facts.created,
+      cover: undefined,
+      externalUrl: undefined,
+      data: {},
+      articles,
+      pages: read.pages.map((page, index) => ({
+        ...page,
+        hotspots: keepFollowable(page.hotspots, articles),
+        blocks: blocks[index] ?? [],
+      })),
+      styles: [],
+      fonts: [],
+      assets: [...read.assets, ...shown],
+      report: countReport({ articles, assets: shown, report: log }),
+    }
+  })
+}

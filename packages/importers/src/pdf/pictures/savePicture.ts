@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { PressedFile } from '../../pages/PressedPage.ts'
+import type { RawPicture } from '../../pages/RawPicture.ts'
+import type { SeenPicture } from './seePicture.ts'
+
+const WEBP = { quality: 85, effort: 4 } as const
+/** A drawing is kept without loss where that costs no more than this many times the bytes. */
+const WORTH = 1.2
+
+/** Writes a picture into the folder under that name, with the ending that it gets: its own JPEG, else WebP. */
+export async function savePicture(
+  seen: SeenPicture,
+  { folder, name }: { readonly folder: string; readonly name: string },
+): Promise<PressedFile & { readonly width: number; readonly height: number }> {
+  const own = seen.jpeg && (await jpegSize(seen.jpeg))
+  const { bytes, mediaType, ...size } =
+    own !== undefined && seen.jpeg !== undefined
+      ? { bytes: seen.jpeg, mediaType: 'image/jpeg' as const, ...own }
+      : { bytes: await encode(seen.pixels), mediaType: 'image/webp' as const, width: seen.width, height: seen.height }
+  const file = `${name}.${mediaType === 'image/jpeg' ? 'jpg' : 'webp'}`
+  await writeFile(join(folder, file), bytes)
+  return { path: `pictures/${file}`, name: file, mediaType, bytes: bytes.length, ...size }
+}
+
+/** A JPEG's own size; undefined for one that only a PDF reader can make something of. */
+async function jpegSize(jpeg: Uint8Array): Promise<{ width: number; height: number } | undefined> {
+  const { format, width, height, channels } = await sharp(jpeg)
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0, channels: 0 }))
+  return format === 'jpeg' && channels <= 3 ? { width, height } : undefined
+}
+
+async function encode({ data, width, height }: RawPicture): Promise<Uint8Array> {
+  const picture = sharp(data, { raw: { width, height, channels: 4 } })
+  const lossy = await picture.clone().webp(WEBP).toBuffer()
+  const lossless = await picture.webp({ lossless: true, effort: 2 }).toBuffer()
+  return lossless.length <= WORTH * lossy.length ? lossless : lossy
+}

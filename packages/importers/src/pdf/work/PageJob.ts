@@ -1,0 +1,60 @@
+import type { PressedFile, PressedPage } from '../../pages/PressedPage.ts'
+import type { PressPlan } from '../../pages/PressPlan.ts'
+import type { RefusalCode } from '../../ImportRefusal.ts'
+import type { DocumentFacts } from '../DocumentFacts.ts'
+import type { PageLines } from '../layout/PageLines.ts'
+import type { SheetPart } from '../sheets/SheetPart.ts'
+
+/** What a thread is asked for. All of it is plain data. */
+export type PageJob =
+  | { readonly kind: 'survey'; readonly mostPages: number }
+  | {
+      readonly kind: 'page'
+      readonly part: SheetPart
+      readonly key: string
+      readonly folder: string
+      readonly plan: PressPlan | undefined
+    }
+  | {
+      readonly kind: 'pictures'
+      readonly part: SheetPart
+      readonly key: string
+      readonly folder: string
+      readonly ids: readonly string[]
+    }
+
+/** What a document says of itself, and its pages as the issue will have them. */
+export interface Survey {
+  readonly facts: DocumentFacts
+  readonly parts: readonly SheetPart[]
+}
+
+/** A page that has been read and pressed; links and numbers in it are those of the PDF's sheets. */
+export interface PageWork {
+  readonly lines: PageLines
+  readonly pressed: PressedPage
+  /** Links of the page that lead nowhere that a reader can follow. */
+  readonly unfollowed: number
+}
+
+export interface TakenPicture {
+  /** Of the PlacedPicture. */
+  readonly id: string
+  readonly file: PressedFile
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What comes back of each kind of job. */
+export interface JobResults {
+  readonly survey: Survey
+  readonly page: PageWork
+  readonly pictures: readonly TakenPicture[]
+}
+
+/** A thread's answer. One that is spent holds more memory than it should and makes room for another. */
+export type PageAnswer =
+  | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults]; readonly isSpent: boolean }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }

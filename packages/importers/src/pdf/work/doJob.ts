@@ -1,0 +1,66 @@
+import { pressPage } from '../../pages/pressPage.ts'
+import { finestWidth, planSizes } from '../../pages/PressPlan.ts'
+import { type OpenPage, withPage } from '../engine/OpenPage.ts'
+import type { PdfFile } from '../engine/PdfFile.ts'
+import { readOpenPage } from '../engine/readPageContent.ts'
+import { renderPage } from '../engine/renderPage.ts'
+import { readLines } from '../layout/readLines.ts'
+import type { PageContent } from '../PageContent.ts'
+import { savePicture } from '../pictures/savePicture.ts'
+import { seePicture } from '../pictures/seePicture.ts'
+import { cutContent } from '../sheets/cutContent.ts'
+import type { SheetPart } from '../sheets/SheetPart.ts'
+import type { JobResults, PageJob, PageWork, TakenPicture } from './PageJob.ts'
+import { scanWidth } from './scanWidth.ts'
+import { surveyPdf } from './surveyPdf.ts'
+
+type JobOf<Kind extends PageJob['kind']> = Extract<PageJob, { readonly kind: Kind }>
+
+/** Does one job on an open document. Throws ImportRefusal, or what PDFium and sharp throw. */
+export async function doJob(file: PdfFile, path: string, job: PageJob): Promise<JobResults[PageJob['kind']]> {
+  switch (job.kind) {
+    case 'survey':
+      return surveyPdf(file, path, job.mostPages)
+    case 'page':
+      return workOnPage(file, job)
+    case 'pictures':
+      return takePictures(file, job)
+  }
+}
+
+async function workOnPage(file: PdfFile, { part, key, folder, plan }: JobOf<'page'>): Promise<PageWork> {
+  const { content, unfollowed, picture } = withPage(file, part.sheet, (open) => {
+    const read = readOpenPage(open)
+    const cut = cutContent(read.content, part, part.sheet)
+    return { content: cut, unfollowed: read.unfollowed, picture: plan && draw(open, { part, plan, content: cut }) }
+  })
+  const nothing = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+  const pressed = picture && plan ? await pressPage(picture, { key, folder, plan }) : nothing
+  return { lines: readLines(content), pressed, unfollowed }
+}
+
+interface Drawing {
+  readonly part: SheetPart
+  readonly plan: NonNullable<JobOf<'page'>['plan']>
+  readonly content: PageContent
+}
+
+/** The page at its finest; a scan no finer than it has been scanned. */
+function draw(open: OpenPage, { part, plan, content }: Drawing) {
+  const widest = Math.min(finestWidth(plan, content), scanWidth(open, content) ?? Infinity)
+  const { width, height } = planSizes(plan, widest, content)
+  const whole = part.part === 'whole' ? width : 2 * width
+  return renderPage(open, { width, height, whole, left: part.part === 'right' ? width : 0 })
+}
+
+async function takePictures(file: PdfFile, { part, key, folder, ids }: JobOf<'pictures'>): Promise<TakenPicture[]> {
+  const taken: TakenPicture[] = []
+  for (const [index, id] of ids.entries()) {
+    // Drawing a picture changes it, so each gets the page as it came.
+    const seen = withPage(file, part.sheet, (open) => seePicture(open, part, id))
+    if (seen === undefined) continue
+    const { width, height, ...saved } = await savePicture(seen, { folder, name: `${key}-${index + 1}` })
+    taken.push({ id, file: saved, width, height })
+  }
+  return taken
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { ImportRefusal } from '../../ImportRefusal.ts'
+import { openPdf, type PdfFile } from '../engine/PdfFile.ts'
+import { doJob } from './doJob.ts'
+import type { PageAnswer, PageJob } from './PageJob.ts'
+
+// Each thread keeps one core busy: what it does not do itself, one thread of the picture library does for it.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
+const SPENT = 320 * 1024 ** 2
+
+const { path } = workerData as { readonly path: string }
+let file: PdfFile | undefined
+
+parentPort?.on('message', (job: PageJob) => {
+  void answer(job).then((message) => parentPort?.postMessage(message))
+})
+
+async function answer(job: PageJob): Promise<PageAnswer> {
+  try {
+    file ??= await openPdf(path)
+    const result = await doJob(file, path, job)
+    return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { kind: 'refused', code: error.code, message: error.message }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { givenDepth } from '../graphql/givenDepth.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
-import { type ArticleRow, listPublicArticles } from './articleQueries.ts'
+import { listPublicArticles } from './articleQueries.ts'
 import { decodeArticleRow, type ResolvedArticle } from './decodeArticleRow.ts'
 
 export const articleResolvers = {
@@ -11,13 +11,12 @@ export const articleResolvers = {
     async articles(
       _root: unknown,
       { isFeatured }: QueryArticlesArgs,
-      { db, at, basePath, issues }: GraphqlContext,
+      { db, at, basePath }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
       const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await listPublicArticles(db, { isFeatured: isFeatured ?? undefined, depth }, at)
-      const given = depth === 'summary' ? rows : await Promise.all(rows.map((row) => withGivenContent(row, issues)))
-      return given.map((row) => decodeArticleRow(row, basePath))
+      return rows.map((row) => decodeArticleRow(row, basePath))
     },
   },
 
@@ -46,10 +45,4 @@ export const articleResolvers = {
       return Array.isArray(pages) ? pages.filter(({ page }: { page?: number }) => replicaPages.includes(page ?? 0)) : []
     },
   },
-}
-
-/** Articles of the whole title: each issue tells whether its content is for everybody. */
-async function withGivenContent(row: ArticleRow, issues: GraphqlContext['issues']): Promise<ArticleRow> {
-  const issue = await issues.load(row.issue_id)
-  return issue !== undefined && givenDepth(issue) === 'content' ? row : { ...row, components: undefined }
 }

@@ -134,6 +134,14 @@ describe('the issues of the local store', () => {
     expect(await store.readIssueContents('i2')).toBeUndefined()
   })
 
+  it('keeps the printed pages of an issue that a listing names without them', async () => {
+    const store = await aStore()
+    const pages = [{ name: '1', page: 1, image: '/1.webp', hotspots: [] }]
+    await store.saveIssue(anIssue({ id: 'i1', pages }))
+    await store.saveIssues([{ ...summaryOf(anIssue({ id: 'i1', name: 'Renamed' })), pages: [] }])
+    expect((await store.readIssue('i1'))?.value).toMatchObject({ name: 'Renamed', pages })
+  })
+
   it('lists the issues that are here when the listing itself never was', async () => {
     const store = await aStore()
     expect(await store.readIssues()).toBeUndefined()

@@ -40,7 +40,8 @@ const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\/|rolldown\/runtime/
 
 /** Without what only late code has in common: the first screen does not wait for it. */
-const OUR_OWN = /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/storage\/open|ui\/use(Late|Online)|app\/useLate)/
+const OUR_OWN =
+  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/storage\/open|decode\/|ui\/use(Late|Online)|app\/useLate)/
 const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
@@ -65,7 +66,10 @@ const clientBundle = {
           { name: 'libraries', test: FIRST_ROUTE_LIBRARIES },
           { name: 'article', test: OF_AN_ARTICLE },
           // Shared by many, and by none that is there at first.
-          { name: 'late', test: /\/(services\/storage\/openDatabase|ui\/useLateStyle)\b/ },
+          {
+            name: 'late',
+            test: /\/(services\/storage\/openDatabase|ui\/useLateStyle|decode\/(Fields|scalars|DecodeContext|decodeArea))\b/,
+          },
           // What nearly every screen needs: one small chunk in place of many tiny ones.
           { name: 'shared', test: OUR_OWN, minShareCount: MOST_SCREENS },
         ],

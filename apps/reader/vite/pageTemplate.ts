@@ -1,3 +1,4 @@
+import { PRINTED_GATE } from '../src/app/printedGate.ts'
 import { FRAME_COLOURS, LEAD_PICTURE, START_GATE } from '../src/app/startGate.ts'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -54,7 +55,7 @@ ${FRAME_COLOURS}
 <style>${LAYERS}[data-gate=closed] body{visibility:hidden}${css}</style>
 <link rel="icon" href="{{icon}}">
 {{head}}
-<script>${LEAD_PICTURE}</script>
+<script>${LEAD_PICTURE};${PRINTED_GATE}</script>
 ${scripts}
 </head>
 <body>

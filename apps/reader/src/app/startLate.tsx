@@ -49,6 +49,12 @@ export function startLate(surroundings: Surroundings): void {
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
   watchBlocked((isBlocked) => show({ isBlocked }))
+  if (configuration.replica.enabled) {
+    import('./startPrinted.tsx').then(
+      ({ startPrinted }) => startPrinted({ browser, router, texts, log }),
+      (error: unknown) => log('The way to the printed pages did not arrive.', error),
+    )
+  }
 }
 
 /** The worker is told who reads before it may answer for the first time. Never rejects. */

@@ -85,7 +85,7 @@ describe('renderDocument', () => {
   it('R2.4 leads to the nearest printed page, and to the contents where there are none', async () => {
     expect(await seen('?page=900')).toMatchObject({ kind: 'redirect', location: '/issues/spring?page=3' })
     expect(await seen('?page=-1')).toMatchObject({ kind: 'redirect', location: '/issues/spring?page=1' })
-    expect(await seen('?page=1', { ...printed, pages: [] })).toMatchObject({ location: '/issues/spring' })
+    expect(await seen('?page=1', { ...printed, pages: [] })).toMatchObject({ location: '/issues/spring#contents' })
     expect(await render('/issues/1?page=2', PRINTED)).toMatchObject({ location: '/issues/spring?page=2' })
     expect(await seen('?page=two')).toMatchObject({ location: '/issues/spring' })
   })

@@ -17,6 +17,7 @@ describe('storyAt', () => {
     expect(storyAt(page, { x: 0.2, y: 0.3 })).toEqual({
       article: 'tide',
       component: 'a',
+      block: { x: 0.1, y: 0.25, width: 0.375, height: 0.1 },
       column: { x: 0.1, y: 0.25, width: 0.375, height: 0.25 },
       box: { x: 0.1, y: 0.1, width: 0.8, height: 0.4 },
     })

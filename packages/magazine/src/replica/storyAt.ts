@@ -15,7 +15,9 @@ export interface StoryOnPage {
   readonly article: ArticleId
   /** The component under the point; undefined where the page does not say which it is. */
   readonly component: string | undefined
-  /** The column that the point is in: what one wants to see when one looks closer. */
+  /** The block under the point. */
+  readonly block: Area
+  /** The column that the block stands in. */
   readonly column: Area
   /** All that the story has on this page. */
   readonly box: Area
@@ -39,6 +41,7 @@ export function storyAt({ blocks }: PageText, point: PagePoint): StoryOnPage | u
   return {
     article: block.article,
     component: block.component,
+    block: block.area,
     column: columnOf(block, own),
     box: unionOf(own.map(({ area }) => area)) ?? block.area,
   }

@@ -10,13 +10,13 @@ export const issueRoute = createRoute({
   path: PATTERNS.issue,
   validateSearch: decodePageSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, location, deps: { page } }) => {
+  loader: async ({ context, params, location }) => {
     const issue = await context.queryClient.ensureQueryData(context.queries.issueContents(params.issue))
     if (issue === null) throw redirect({ to: PATTERNS.home, replace: true })
     if (referenceOf(issue) !== params.issue) {
       throw redirect({ ...issueAddress(issue), search: true, hash: location.hash, replace: true })
     }
-    if (page !== undefined) await (await screen()).preparePrinted(context, issue, page)
+    await (await screen()).prepareIssue(context, issue, location)
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),
   component: lazyRouteComponent(screen, 'IssuePage'),

@@ -1,23 +1,55 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
+import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent, Link, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { IssueScreen } from '../../features/issue/IssueScreen.tsx'
 import { KeepIssue } from './KeepIssue.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { IssueHead } from '../IssueHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
+import { useLate } from '../useLate.ts'
+import { PRINTED_META } from '../printedGate.ts'
+import { decodePageSearch } from '../../services/addresses/addresses.ts'
+import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
+import { usualView, type IssueView } from '../../services/reading/viewMemory.ts'
 
 const route = getRouteApi('/framed/issues/$issue')
 
 const loadPrinted = () => import('./PrintedIssue.tsx')
 const PrintedIssue = lazyRouteComponent(loadPrinted, 'PrintedIssue')
 
-/** Fetches what the printed pages begin with, their code included; may lead to another address instead. */
-export async function preparePrinted(context: ReaderContext, issue: IssueContents, page: number): Promise<void> {
-  const [{ findOpening }] = await Promise.all([loadPrinted(), PrintedIssue.preload?.()])
-  await findOpening(context, issue, page)
+/** Of an address that is gone to. */
+type Asked = Pick<ParsedLocation, 'search' | 'hash'>
+
+/** Fetches what printed pages begin with, their code included; may lead to another address instead. */
+export async function prepareIssue(
+  context: ReaderContext,
+  issue: IssueContents,
+  { search, hash }: Asked,
+): Promise<void> {
+  const { page } = decodePageSearch(search)
+  if (page !== undefined) {
+    const [{ findOpening }] = await Promise.all([loadPrinted(), PrintedIssue.preload?.()])
+    return findOpening(context, issue, page)
+  }
+  // A place on the contents, such as `#contents`, leads to the contents.
+  if (hash === '' && hasPages(context, issue) && (await viewFor(context)) === 'pages') {
+    throw redirect({ ...printedPageAddress(issue, 1), replace: true })
+  }
+}
+
+function hasPages({ configuration }: Pick<ReaderContext, 'configuration'>, issue: IssueContents): boolean {
+  return configuration.replica.enabled && issue.pages.length > 0
+}
+
+/** How issues open here. Where the page is only rendered that is not known: the gate goes on to the pages there (decision 0152). */
+async function viewFor({ openDesk, configuration }: ReaderContext): Promise<IssueView> {
+  if (typeof document === 'undefined') return 'stories'
+  const desk = await openDesk().catch(() => undefined)
+  return desk?.view.read(configuration.replica) ?? 'stories'
 }
 
 export function IssuePage() {
@@ -25,19 +57,37 @@ export function IssuePage() {
 }
 
 function ContentsPage() {
-  const { queries, configuration } = useReaderContext()
+  const context = useReaderContext()
+  const { queries, configuration } = context
   const { data: issue } = useSuspenseQuery(queries.issueContents(route.useParams().issue))
   const reading = useReading()
+  // Known once the page is alive: its markup is the same for everybody.
+  const chosen = useLate(() => viewFor(context))
   if (issue === null) return null
   const isKeepable = configuration.offline && mayRead(issue, { isAdmin: false })
+  const isPrinted = hasPages(context, issue)
   return (
     <>
       <IssueHead issue={issue} />
+      {isPrinted && <meta name={PRINTED_META} content={usualView(configuration.replica)} />}
       <IssueScreen
         issue={issue}
         reading={reading}
+        printed={isPrinted ? <PrintedPages issue={issue} /> : undefined}
+        pageOf={isPrinted && chosen === 'pages' ? (article) => firstPageOf(issue, article) : undefined}
         download={isKeepable ? <KeepIssue issueId={issue.id} /> : undefined}
       />
     </>
+  )
+}
+
+/** The switch to the printed pages: from now on issues open on them. */
+function PrintedPages({ issue }: { readonly issue: IssueContents }) {
+  const { _ } = useLingui()
+  const { openDesk } = useReaderContext()
+  return (
+    <Link {...printedPageAddress(issue, 1)} onClick={() => void openDesk().then(({ view }) => view.choose('pages'))}>
+      {_('Printed pages')}
+    </Link>
   )
 }

@@ -1,8 +1,13 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReplicaScreen } from '../../features/replica/ReplicaScreen.tsx'
+import { ReadAsText } from '../../features/replica/story/ReadAsText.tsx'
+import { useStories } from '../../features/replica/story/useStories.tsx'
+import { AllPages } from '../../features/replica/thumbnails/AllPages.tsx'
+import { createPageTexts } from '../../services/replica/createPageTexts.ts'
 import { issueAddress, referenceOf } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
 import { printedQueries } from '../../services/replica/printedQueries.ts'
@@ -11,6 +16,7 @@ import { IssueHead } from '../IssueHead.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { useHotspots } from '../useHotspots.ts'
 import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
 
 const route = getRouteApi('/framed/issues/$issue')
 
@@ -23,7 +29,7 @@ export async function findOpening(
   const opening = configuration.replica.enabled
     ? await queryClient.ensureQueryData(printedQueries(queries).opening(referenceOf(issue), page))
     : null
-  if (opening === null) throw redirect({ ...issueAddress(issue), replace: true })
+  if (opening === null) throw redirect({ ...issueAddress(issue), hash: 'contents', replace: true })
   if (opening.page !== page) throw redirect({ ...printedPageAddress(issue, opening.page), replace: true })
 }
 
@@ -45,7 +51,10 @@ interface Props {
 
 function LoadedPages({ issue, opening, page }: Props) {
   const router = useRouter()
-  const { queries } = useReaderContext()
+  const { queries, openDesk } = useReaderContext()
+  const reading = readingInIssue(issue, useReading())
+  const [texts] = useState(() => createPageTexts({ fetch: (address) => fetch(address), log: console.error }))
+  const { drawLayer, line, ...stories } = useStories({ issue, reading, texts })
   // Turning changes the address, not where one has begun.
   const [first] = useState(opening)
   const { data: pages } = useQuery(printedQueries(queries).pages(referenceOf(issue)))
@@ -66,6 +75,19 @@ function LoadedPages({ issue, opening, page }: Props) {
         page={page}
         onPage={write}
         resolveHotspot={useHotspots(issue)}
+        drawLayer={drawLayer}
+        stories={stories}
+        tools={
+          <>
+            <AllPages issue={issue} reading={reading} />
+            <ReadAsText
+              issue={issue}
+              texts={texts}
+              onSwitch={() => void openDesk().then(({ view }) => view.choose('stories'))}
+            />
+          </>
+        }
+        strip={line}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
+import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
 import styles from './Contents.module.css'
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
@@ -11,10 +12,12 @@ interface Props {
   readonly issue: IssueContents
   /** In this issue. */
   readonly reading: ReadingLanguage
+  /** The printed page that an article opens on; undefined: the article itself opens. */
+  readonly pageOf?: ((article: ArticleSummary) => number | undefined) | undefined
 }
 
 /** The contents page: every article in the order of the issue. */
-export function Contents({ issue, reading }: Props) {
+export function Contents({ issue, reading, pageOf }: Props) {
   const { _ } = useLingui()
   const longest = Math.max(0, ...issue.articles.map(({ pages }) => pages[0]?.length ?? 0))
   const room: Readonly<Record<string, string>> = { '--pages': `${longest}ch` }
@@ -25,22 +28,24 @@ export function Contents({ issue, reading }: Props) {
       </h2>
       <ol role="list" {...(longest > 0 && { className: styles.paged, style: room })}>
         {issue.articles.map((article) => (
-          <Entry key={article.id} issue={issue} article={article} reading={reading} />
+          <Entry key={article.id} issue={issue} article={article} reading={reading} page={pageOf?.(article)} />
         ))}
       </ol>
     </nav>
   )
 }
 
-interface EntryProps extends Props {
+interface EntryProps extends Omit<Props, 'pageOf'> {
   readonly article: ArticleSummary
+  readonly page: number | undefined
 }
 
-function Entry({ issue, article, reading }: EntryProps) {
+function Entry({ issue, article, reading, page }: EntryProps) {
+  const address = page === undefined ? articleAddress(issue, article) : printedPageAddress(issue, page)
   const description = resolveLocalized(article.description, reading)
   return (
     <li className={styles.entry}>
-      <Link {...articleAddress(issue, article)} className={styles.link}>
+      <Link {...address} className={styles.link}>
         {article.thumbnail !== undefined && (
           <img className={styles.thumbnail} src={article.thumbnail} alt="" width={4} height={3} loading="lazy" />
         )}

@@ -10,17 +10,22 @@ import { Cover } from '../../ui/Cover.tsx'
 import { Contents } from './Contents.tsx'
 import type { ReactNode } from 'react'
 import styles from './IssueScreen.module.css'
+import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
 interface Props {
   readonly issue: IssueContents
   readonly reading: ReadingLanguage
+  /** Leads to the issue's printed pages. */
+  readonly printed?: ReactNode
+  /** The printed page that an article of the contents opens on; undefined: the article itself opens. */
+  readonly pageOf?: ((article: ArticleSummary) => number | undefined) | undefined
   /** What keeps the issue on this device; it has its room before it comes. */
   readonly download?: ReactNode
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading: around, download }: Props) {
+export function IssueScreen({ issue, reading: around, printed, pageOf, download }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -39,15 +44,14 @@ export function IssueScreen({ issue, reading: around, download }: Props) {
           <p className={styles.description} {...languageMark(issue.description, reading)}>
             {resolveLocalized(issue.description, reading)}
           </p>
-          {first !== undefined && (
-            <Link {...articleAddress(issue, first)} className={styles.start}>
-              {_('Start reading')}
-            </Link>
-          )}
+          <div className={styles.ways}>
+            {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
+            {printed}
+          </div>
           {download !== undefined && <div className={styles.download}>{download}</div>}
         </div>
       </header>
-      <Contents issue={issue} reading={reading} />
+      <Contents issue={issue} reading={reading} pageOf={pageOf} />
     </main>
   )
 }

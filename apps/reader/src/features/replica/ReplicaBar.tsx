@@ -26,7 +26,7 @@ export function ReplicaBar({ issue, pages, count, isAside, isZoomed, onZoom, too
   const { _ } = useLingui()
   return (
     <header className="printed-bar" data-aside={isAside ? '' : undefined}>
-      <Link {...issueAddress(issue)} activeOptions={ONLY_ITSELF} className="printed-contents">
+      <Link {...issueAddress(issue)} hash="contents" activeOptions={ONLY_ITSELF} className="printed-contents">
         {_('Contents')}
       </Link>
       <p className="printed-position" aria-live="polite">

@@ -1,11 +1,13 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { createDisplay, type Display } from './createDisplay.ts'
 import { createPlaceMemory, type PlaceMemory } from './placeMemory.ts'
+import { createViewMemory, type ViewMemory } from './viewMemory.ts'
 
 /** What a reader has set up for reading on this device. */
 export interface ReadingDesk {
   readonly display: Display
   readonly places: PlaceMemory
+  readonly view: ViewMemory
 }
 
 interface Surroundings {
@@ -17,5 +19,6 @@ export function openDesk({ keys, browser }: Surroundings): ReadingDesk {
   return {
     display: createDisplay({ keys, document: browser.document, events: browser }),
     places: createPlaceMemory(keys.places),
+    view: createViewMemory(keys.view),
   }
 }

@@ -23,6 +23,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'paper',
   'images',
   'places',
+  'view',
   'appKey',
   'appVersion',
   'listeningPlaces',

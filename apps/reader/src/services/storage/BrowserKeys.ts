@@ -42,6 +42,8 @@ export interface BrowserKeys {
   readonly images: StoredKey<string>
   /** Where one stopped: `services/reading/placeMemory.ts`. */
   readonly places: StoredKey<string>
+  /** How issues open: `services/reading/viewMemory.ts`. */
+  readonly view: StoredKey<string>
   readonly appKey: StoredKey<string>
   readonly appVersion: StoredKey<string>
   /** Where recordings were left. */
@@ -89,6 +91,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     paper: text('cf-paper'),
     images: text('cf-images'),
     places: text('cf-places'),
+    view: text('cf-view'),
     appKey: text('cf-app-key'),
     appVersion: text('cf-app-version'),
     listeningPlaces: texts('cf-listening-places'),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import type { Place, PlaceMemory } from '../../../services/reading/placeMemory.ts'
-import { QuietLine } from '../desk/QuietLine.tsx'
+import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { goToPlace } from './goToPlace.ts'
 
 interface Props {

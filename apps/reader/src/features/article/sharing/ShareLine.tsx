@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
-import { QuietLine } from '../desk/QuietLine.tsx'
+import { QuietLine } from '../../../ui/QuietLine.tsx'
 import type { Shared } from './useSharing.ts'
 
 interface Props {

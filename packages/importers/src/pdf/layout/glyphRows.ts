@@ -49,9 +49,17 @@ function divideAtGaps(row: readonly SetGlyph[]): readonly (readonly SetGlyph[])[
   return pieces.map(withoutSoftHyphens)
 }
 
-/** A soft hyphen is seen at the end of a line only; elsewhere it marks where a word may be divided. */
+/**
+ * A soft hyphen is seen at the end of a line only; elsewhere it marks where a word may be divided. Browsers print those
+ * as glyphs without ink or width, which PDFium may name as true hyphens.
+ */
 function withoutSoftHyphens(row: readonly SetGlyph[]): readonly SetGlyph[] {
-  return row.filter((glyph, index) => glyph.text !== '\u00ad' || index === row.length - 1)
+  return row.filter((glyph, index) => {
+    const before = row[index - 1]
+    if (glyph.text === '\u00ad' && index < row.length - 1) return false
+    if (before === undefined || !/^[-‐\u00ad]$/u.test(glyph.text)) return true
+    return glyph.origin - before.origin > 0.1 * glyph.size
+  })
 }
 
 function gapAllowed(a: SetGlyph, b: SetGlyph): number {

@@ -12,6 +12,7 @@ const CONTENTS = /[\p{L}\p{N})].*?(?:\.{4}|…{2}|(?:[.·] ?){4}).*?(?:\d{1,4}|[
 export function basicRole(block: DraftBlock, typography: Typography): LaidRole {
   if (block.kind === 'picture') return 'picture'
   if (block.lines.every((line) => line.angle !== 0)) return 'furniture'
+  if (!/[\p{L}\p{N}]/u.test(block.text)) return 'furniture'
   if (CONTINUED.test(block.text)) return 'continued'
   if (block.kind !== 'text') return block.kind
   if (block.lines.length <= 2 && CONTENTS.test(block.text)) return 'contents'

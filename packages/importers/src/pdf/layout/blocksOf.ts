@@ -1,3 +1,4 @@
+import { codeLines } from './codeLines.ts'
 import { lineEdges } from './lineEdges.ts'
 import { startsBlock } from './startsBlock.ts'
 import { styleOf } from './styleOf.ts'
@@ -17,7 +18,7 @@ export interface ColumnSetting {
   readonly bodySize: number
 }
 
-const PLAIN = { size: 0, isBold: false, isItalic: false, isMonospaced: false }
+const PLAIN = { size: 0, sizes: [], isBold: false, isItalic: false, isMonospaced: false }
 
 /** The blocks of one column, from top to bottom. */
 export function blocksOf(column: Column, setting: ColumnSetting): readonly Block[] {
@@ -68,7 +69,7 @@ interface TextBlock {
 }
 
 function textBlocks(lines: readonly SetLine[], { faces, bodySize }: ColumnSetting): readonly TextBlock[] {
-  const styled = lines.map((line) => ({ line, style: styleOf(line, faces) }))
+  const styled = codeLines(lines.map((line) => ({ line, style: styleOf(line, faces) })))
   const edges = { columnStart: usualStart(lines), columnEnd: endOf(lines), bodySize }
   return tabularRuns(styled).flatMap(({ isTable, lines: run }): readonly TextBlock[] => {
     if (isTable) return [{ kind: 'table', lines: run }]

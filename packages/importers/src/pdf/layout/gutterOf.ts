@@ -79,15 +79,35 @@ function widestStrip(white: Box, box: Box): Pick<Box, 'x' | 'width'> {
   return toTheLeft.width > toTheRight.width ? toTheLeft : toTheRight
 }
 
+/** A gutter reaches no further than the text on its sides. */
 function bounded(white: Box, items: readonly RegionItem[]): Gutter {
   const beside = items.filter(({ box }) => middleOf(box) > white.y && middleOf(box) < white.y + white.height)
   const sides = sidesOf(white, beside)
-  const tops = sides.map(topOf)
-  const bottoms = sides.map(bottomOf)
-  const y = Math.max(white.y, Math.min(...tops))
-  const bottom = Math.min(white.y + white.height, Math.max(...bottoms))
-  const shared = Math.min(...bottoms) - Math.max(...tops)
-  return { box: { ...white, y, height: bottom - y }, sides, shared }
+  const shared = { top: Math.max(...sides.map(topOf)), bottom: Math.min(...sides.map(bottomOf)) }
+  const y = Math.max(white.y, Math.min(...sides.map((side) => headOf(side, shared.top))))
+  const bottom = Math.min(white.y + white.height, Math.max(...sides.map(bottomOf)))
+  return { box: { ...white, y, height: bottom - y }, sides, shared: shared.bottom - shared.top }
+}
+
+/**
+ * Where a column begins that reaches above `top`, where its neighbour begins: what stands apart from it up there or is
+ * set in another size, such as a short title, stands above both columns.
+ */
+function headOf(side: readonly RegionItem[], top: number): number {
+  const upwards = side.filter(({ box }) => box.y < top + box.height).toSorted((a, b) => b.box.y - a.box.y)
+  let head = upwards[0]
+  for (const item of upwards.slice(1)) {
+    if (head === undefined || (item.box.y + item.box.height < top && !isOfOneText(item, head))) break
+    head = item
+  }
+  return head === undefined ? top : Math.min(top, head.box.y)
+}
+
+function isOfOneText(above: RegionItem, below: RegionItem): boolean {
+  if (above.kind !== 'line' || below.kind !== 'line') return above.kind === below.kind
+  const [size, other] = [above.line.size, below.line.size]
+  const isOneSize = Math.abs(size - other) < 0.1 * size
+  return isOneSize && below.line.baseline - above.line.baseline < 1.8 * size
 }
 
 function isColumn(side: readonly RegionItem[]): boolean {

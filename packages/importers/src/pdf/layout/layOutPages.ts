@@ -85,7 +85,7 @@ function furnitureDraft(line: TextLine, setting: PageSetting): DraftBlock {
     isBoxed: false,
     box,
     lines: [{ ...line, cells: [line] }],
-    style: { size: line.size, isBold: false, isItalic: false, isMonospaced: false },
+    style: { size: line.size, sizes: [], isBold: false, isItalic: false, isMonospaced: false },
     picture: undefined,
   }
   return { ...draftOf(block, setting), role: 'furniture' }

@@ -51,10 +51,22 @@ function lastOf(block: readonly StyledLine[]): StyledLine {
 }
 
 function differsInStyle(a: StyledLine, b: StyledLine): boolean {
-  if (Math.abs(a.style.size - b.style.size) > 0.07 * Math.max(a.style.size, b.style.size)) return true
+  if (!isOfOneSize(a, b)) return true
   return (
     a.style.isBold !== b.style.isBold || a.style.isMonospaced !== b.style.isMonospaced || a.line.angle !== b.line.angle
   )
+}
+
+/** A line may be mostly code or capitals that are set smaller, and still be of the text around it. */
+function isOfOneSize(a: StyledLine, b: StyledLine): boolean {
+  return [a.style.size, ...a.style.sizes].some(
+    (size) =>
+      isNear(size, b.style.size) || (isNear(size, a.style.size) && b.style.sizes.some((other) => isNear(size, other))),
+  )
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.07 * Math.max(a, b)
 }
 
 /** A mark at the start of a line may be the number of a sentence; at the start of an item it stands out. */

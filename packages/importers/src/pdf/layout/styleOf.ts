@@ -5,6 +5,8 @@ import type { Typeface } from '../PageContent.ts'
 /** How most of a line, or all of it, is set. */
 export interface LineStyle {
   readonly size: number
+  /** All sizes of its letters, index figures aside. */
+  readonly sizes: readonly number[]
   /** All of it. */
   readonly isBold: boolean
   readonly isItalic: boolean
@@ -24,9 +26,10 @@ export function styleOf(line: TextLine | SetLine, faces: readonly Typeface[]): L
     spans.every((span) => isSet(faces[span.face]))
   return {
     size: line.size,
+    sizes: [...new Set(spans.filter(({ position }) => position === 'base').map(({ size }) => size))],
     isBold: every(isBoldFace),
     isItalic: every((face) => face?.isItalic === true),
-    isMonospaced: shareOf(spans, (span) => faces[span.face]?.isMonospaced === true) >= 0.8,
+    isMonospaced: shareOf(spans, (span) => faces[span.face]?.isMonospaced === true) >= 0.9,
   }
 }
 

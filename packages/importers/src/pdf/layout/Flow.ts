@@ -12,6 +12,7 @@ export interface Column {
 
 export type ColumnItem =
   | { readonly kind: 'line'; readonly box: Box; readonly line: SetLine }
+  | { readonly kind: 'table'; readonly box: Box; readonly rows: readonly SetLine[] }
   | { readonly kind: 'picture'; readonly box: Box; readonly picture: PlacedPicture }
 
 /** A line of a column. */

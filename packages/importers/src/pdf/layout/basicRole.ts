@@ -3,6 +3,8 @@ import type { Typography } from './typographyOf.ts'
 import type { LaidRole } from '../LaidPage.ts'
 
 const LONGEST_HEADING = 200
+/** Large type that ends with a full stop is a quote, unless it is a title of a few words. */
+const LONGEST_SENTENCE = 40
 const CONTINUED =
   /^\W*(?:(?:story |article )?(?:continued|continues|turn|cont\.|fortsetzung|weiter|suite|continúa|continua|segue)\s+(?:on|from|to|auf|von|en|de|da|a|à la)?\s*(?:page|p\.|pg\.|seite|página|pagina)?\s*\d+)\W*$/iu
 /** Leaders between a title and the number of its page. */
@@ -22,10 +24,11 @@ export function basicRole(block: DraftBlock, typography: Typography): LaidRole {
 
 function isHeadingLike(block: DraftBlock, typography: Typography): boolean {
   const ratio = block.style.size / typography.bodySize
-  if (block.text.length > LONGEST_HEADING || !/\p{L}{2}/u.test(block.text)) return false
-  if (ratio >= 1.5) return true
-  if (endsLikeText(block.text)) return false
-  return ratio >= 1.12 ? block.lines.length <= 4 : isEmphatic(block, typography)
+  const { text } = block
+  if (text.length > LONGEST_HEADING || !/\p{L}{2}|[\p{Script=Han}]/u.test(text)) return false
+  if (endsLikeText(text)) return ratio >= 1.5 && text.length <= LONGEST_SENTENCE
+  if (ratio >= 1.12) return ratio >= 1.5 || block.lines.length <= 4
+  return isEmphatic(block, typography) || (ratio >= 1.08 && isShort(block))
 }
 
 /** In the size of the body, but in bold. */
@@ -35,5 +38,10 @@ function isEmphatic(block: DraftBlock, { bodySize, bodyWeight }: Typography): bo
 }
 
 function endsLikeText(text: string): boolean {
-  return /[.,;:،؛。、]$/u.test(text.trimEnd())
+  return /[.,;:،؛。、]["”’»)]*$/u.test(text.trimEnd())
+}
+
+/** Not so long that it could be the beginning of a paragraph. */
+function isShort({ lines, measure, text }: DraftBlock): boolean {
+  return lines.length === 1 && text.length < 80 && lines.every(({ box }) => box.width < 0.85 * measure.width)
 }

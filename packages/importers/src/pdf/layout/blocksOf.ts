@@ -31,7 +31,8 @@ export function blocksOf(column: Column, setting: ColumnSetting): readonly Block
   }
   return stretchesOf(column.items).flatMap((stretch): readonly Block[] => {
     if (stretch.kind === 'picture') return [pictureBlock(stretch.picture, same)]
-    return textBlocks(stretch.lines, setting).map(({ kind, lines }) => ({
+    const blocks = stretch.kind === 'table' ? [tableBlock(stretch.rows, setting)] : textBlocks(stretch.lines, setting)
+    return blocks.map(({ kind, lines }) => ({
       ...same,
       kind,
       box: surround(lines.map(({ line }) => line.box)),
@@ -48,15 +49,18 @@ function pictureBlock(
   return { ...same, kind: 'picture', box: picture.box, lines: [], style: PLAIN, picture }
 }
 
-type Stretch =
-  { readonly kind: 'picture'; readonly picture: PlacedPicture } | { readonly kind: 'lines'; readonly lines: SetLine[] }
+function tableBlock(rows: readonly SetLine[], { faces }: ColumnSetting): TextBlock {
+  return { kind: 'table', lines: rows.map((line) => ({ line, style: styleOf(line, faces) })) }
+}
 
-/** A picture ends what stands above it. */
+type Stretch = Exclude<ColumnItem, { readonly kind: 'line' }> | { readonly kind: 'lines'; readonly lines: SetLine[] }
+
+/** A picture or a table ends what stands above it. */
 function stretchesOf(items: readonly ColumnItem[]): readonly Stretch[] {
   const stretches: Stretch[] = []
   for (const item of items) {
     const last = stretches.at(-1)
-    if (item.kind === 'picture') stretches.push(item)
+    if (item.kind !== 'line') stretches.push(item)
     else if (last?.kind === 'lines') last.lines.push(item.line)
     else stretches.push({ kind: 'lines', lines: [item.line] })
   }

@@ -1,4 +1,5 @@
 import { gutterOf } from './gutterOf.ts'
+import { rowsOfGrounds } from './rowsOfGrounds.ts'
 import { surround } from './surround.ts'
 import { setLines } from './setLines.ts'
 import type { Column } from './Flow.ts'
@@ -20,6 +21,8 @@ export function columnsOf(items: readonly RegionItem[], reading: Reading): reado
   if (gutter === undefined) return leaves(items, reading)
   const parts = partsAround(gutter, items)
   const sides = reading.isRightToLeft ? [parts.right, parts.left] : [parts.left, parts.right]
+  const rows = rowsOfGrounds(parts.left, parts.right)
+  if (rows.length > 1) return [parts.above, ...rows, parts.below].flatMap((part) => columnsOf(part, reading))
   return [parts.above, ...sides, parts.below].flatMap((part) => columnsOf(part, reading))
 }
 
@@ -45,21 +48,38 @@ function partsAround(
 
 /** One column, divided where a ground of its own interrupts it. */
 function leaves(items: readonly RegionItem[], reading: Reading): readonly Column[] {
-  const grounds = items.filter((item) => item.kind === 'ground').toSorted((a, b) => a.box.y - b.box.y)
-  let rest = items.filter((item) => item.kind !== 'ground')
   const columns: Column[] = []
-  for (const ground of grounds) {
-    const middle = ground.box.y + ground.box.height / 2
-    columns.push(
-      ...leafOf(
-        rest.filter(({ box }) => box.y + box.height / 2 < middle),
-        reading,
-      ),
-    )
-    columns.push(...columnsOf(ground.items, { ...reading, isBoxed: true }))
-    rest = rest.filter(({ box }) => box.y + box.height / 2 >= middle)
+  let rest = items.filter((item) => item.kind !== 'ground')
+  for (const ground of inRows(
+    items.filter((item) => item.kind === 'ground'),
+    reading,
+  )) {
+    const before = rest.filter(({ box }) => isBefore(box, ground.box, reading))
+    columns.push(...leafOf(before, reading), ...columnsOf(ground.items, { ...reading, isBoxed: true }))
+    rest = rest.filter((item) => !before.includes(item))
   }
   return [...columns, ...leafOf(rest, reading)]
+}
+
+/** Above it, or beside it where reading begins. */
+function isBefore(box: Box, ground: Box, { isRightToLeft }: Reading): boolean {
+  const middle = box.y + box.height / 2
+  if (middle < ground.y) return true
+  if (middle > ground.y + ground.height) return false
+  const isLeft = box.x + box.width / 2 < ground.x + ground.width / 2
+  return isLeft !== isRightToLeft
+}
+
+/** From top to bottom; those side by side in the direction of reading. */
+function inRows<Item extends RegionItem>(items: readonly Item[], { isRightToLeft }: Reading): readonly Item[] {
+  const rows: Item[][] = []
+  for (const item of items.toSorted((a, b) => a.box.y - b.box.y)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (row !== undefined && first !== undefined && item.box.y < first.box.y + 0.5 * first.box.height) row.push(item)
+    else rows.push([item])
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => (isRightToLeft ? b.box.x - a.box.x : a.box.x - b.box.x)))
 }
 
 function leafOf(items: readonly RegionItem[], { isBoxed }: Reading): readonly Column[] {

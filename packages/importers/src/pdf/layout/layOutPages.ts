@@ -12,6 +12,7 @@ import { rejoinDropCaps } from './rejoinDropCaps.ts'
 import { typographyOf } from './typographyOf.ts'
 import type { Block } from './Block.ts'
 import type { DraftBlock } from './DraftBlock.ts'
+import type { LevelSetting } from './headingLevels.ts'
 import type { PageLines, TextLine } from './PageLines.ts'
 import type { Typography } from './typographyOf.ts'
 import type { DocumentFacts } from '../DocumentFacts.ts'
@@ -25,7 +26,7 @@ export function layOutPages(pages: readonly PageLines[], facts: DocumentFacts): 
   const typography = typographyOf(pages)
   const furniture = findFurniture(pages)
   const drafts = pages.map((page) => draftsOf(page, { typography, furniture }))
-  const levelled = withLevels(drafts, facts)
+  const levelled = withLevels(drafts, { facts, bodySize: typography.bodySize })
   const laid = joinContinued(levelled.flatMap((blocks) => pageRoles(blocks, typography)))
   return pages.map(({ page, width, height }) => {
     const blocks = laid.filter((block) => block.page === page)
@@ -93,10 +94,10 @@ function furnitureDraft(line: TextLine, setting: PageSetting): DraftBlock {
 
 function withLevels(
   pages: readonly (readonly DraftBlock[])[],
-  facts: DocumentFacts,
+  setting: LevelSetting,
 ): readonly (readonly DraftBlock[])[] {
   const headings = pages.flat().filter(({ role }) => role === 'heading')
-  const levels = headingLevels(headings, facts)
+  const levels = headingLevels(headings, setting)
   return pages.map((blocks) =>
     blocks.map((block) => {
       const level = levels.get(block)

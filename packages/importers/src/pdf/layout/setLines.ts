@@ -16,8 +16,8 @@ export function setLines(items: readonly RegionItem[]): readonly ColumnItem[] {
     box: surround(row.map((piece) => piece.box)),
     line: joinPieces(row),
   }))
-  const pictures = items.filter((item) => item.kind === 'picture')
-  return [...lines, ...pictures].toSorted((a, b) => topOf(a) - topOf(b) || a.box.x - b.box.x)
+  const others = items.filter((item) => item.kind === 'picture' || item.kind === 'table')
+  return [...lines, ...others].toSorted((a, b) => topOf(a) - topOf(b) || a.box.x - b.box.x)
 }
 
 function topOf(item: ColumnItem): number {

@@ -28,7 +28,7 @@ const INDENT = 0.55
 const DEEPEST_INDENT = 6
 const WIDEST_FIRST_INDENT = 3.5
 /** Of the size of the text: larger type is not set in paragraphs. */
-const DISPLAY_SIZE = 1.4
+const DISPLAY_SIZE = 1.12
 const SENTENCE_END = /[.!?:…。！？؟።]["”’»)\]]*\d{0,2}$/u
 
 /** Whether a line begins a new block after the lines of `block`, by what a typographer does to show it. */
@@ -152,5 +152,6 @@ function isCentred({ box: a }: SetLine, { box: b }: SetLine): boolean {
 /** The lines of a title are broken by sense; centred ones start where they must. */
 function isDisplay(current: StyledLine, { block, columnEnd, bodySize }: BlockSetting): boolean {
   if (current.style.size > DISPLAY_SIZE * bodySize) return true
+  if (current.style.isBold && block.length < 4 && !SENTENCE_END.test(textOf(lastOf(block).line))) return true
   return isCentred(lastOf(block).line, current.line) && lineEdges(current.line).end < columnEnd - current.style.size
 }

@@ -46,7 +46,8 @@ async function main(name, args) {
 function run(tools, args) {
   const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
   const own = { PATH: searchPath, GATEFOLD_NPM: tools.npm, NODE_COMPILE_CACHE: path.join(root, '.cache/node') }
-  const env = Object.assign({}, process.env, own)
+  // Pictures are made in many short threads, each of which would keep memory of its own in the GNU C library.
+  const env = Object.assign({ MALLOC_ARENA_MAX: '1' }, process.env, own)
   const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.
   process.on('SIGINT', () => undefined)

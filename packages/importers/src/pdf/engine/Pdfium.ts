@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init, type Functions } from '@embedpdf/pdfium'
+import { Canvas } from './Canvas.ts'
 import { Scratch } from './Scratch.ts'
 
 /** PDFium's functions as WebAssembly exports them: addresses and numbers in, a number out; a C boolean is 0 or 1. */
@@ -13,6 +14,7 @@ const MOST_BYTES = 640 * 1024 ** 2
 export interface Pdfium {
   readonly calls: PdfiumCalls
   readonly scratch: Scratch
+  readonly canvas: Canvas
   /** The memory's bytes as of now; a call into PDFium may replace them. */
   bytes(): Uint8Array
   allocate(bytes: number): number
@@ -35,15 +37,17 @@ export async function loadPdfium(): Promise<Pdfium> {
     if (address === 0) throw new Error(`PDFium has no room for ${size} bytes.`)
     return address
   }
+  const free = (address: number) => {
+    pdfium.wasmExports.free(address)
+  }
   calls.PDFiumExt_Init()
   return {
     calls,
     bytes,
     allocate,
+    free,
     scratch: new Scratch(bytes, allocate),
-    free: (address) => {
-      pdfium.wasmExports.free(address)
-    },
+    canvas: new Canvas({ allocate, free }),
     addFunction: (called, signature) => pdfium.addFunction(called, signature),
     removeFunction: (address) => {
       pdfium.removeFunction(address)

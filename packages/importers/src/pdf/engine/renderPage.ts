@@ -16,18 +16,22 @@ export interface RenderSize {
   readonly left: number
 }
 
-/** Draws a page, or an upright strip of it, on white. Throws an Error where there is no room for the picture. */
+/**
+ * Draws a page, or an upright strip of it, on white. The picture lies in PDFium's own memory, for it is large: it is there
+ * until PDFium is called again. Throws an Error where there is no room for it.
+ */
 export function renderPage({ file, page }: OpenPage, { width, height, whole, left }: RenderSize): RawPicture {
-  const { calls, bytes } = file.pdfium
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRA, 0, 0)
+  const { calls, bytes, canvas } = file.pdfium
+  const stride = 4 * width
+  const address = canvas.take(stride * height)
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRA, address, stride)
   if (bitmap === 0) throw new Error(`There is no room for a picture of ${width} by ${height} pixels.`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
     const flags = FLAG.annotations | FLAG.reverseByteOrder
     calls.FPDF_RenderPageBitmap(bitmap, page, -left, 0, whole, height, 0, flags)
-    const buffer = calls.FPDFBitmap_GetBuffer(bitmap)
-    return { data: bytes().slice(buffer, buffer + width * height * 4), width, height }
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
+  return { data: bytes().subarray(address, address + stride * height), width, height }
 }

@@ -15,6 +15,9 @@ export interface PagePoolOptions {
   readonly milliseconds: number
 }
 
+/** Of JavaScript's own memory, which holds the characters of a page or two; PDFium has its own. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
+
 /**
  * Threads that each have the PDF open in a PDFium of their own. A thread that hangs or dies is replaced, and only its
  * page is lost.
@@ -56,7 +59,10 @@ export class PagePool {
 
   #start(): Worker {
     const { path } = this.#options
-    const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { workerData: { path } })
+    const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), {
+      workerData: { path },
+      resourceLimits: RESOURCE_LIMITS,
+    })
     // An error between two jobs is one of the next job, which finds the thread gone.
     worker.on('error', () => undefined)
     worker.once('exit', () => {

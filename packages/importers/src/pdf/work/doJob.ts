@@ -29,14 +29,16 @@ export async function doJob(file: PdfFile, path: string, job: PageJob): Promise<
 }
 
 async function workOnPage(file: PdfFile, { part, key, folder, plan }: JobOf<'page'>): Promise<PageWork> {
-  const { content, unfollowed, picture } = withPage(file, part.sheet, (open) => {
+  const { lines, unfollowed, picture } = withPage(file, part.sheet, (open) => {
     const read = readOpenPage(open)
-    const cut = cutContent(read.content, part, part.sheet)
-    return { content: cut, unfollowed: read.unfollowed, picture: plan && draw(open, { part, plan, content: cut }) }
+    const content = cutContent(read.content, part, part.sheet)
+    const drawn = plan && draw(open, { part, plan, content })
+    return { lines: readLines(content), unfollowed: read.unfollowed, picture: drawn }
   })
   const nothing = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+  // PDFium is not called again before the picture has been pressed, which lies in its memory.
   const pressed = picture && plan ? await pressPage(picture, { key, folder, plan }) : nothing
-  return { lines: readLines(content), pressed, unfollowed }
+  return { lines, pressed, unfollowed }
 }
 
 interface Drawing {

@@ -56,6 +56,33 @@ it('renders the contents and every article in each language, and names their fil
   ])
 })
 
+it('R4.9 names what its printed pages show: the plan, and each page’s pictures as they are kept', async () => {
+  const picture = { width: 400, height: 566 }
+  const page = {
+    page: 1,
+    width: 595,
+    height: 842,
+    pictures: [
+      { ...picture, url: 'a.avif', mediaType: 'image/avif' },
+      { ...picture, url: 'a.webp', mediaType: 'image/webp' },
+    ],
+  }
+  const onDevice = new Map<string, unknown>([['/mag/assets/plan.json', { version: 1, pages: [page] }]])
+  const readFile = (url: string) =>
+    onDevice.has(url) ? Promise.resolve(onDevice.get(url)) : Promise.reject(new Error(url))
+  const pages = [{ page: 1, name: '1', image: '/mag/assets/a.webp', hotspots: [] }]
+  const issue = anIssue({ pages, data: { languages: ['en'], cover: undefined, flatplan: '/mag/assets/plan.json' } })
+  const store = await aStore(issue)
+  const open = (isEnabled: boolean) => {
+    const replica = { enabled: isEnabled, default: false }
+    return createOpenAlone({ ...dependencies, readFile, configuration: { ...configuration, replica } })(store, issue.id)
+  }
+  expect(await open(true)).toEqual(['/mag/assets/plan.json', '/mag/assets/a.avif'])
+  expect(await open(false)).toEqual([])
+  onDevice.clear()
+  expect(await open(true)).toEqual(['/mag/assets/plan.json'])
+})
+
 it('says which page cannot be made', async () => {
   const issue = anIssue({ articles: [anArticle()] })
   const store = await aStore(issue)

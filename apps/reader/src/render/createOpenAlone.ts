@@ -1,7 +1,8 @@
 import { PATTERNS, referenceOf } from '../services/addresses/addresses.ts'
 import { filesShown } from './filesShown.ts'
+import { printedFiles } from './printedFiles.ts'
 import { renderStoredPage } from './renderStoredPage.ts'
-import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
+import type { ReadFile } from '../services/storage/ReadFile.ts'
 import type { StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
@@ -20,8 +21,8 @@ interface Dependencies {
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 
 /**
- * Opens an issue from the local store alone: its contents and every article, in each of its languages. Answers with the
- * addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
+ * Opens an issue from the local store alone: its contents, every article, in each of its languages, and its printed pages.
+ * Answers with the addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
  */
 export function createOpenAlone({ configuration, template, readFile, onPage }: Dependencies) {
   return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
@@ -35,6 +36,8 @@ export function createOpenAlone({ configuration, template, readFile, onPage }: D
       for (const file of filesShown(page.html.replaceAll(SCRIPT, ''))) shown.add(file)
       await onPage(url, page.html)
     }
+    const printed = configuration.replica.enabled ? await printedFiles(stored.value, { store, readFile }) : []
+    for (const file of printed) shown.add(file)
     return [...shown].filter((file) => isOfIssue(file, configuration))
   }
 }

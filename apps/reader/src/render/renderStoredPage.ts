@@ -1,5 +1,5 @@
 import { renderDocument, type DocumentAnswer } from './renderDocument.tsx'
-import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
+import type { ReadFile } from '../services/storage/ReadFile.ts'
 import { storedContent, type StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 

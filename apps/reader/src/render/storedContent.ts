@@ -1,8 +1,8 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { isNamed } from '../services/content/contentsOf.ts'
 import type { ArticlePage, Assets, ContentService, Reference } from '../services/content/ContentService.ts'
-import { fetchFlatplan, type ReadFile } from '../services/replica/fetchFlatplan.ts'
+import { fetchFlatplan } from '../services/replica/fetchFlatplan.ts'
+import type { ReadFile } from '../services/storage/ReadFile.ts'
 import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
 
 /** What is not in the store is not known to be missing: a page cannot be made of it. */
@@ -62,7 +62,7 @@ export function storedContent(store: StoredReads, readFile: ReadFile): ContentSe
     findPreview: async (issue) => valueOf(await store.readIssue(issue)),
     async findPrintedPages(issue) {
       const { pages, data } = valueOf(await store.readIssueContents(issue))
-      const source = { readFile, context: { sanitize: sanitizeHtml, report: () => undefined } }
+      const source = { readFile, report: () => undefined }
       return printedPagesOf(pages, data.flatplan === undefined ? undefined : await fetchFlatplan(data.flatplan, source))
     },
     listAssets: async () => (await store.readAssets())?.value ?? NO_ASSETS,

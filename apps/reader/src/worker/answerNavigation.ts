@@ -1,6 +1,6 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
-import type { ReadFile } from '../services/replica/fetchFlatplan.ts'
+import type { ReadFile } from '../services/storage/ReadFile.ts'
 import type { Timers } from '../services/offline/transfer/Timers.ts'
 import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'

@@ -9,6 +9,7 @@ import type { Stories } from './stage/createStage.ts'
 import type { ResolveHotspot } from './stage/HotspotLink.ts'
 import { Stage } from './stage/Stage.tsx'
 import { useReplica } from './useReplica.ts'
+import { positionOf } from './viewer/positionOf.ts'
 import { ViewerContext } from './viewer/ViewerContext.ts'
 
 export interface ReplicaProps {
@@ -34,33 +35,31 @@ export interface ReplicaProps {
 export function ReplicaScreen(props: ReplicaProps) {
   const { issue, opening, tools, strip } = props
   const { _ } = useLingui()
-  const replica = useReplica(props)
-  const { isAside, stage, step, sides } = replica
+  const { viewer, pages, stage, shown, isAside, isZoomed, wayOf } = useReplica(props)
   return (
-    <ViewerContext value={replica.viewer}>
+    <ViewerContext value={viewer}>
       {/* With the screen, also where it is rendered: no other screen carries it. */}
       <style>{css}</style>
       <main className="printed" data-printed="">
         <h1 className="printed-title">{_('Printed pages')}</h1>
         <ReplicaBar
           issue={issue}
-          pages={replica.named}
-          count={opening.count}
+          position={positionOf(pages, opening)}
           isAside={isAside}
-          isZoomed={replica.isZoomed}
+          isZoomed={isZoomed}
           onZoom={stage.zoomBy}
           tools={tools}
         />
-        <Stage {...replica.shown} first={opening.page} direction={issue.textDirection} stage={stage} />
-        {sides.map(({ side, to }) => (
+        <Stage {...shown} first={opening.page} direction={issue.textDirection} stage={stage} />
+        {SIDES.map((side) => (
           <button
             key={side}
             type="button"
             className="printed-turn"
             data-side={side}
-            disabled={!replica.hasPages(to)}
-            onClick={() => step(to)}
-            aria-label={to === 'next' ? _('Next page') : _('Previous page')}
+            disabled={!pages.hasStep(wayOf(side))}
+            onClick={() => pages.step(wayOf(side))}
+            aria-label={wayOf(side) === 1 ? _('Next page') : _('Previous page')}
           >
             {side === 'left' ? '‹' : '›'}
           </button>
@@ -70,3 +69,5 @@ export function ReplicaScreen(props: ReplicaProps) {
     </ViewerContext>
   )
 }
+
+const SIDES = ['left', 'right'] as const

@@ -1,7 +1,8 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { fetchFlatplan, type ReadFile } from '../replica/fetchFlatplan.ts'
+import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
+import type { ReadFile } from '../storage/ReadFile.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
 import type { ContentService } from './ContentService.ts'
@@ -29,10 +30,10 @@ export function contentOfExecutor({ configuration, execute, now, readFile }: Par
     sessionHeaders: () => ({}),
     now: () => now,
   })
-  const context = { sanitize: sanitizeHtml, report: () => undefined }
+  const report = () => undefined
   return createContentService({
-    host: createHost(graphql, context),
-    fetchFlatplan: (url) => fetchFlatplan(url, { readFile, context }),
+    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile, report }),
     store: undefined,
     configuration,
     isOnline: () => true,

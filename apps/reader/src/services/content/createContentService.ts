@@ -3,6 +3,7 @@ import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
+import { createPlanReader } from '../replica/createPlanReader.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
 import type { Assets, ContentService, Reference } from './ContentService.ts'
 import { createFetcher, issueKey } from './createFetcher.ts'
@@ -35,11 +36,11 @@ const NO_ASSETS: Assets = { styles: [], fonts: [] }
 
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
 export function createContentService(dependencies: ContentDependencies): ContentService {
-  const { configuration, log, fetchFlatplan } = dependencies
   const memory = createMemory(dependencies, IN_MEMORY)
   const fetcher = createFetcher({ ...dependencies, memory })
   const read = createReadThrough(dependencies)
-  const { ttl } = configuration.cache
+  const findFlatplan = createPlanReader({ ...dependencies, memory })
+  const { ttl } = dependencies.configuration.cache
 
   const viewOf = <Value>(reference: Reference, view: IssueView<Value>): Source<Value> => ({
     freshFor: ttl.getIssue,
@@ -80,25 +81,9 @@ export function createContentService(dependencies: ContentDependencies): Content
       read({ ...newest('assets', fetcher.assets, (store) => store.readAssets()), freshFor: ttl.styles })
         .then((assets) => assets ?? NO_ASSETS)
         .catch((error: unknown) => {
-          log('The styles and fonts could not be read.', error)
+          dependencies.log('The styles and fonts could not be read.', error)
           return NO_ASSETS
         }),
-  }
-
-  /** Without it the pages are shown by their pictures alone. */
-  async function findFlatplan(url: string | undefined): Promise<Flatplan | undefined> {
-    if (url === undefined) return undefined
-    const key = `flatplan:${url}`
-    const known = memory.recall<Flatplan>(key)
-    if (known !== undefined) return known
-    try {
-      const flatplan = await fetchFlatplan(url)
-      memory.keep(key, flatplan)
-      return flatplan
-    } catch (error) {
-      log('The plan of the printed pages could not be read.', error)
-      return undefined
-    }
   }
 
   /** What the network is asked for as soon as memory has let it go: the store only helps out. */

@@ -35,10 +35,10 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
     now,
   })
-  const context = { sanitize: sanitizeHtml, report: createReport(log, warn) }
+  const report = createReport(log, warn)
   return createContentService({
-    host: createHost(graphql, context),
-    fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => readJson(file, fetch), context }),
+    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => readJson(file, fetch), report }),
     store: opened.kind === 'open' ? opened.value : undefined,
     configuration,
     isOnline,

@@ -1,16 +1,14 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodeFlatplan } from '@gatefold/contract/decode/decodeFlatplan'
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
+import type { ReadFile } from '../storage/ReadFile.ts'
 
-/** Reads a stored JSON file by its address, as it stands in the content. Rejects where it cannot be had. */
-export type ReadFile = (url: string) => Promise<unknown>
-
-export interface FlatplanSource {
+export interface FlatplanSource extends Pick<DecodeContext, 'report'> {
   readonly readFile: ReadFile
-  readonly context: DecodeContext
 }
 
 /** The flatplan at an address; undefined, and reported, where it is none. Rejects as `readFile` does. */
-export async function fetchFlatplan(url: string, { readFile, context }: FlatplanSource): Promise<Flatplan | undefined> {
-  return decodeFlatplan(await readFile(url), url, context)
+export async function fetchFlatplan(url: string, { readFile, report }: FlatplanSource): Promise<Flatplan | undefined> {
+  return decodeFlatplan(await readFile(url), url, { report, sanitize: sanitizeHtml })
 }

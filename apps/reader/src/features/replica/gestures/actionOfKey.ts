@@ -1,7 +1,9 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 
 export type KeyAction =
-  | { readonly kind: 'turn'; readonly to: 'next' | 'previous' | 'first' | 'last' }
+  /** 1 goes on, -1 goes back. */
+  | { readonly kind: 'turn'; readonly way: 1 | -1 }
+  | { readonly kind: 'go'; readonly to: 'first' | 'last' }
   | { readonly kind: 'zoom'; readonly to: 'in' | 'out' | 'whole' }
   /** In shares of the screen. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
@@ -14,10 +16,10 @@ interface Situation {
 const STEP = 0.2
 
 const ALWAYS: Readonly<Record<string, KeyAction>> = {
-  PageDown: { kind: 'turn', to: 'next' },
-  PageUp: { kind: 'turn', to: 'previous' },
-  Home: { kind: 'turn', to: 'first' },
-  End: { kind: 'turn', to: 'last' },
+  PageDown: { kind: 'turn', way: 1 },
+  PageUp: { kind: 'turn', way: -1 },
+  Home: { kind: 'go', to: 'first' },
+  End: { kind: 'go', to: 'last' },
   '+': { kind: 'zoom', to: 'in' },
   '=': { kind: 'zoom', to: 'in' },
   '-': { kind: 'zoom', to: 'out' },
@@ -36,5 +38,5 @@ export function actionOfKey(key: string, { isZoomed, direction }: Situation): Ke
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key]
   if (isZoomed) return Object.hasOwn(PAN, key) ? PAN[key] : undefined
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
-  return { kind: 'turn', to: (key === 'ArrowRight') === (direction === 'ltr') ? 'next' : 'previous' }
+  return { kind: 'turn', way: (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1 }
 }

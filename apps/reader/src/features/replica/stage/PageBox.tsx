@@ -1,6 +1,6 @@
 import type { PrintedPage, PageSize } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
-import type { CSSProperties, ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useNameOfPage } from '../viewer/useNameOfPage.ts'
 import { Hotspots } from './Hotspots.tsx'
 import type { ResolveHotspot } from './HotspotLink.ts'
@@ -34,6 +34,7 @@ interface Props {
 /** One printed page: its preview, its picture, the finest of it, what lies on it, its links. */
 export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }: Props) {
   const name = useNameOfPage()(page)
+  const [isThere, setThere] = useState(false)
   const style: CSSProperties = {
     aspectRatio: ratioOf(page),
     ...(page.preview === undefined ? {} : { backgroundImage: `url("${page.preview}")` }),
@@ -46,10 +47,14 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
           name={name}
           sizes={sizes}
           isFirst={isMain && isInView}
-          onSettled={(size) => parts.onSettled(page.page, size)}
+          onSettled={(size) => {
+            setThere(size !== undefined)
+            parts.onSettled(page.page, size)
+          }}
         />
       )}
-      {page.tiles !== undefined && seen !== undefined && <PageTiles tiles={page.tiles} seen={seen} />}
+      {/* First the page, then the finest of it. */}
+      {isThere && page.tiles !== undefined && seen !== undefined && <PageTiles tiles={page.tiles} seen={seen} />}
       {isInView && parts.drawLayer?.(page)}
       {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} isNew={parts.isNew} />}
     </figure>

@@ -30,12 +30,13 @@ interface Props {
 export function Stage({ stage, pages, spreads, index, first, rest, ...shown }: Props) {
   const { direction } = shown
   const { _ } = useLingui()
+  const { attach, attachTrack, holdBox } = stage
   useTrack({ spreads, index, direction, stage })
   const byNumber = new Map(pages.map((page) => [page.page, page]))
   const near = [index - 1, index, index + 1].filter((each) => spreads[each] !== undefined)
   return (
-    <div className="printed-stage" ref={stage.attach} role="group" aria-label={_('Printed pages')}>
-      <div className="printed-track" ref={stage.attachTrack}>
+    <div className="printed-stage" ref={attach} role="group" aria-label={_('Printed pages')}>
+      <div className="printed-track" ref={attachTrack}>
         {near.map((each) => {
           const spread = spreads[each] ?? []
           return (
@@ -45,7 +46,7 @@ export function Stage({ stage, pages, spreads, index, first, rest, ...shown }: P
               pages={spread.flatMap((page) => byNumber.get(page) ?? [])}
               offset={(each - index) * (direction === 'rtl' ? -1 : 1)}
               rest={each === index ? rest : undefined}
-              boxRef={each === index ? stage.holdBox : undefined}
+              boxRef={each === index ? holdBox : undefined}
             />
           )
         })}

@@ -1,12 +1,11 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { followGestures } from '../gestures/followGestures.ts'
-import { turnOfPull } from '../gestures/turnOfPull.ts'
-import { createZoom, type Rest } from '../zoom/createZoom.ts'
+import { createZoom, type Rest, type Zoom } from '../zoom/createZoom.ts'
 import { seenIn, viewOfArea, WHOLE, zoomAt, type Point } from '../zoom/view.ts'
+import { createPull } from './createPull.ts'
 import { finestOf } from './finestOf.ts'
 import { areaIn, boxOf, placeAt, type PagePlace } from './placeAt.ts'
-import { slide } from './slide.ts'
 import { onPage } from './tilesIn.ts'
 
 export type Side = 'left' | 'right'
@@ -34,6 +33,8 @@ export interface Situation {
 
 /** The stage as it moves, outside of React's drawing. */
 export interface StageControl {
+  /** What is shown has changed. */
+  update(situation: Situation): void
   attach(stage: HTMLElement | null): void
   attachTrack(track: HTMLElement | null): void
   /** The box of the pages in view. */
@@ -54,83 +55,49 @@ export interface StageControl {
 
 /** A double tap where nothing is known of the place. */
 const TWICE = 2
-/** Pages without a neighbour on that side give in by this share of the way. */
-const STIFF = 0.2
 const CLOSER = 1.01
 
-/** Fingers, wheels, zoom and pull of a stage. `read` answers what the screen shows when something happens. */
-export function createStage(read: () => Situation): StageControl {
-  const elements: { stage: HTMLElement | null; track: HTMLElement | null } = { stage: null, track: null }
-  let pull = 0
+/** Fingers, wheels, zoom and pull of a stage. */
+export function createStage(first: Situation): StageControl {
+  let situation = first
+  let stage: HTMLElement | null = null
   let leave = () => undefined as void
   const zoom = createZoom({
-    onRest: (rest) => read().onRest(rest),
-    onZoomed: (isZoomed) => read().onZoomed(isZoomed),
+    onRest: (rest) => situation.onRest(rest),
+    onZoomed: (isZoomed) => situation.onZoomed(isZoomed),
   })
-  const isZoomed = () => zoom.view().scale > CLOSER
+  const read = () => situation
+  const pull = createPull(read)
+  const boxOn = (page: PrintedPage) => stage && boxOf(stage, page)
   const zoomTo = (page: PrintedPage, area: Area) => {
-    const [box, frame] = [elements.stage && boxOf(elements.stage, page), zoom.frame()]
+    const [box, frame] = [boxOn(page), zoom.frame()]
     if (box && frame) zoom.settle(viewOfArea(areaIn(box, area), frame))
   }
-  const zoomAround = (point: Point, factor: number) => {
-    zoom.settle(zoomAt(zoom.view(), point, zoom.view().scale * factor))
-  }
-  const takePull = () => {
-    const pulled = pull
-    pull = 0
-    return pulled
-  }
-  const find = (point: Point) => elements.stage && placeAt(elements.stage, read().inView, point)
-
-  const handlers = {
-    onPull(x: number) {
-      pull = read().hasPages(x < 0 ? 'right' : 'left') ? x : x * STIFF
-      if (elements.track !== null) elements.track.style.transform = `translateX(${pull}px)`
-    },
-    onRelease(x: number, speed: number) {
-      const { track } = elements
-      if (track === null) return
-      const side = turnOfPull({ x, speed, width: track.clientWidth })
-      if (side !== undefined && read().hasPages(side)) return read().turn(side)
-      slide(track, takePull())
-    },
-    onTap(point: Point) {
-      const place = find(point)
-      if (!place || read().stories?.open(place) !== true) read().onTap()
-    },
-    onDoubleTap(point: Point) {
-      if (isZoomed()) return zoom.settle(WHOLE)
-      const place = find(point)
-      if (!place) return
-      const area = read().stories?.areaAt(place)
-      if (area !== undefined) return zoomTo(place.page, area)
-      const box = elements.stage && boxOf(elements.stage, place.page)
-      if (!box) return
-      const { left, top } = areaIn(box, { x: place.x, y: place.y, width: 0, height: 0 })
-      zoomAround({ x: left, y: top }, TWICE)
-    },
-  }
+  const isZoomed = () => zoom.view().scale > CLOSER
+  const taps = createPresses({ read, zoom, isZoomed, zoomTo, findStage: () => stage })
   return {
-    attach(stage) {
+    update: (next) => void (situation = next),
+    attach(next) {
       leave()
-      elements.stage = stage
-      if (stage === null) return
-      const stop = followGestures(stage, zoom, handlers)
-      const observer = new ResizeObserver(() => zoom.fit())
-      observer.observe(stage)
+      stage = next
+      if (next === null) return
+      const stop = followGestures(next, zoom, { ...pull.handlers, ...taps })
+      const observer = new ResizeObserver(() => zoom.settle(zoom.view()))
+      observer.observe(next)
       leave = () => {
         stop()
         observer.disconnect()
       }
     },
-    attachTrack: (track) => void (elements.track = track),
-    holdBox: (box) => zoom.hold(box, () => finestOf(read().inView)),
-    track: () => elements.track,
-    takePull,
+    attachTrack: pull.attach,
+    holdBox: (box) => zoom.hold(box, () => finestOf(situation.inView)),
+    track: pull.track,
+    takePull: pull.take,
     isZoomed,
     zoomBy(factor) {
       const room = zoom.frame()?.room
-      if (room !== undefined) zoomAround({ x: room.left + room.width / 2, y: room.top + room.height / 2 }, factor)
+      const middle = room && { x: room.left + room.width / 2, y: room.top + room.height / 2 }
+      if (middle !== undefined) zoom.settle(zoomAt(zoom.view(), middle, zoom.view().scale * factor))
     },
     zoomOut: () => zoom.settle(WHOLE),
     zoomTo,
@@ -140,9 +107,42 @@ export function createStage(read: () => Situation): StageControl {
       if (room !== undefined) zoom.settle({ ...view, x: view.x + x * room.width, y: view.y + y * room.height })
     },
     viewOf(page) {
-      const [box, frame] = [elements.stage && boxOf(elements.stage, page), zoom.frame()]
+      const [box, frame] = [boxOn(page), zoom.frame()]
       if (!box || !frame || box.closest('[inert]') !== null) return undefined
       return onBox(box, seenIn(zoom.view(), frame), frame.width)
+    },
+  }
+}
+
+interface PressParts {
+  readonly read: () => Situation
+  readonly zoom: Zoom
+  readonly isZoomed: () => boolean
+  readonly zoomTo: (page: PrintedPage, area: Area) => void
+  readonly findStage: () => HTMLElement | null
+}
+
+/** What taps do. */
+function createPresses({ read, zoom, isZoomed, zoomTo, findStage }: PressParts) {
+  const find = (point: Point) => {
+    const stage = findStage()
+    return stage === null ? undefined : placeAt(stage, read().inView, point)
+  }
+  return {
+    onTap(point: Point) {
+      const place = find(point)
+      if (place === undefined || read().stories?.open(place) !== true) read().onTap()
+    },
+    onDoubleTap(point: Point) {
+      if (isZoomed()) return zoom.settle(WHOLE)
+      const place = find(point)
+      const stage = findStage()
+      const box = place && stage && boxOf(stage, place.page)
+      if (!place || !box) return
+      const area = read().stories?.areaAt(place)
+      if (area !== undefined) return zoomTo(place.page, area)
+      const { left, top } = areaIn(box, { x: place.x, y: place.y, width: 0, height: 0 })
+      zoom.settle(zoomAt(zoom.view(), { x: left, y: top }, TWICE))
     },
   }
 }

@@ -7,20 +7,24 @@ export interface Held {
   readonly spreads: readonly Spread[]
   /** Index of the spread in view. */
   readonly index: number
+  /** The page of it that was gone to. */
+  readonly main: number
   /** 1 when the reader last went on, -1 when back. */
   readonly way: 1 | -1
 }
 
 /**
- * The pages whose pictures the document holds, in the order in which they are wanted: those in view, then two more, of
- * which the ones on the reader's way come first. Pure.
+ * The pages whose pictures the document holds, in the order in which they are wanted: those in view, first the one
+ * that was gone to, then two more, of which the ones on the reader's way come first. Pure.
  */
-export function heldPages({ spreads, index, way }: Held): readonly number[] {
+export function heldPages({ spreads, index, main, way }: Held): readonly number[] {
   const inView = spreads[index] ?? []
   const ahead = spreads[index + way] ?? []
   const behind = spreads[index - way] ?? []
   const nearest = way === 1 ? [...ahead, ...behind.toReversed()] : [...ahead.toReversed(), ...behind]
-  return [...inView, ...nearest.slice(0, MOST_BESIDE)]
+  const others = inView.filter((page) => page !== main)
+  const first = others.length === inView.length ? [] : [main]
+  return [...first, ...others, ...nearest.slice(0, MOST_BESIDE)]
 }
 
 /** Of pages that are wanted in this order those that may be asked for: each when the one before is there. Pure. */

@@ -16,8 +16,29 @@ interface Source {
   readonly onPage: (page: number) => void
 }
 
+export interface Pages {
+  readonly layout: Layout | undefined
+  /** The page that was gone to. */
+  readonly page: number
+  readonly pages: readonly PrintedPage[]
+  readonly spreads: readonly Spread[]
+  /** Of the spread in view. */
+  readonly index: number
+  /** In reading order. */
+  readonly inView: readonly PrintedPage[]
+  /** Pages whose pictures may be fetched. */
+  readonly asked: ReadonlySet<number>
+  /** The nearest page there is. */
+  turnTo(page: number): void
+  hasStep(way: 1 | -1): boolean
+  step(way: 1 | -1): void
+  goTo(end: 'first' | 'last'): void
+  /** The picture of a page is there, in so many pixels, or cannot be had. */
+  onSettled(page: number, size: PageSize | undefined): void
+}
+
 /** Which pages there are, which are shown, which are asked for, and how to turn. */
-export function usePages({ opening, all, page: named, onPage }: Source) {
+export function usePages({ opening, all, page: named, onPage }: Source): Pages {
   const layout = useLayout()
   const [page, setPage] = useState(named)
   const [way, setWay] = useState<1 | -1>(1)
@@ -49,8 +70,24 @@ export function usePages({ opening, all, page: named, onPage }: Source) {
     if (!settled.has(number)) setSettled(new Set([...settled, number]))
     if (size !== undefined) sizes.learn(number, size)
   }
-  const asked = askedPages(heldPages({ spreads, index, way }), settled)
-  return { layout, page, pages, spreads, index, asked, turnTo, onSettled }
+  const turnToFirst = (spread: Spread | undefined) => {
+    const [first] = spread ?? []
+    if (first !== undefined) turnTo(first)
+  }
+  return {
+    layout,
+    page,
+    pages,
+    spreads,
+    index,
+    inView: (spreads[index] ?? []).flatMap((number) => pages.find((each) => each.page === number) ?? []),
+    asked: askedPages(heldPages({ spreads, index, main: page, way }), settled),
+    turnTo,
+    hasStep: (step) => spreads[index + step] !== undefined,
+    step: (step) => turnToFirst(spreads[index + step]),
+    goTo: (end) => turnToFirst(end === 'first' ? spreads[0] : spreads.at(-1)),
+    onSettled,
+  }
 }
 
 interface LaidOut {

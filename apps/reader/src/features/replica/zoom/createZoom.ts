@@ -1,5 +1,5 @@
 import { hasLessMotion } from './hasLessMotion.ts'
-import { seenIn, WHOLE, withinFrame, type Frame, type View } from './view.ts'
+import { seenIn, WHOLE, withinFrame, type Frame, type Point, type View } from './view.ts'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 
 /** How the pages stand when nothing moves. */
@@ -14,107 +14,109 @@ export interface Rest {
 /** The one place that moves pages: an element by its transform, outside of React's drawing. */
 export interface Zoom {
   view(): View
+  /** Undefined where nothing is held. */
   frame(): Frame | undefined
+  /** The top left corner of the fitted pages, in CSS pixels from that of the stage. */
+  origin(): Point
   /** Shows a view at once, while fingers move. */
   show(view: View): void
   /** Goes to the nearest view that is allowed, and rests there. */
   settle(view: View): void
   /** Takes care of other pages, which are whole. `readFinest` answers how wide they are in pixels of their finest pictures. */
   hold(box: HTMLElement | null, readFinest: () => number): void
-  /** The screen has another size. */
-  fit(): void
 }
 
 interface Surroundings {
   readonly onRest: (rest: Rest) => void
-  /** A view that is larger or smaller than the one at rest has begun. */
+  /** Whether a view is larger than the whole; told at every step. */
   readonly onZoomed: (isZoomed: boolean) => void
 }
 
-/** As far as a page of few pixels may be enlarged all the same. */
-const LEAST_MOST = 2
 const DURATION = 220
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
 const CLOSER = 1.01
 
+interface Held {
+  readonly box: HTMLElement
+  readonly readFinest: () => number
+}
+
 /** Nothing is held at first. */
 export function createZoom({ onRest, onZoomed }: Surroundings): Zoom {
-  let box: HTMLElement | null = null
-  let readFinest = () => 0
+  let held: Held | undefined
   let view = WHOLE
   let moving: Animation | undefined
 
-  const frame = () => (box === null ? undefined : measure(box, readFinest()))
+  const frame = () => held && measure(held)
   const write = (shown: View) => {
     view = shown
-    if (box === null) return
-    box.style.transform = isWhole(shown) ? '' : transformOf(shown)
+    if (held !== undefined) held.box.style.transform = isWhole(shown) ? '' : transformOf(shown)
     onZoomed(shown.scale > CLOSER)
   }
   const stop = () => {
-    if (box !== null && moving !== undefined) view = readView(box)
+    if (held !== undefined && moving !== undefined) view = readView(held.box)
     moving?.cancel()
     moving = undefined
   }
   const rest = () => {
+    moving = undefined
     const measured = frame()
-    if (box === null || measured === undefined) return
+    if (held === undefined || measured === undefined) return
     // A layer of its own is kept as it was drawn first: without it the page is drawn anew, sharp.
-    box.style.willChange = ''
+    held.box.style.willChange = ''
     onRest({ view, seen: seenIn(view, measured), height: measured.height })
+  }
+  const go = ({ box }: Held, target: View) => {
+    const from = transformOf(view)
+    write(target)
+    if (from === transformOf(target) || hasLessMotion()) return rest()
+    box.style.willChange = 'transform'
+    moving = box.animate([{ transform: from }, { transform: transformOf(target) }], {
+      duration: DURATION,
+      easing: EASE,
+    })
+    moving.onfinish = rest
   }
   return {
     view: () => view,
     frame,
+    origin: () => originOf(held?.box),
     show(shown) {
       stop()
-      if (box !== null) box.style.willChange = 'transform'
+      if (held !== undefined) held.box.style.willChange = 'transform'
       write(shown)
     },
     settle(wished) {
       const measured = frame()
-      if (box === null || measured === undefined) return
       stop()
-      const from = transformOf(view)
-      const target = withinFrame(wished, measured)
-      box.style.willChange = 'transform'
-      write(target)
-      const isStill = from === transformOf(target) || hasLessMotion()
-      if (isStill) return rest()
-      moving = box.animate([{ transform: from }, { transform: transformOf(target) }], {
-        duration: DURATION,
-        easing: EASE,
-      })
-      moving.onfinish = () => {
-        moving = undefined
-        rest()
-      }
+      if (held !== undefined && measured !== undefined) go(held, withinFrame(wished, measured))
     },
-    hold(next, read) {
-      readFinest = read
-      if (next === box) return
+    hold(box, readFinest) {
+      if (box === held?.box) return
       stop()
-      if (box !== null) box.style.transform = box.style.willChange = ''
-      box = next
+      if (held !== undefined) held.box.style.transform = held.box.style.willChange = ''
+      held = box === null ? undefined : { box, readFinest }
       write(WHOLE)
-      rest()
-    },
-    fit() {
-      const measured = frame()
-      if (measured === undefined) return
-      stop()
-      write(withinFrame(view, measured))
       rest()
     },
   }
 }
 
-function measure(box: HTMLElement, finest: number): Frame | undefined {
+/** As far as a page of few pixels may be enlarged all the same. */
+const LEAST_MOST = 2
+
+function measure({ box, readFinest }: Held): Frame | undefined {
   const place = box.parentElement
   if (place === null || box.offsetWidth === 0) return undefined
   const { offsetWidth: width, offsetHeight: height, offsetLeft, offsetTop } = box
   const room = { left: -offsetLeft, top: -offsetTop, width: place.clientWidth, height: place.clientHeight }
-  return { width, height, room, most: Math.max(LEAST_MOST, finest / width / window.devicePixelRatio) }
+  return { width, height, room, most: Math.max(LEAST_MOST, readFinest() / width / window.devicePixelRatio) }
+}
+
+/** The place of the pages lies in the stage, below the bar. */
+function originOf(box: HTMLElement | undefined): Point {
+  const place = box?.parentElement
+  return { x: box?.offsetLeft ?? 0, y: (box?.offsetTop ?? 0) + (place?.offsetTop ?? 0) }
 }
 
 function transformOf({ scale, x, y }: View): string {

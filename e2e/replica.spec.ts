@@ -1,0 +1,280 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { moveFingers, swipe } from './harness/touch.ts'
+import { waitForReader } from './harness/waitForReader.ts'
+import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const DESK = { viewport: { width: 1440, height: 900 } } as const
+
+/** The widest picture of a page has 400 pixels, its tiles 780. */
+const FINEST = 780
+
+let folder: string
+let server: StartedServer
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
+  const issue = await writePrintedIssue(folder, { pages: 9, finest: FINEST })
+  server = await startServer({ files: [issue], configuration: { replica: { enabled: true, default: false } } })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function open(page: Page, number: number): Promise<void> {
+  await page.goto(`${server.address}${PRINTED_ISSUE}?page=${number}`)
+  await waitForReader(page)
+}
+
+const sheet = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
+const picture = (page: Page, number: number) => sheet(page, number).locator('.printed-picture')
+const position = (page: Page) => page.locator('.printed-position')
+const pageOf = (page: Page) => new URL(page.url()).searchParams.get('page')
+
+/** The pages that are seen, from left to right. */
+function seen(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-page]')]
+      .map((sheet) => ({ sheet, box: sheet.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.right > 1 && box.left < window.innerWidth - 1)
+      .sort((one, other) => one.box.left - other.box.left)
+      .map(({ sheet }) => sheet.dataset['page'] ?? ''),
+  )
+}
+
+/** How many times its fitted size a page is shown, when nothing moves. */
+async function scaleOf(page: Page, number: number): Promise<number> {
+  await expect.poll(() => sheet(page, number).evaluate((element) => element.parentElement?.style.willChange)).toBe('')
+  return sheet(page, number).evaluate((element) => {
+    const { width } = element.getBoundingClientRect()
+    return element instanceof HTMLElement ? width / element.offsetWidth : 0
+  })
+}
+
+async function onPhone(browser: { newContext(options: object): Promise<BrowserContext> }): Promise<Page> {
+  return (await browser.newContext({ ...PHONE, serviceWorkers: 'block' })).newPage()
+}
+
+test.describe('printed pages: the first screen', () => {
+  test('R2.4 shows the page of the address without any script', async ({ browser }) => {
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.address}${PRINTED_ISSUE}?page=3`)
+    await expect(picture(page, 3)).toHaveJSProperty('complete', true)
+    expect(await picture(page, 3).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+    expect(await seen(page)).toEqual(['3'])
+    await expect(position(page)).toHaveText('2 (3 of 9)')
+    await page.goto(`${server.address}${PRINTED_ISSUE}?page=1`)
+    await expect(page.getByRole('link', { name: 'example.org/printed' })).toBeVisible()
+    await context.close()
+  })
+
+  test('is there before the second page is asked for, and nothing moves', async ({ page }) => {
+    const complaints = watchPage(page)
+    const asked: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/*.avif', async (route) => {
+      asked.push(route.request().url())
+      if (asked.length === 1) await promise
+      await route.continue()
+    })
+    await page.setViewportSize(DESK.viewport)
+    await page.goto(`${server.address}${PRINTED_ISSUE}?page=2`, { waitUntil: 'commit' })
+    await page.locator('body > [role="status"]').waitFor({ state: 'attached' })
+    await expect(position(page)).toHaveText('1–2 (2–3 of 9)')
+    expect(asked).toHaveLength(1)
+    resolve()
+    await expect(picture(page, 3)).toHaveJSProperty('complete', true)
+    await waitForReader(page)
+    expect(await readLayoutShift(page)).toBe(0)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('R2.4 leads to the nearest page, and where there are none to the contents', async ({ page }) => {
+    await open(page, 77)
+    expect(pageOf(page)).toBe('9')
+    await page.goto(`${server.address}${PRINTED_ISSUE}?page=two`)
+    await expect(page.getByRole('heading', { name: 'Contents' })).toBeVisible()
+  })
+})
+
+test.describe('printed pages under fingers', () => {
+  test('are zoomed by two of them around the place between, and the screen is not', async ({ browser }) => {
+    const page = await onPhone(browser)
+    await open(page, 2)
+    const before = await sheet(page, 2).boundingBox()
+    await moveFingers(page, [
+      [
+        { x: 150, y: 300 },
+        { x: 120, y: 300 },
+      ],
+      [
+        { x: 190, y: 300 },
+        { x: 220, y: 300 },
+      ],
+    ])
+    const scale = await scaleOf(page, 2)
+    expect(scale).toBeGreaterThan(1.5)
+    const after = await sheet(page, 2).boundingBox()
+    const shareOf = (box: typeof before) => ((170 - (box?.x ?? 0)) / (box?.width ?? 1))
+    expect(shareOf(after)).toBeCloseTo(shareOf(before), 2)
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    await page.context().close()
+  })
+
+  test('are never blurred by zooming, and the finest of what is seen is there', async ({ browser }) => {
+    const page = await onPhone(browser)
+    await open(page, 2)
+    await expect(sheet(page, 2).locator('.printed-tile')).toHaveCount(0)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await moveFingers(page, [
+        [
+          { x: 180, y: 300 },
+          { x: 60, y: 300 },
+        ],
+        [
+          { x: 210, y: 300 },
+          { x: 330, y: 300 },
+        ],
+      ])
+    }
+    expect(await scaleOf(page, 2)).toBeCloseTo(FINEST / 390, 1)
+    const tile = sheet(page, 2).locator('.printed-tile')
+    await expect(tile).toHaveJSProperty('complete', true)
+    expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(FINEST)
+    await page.context().close()
+  })
+
+  test('grow at a double tap, follow a finger to their edge, and become whole at the next', async ({ browser }) => {
+    const page = await onPhone(browser)
+    await open(page, 2)
+    const tapTwice = async () => {
+      await page.touchscreen.tap(100, 300)
+      await page.touchscreen.tap(100, 300)
+    }
+    await tapTwice()
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(2, 1)
+    await expect(page.locator('.printed-bar')).toHaveAttribute('data-aside', '')
+    await swipe(page, { x: 100, y: 400 }, { x: 380, y: 700 })
+    await scaleOf(page, 2)
+    expect((await sheet(page, 2).boundingBox())?.x).toBeCloseTo(0, 0)
+    expect(await seen(page)).toEqual(['2'])
+    await tapTwice()
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
+    await expect(page.locator('.printed-bar')).not.toHaveAttribute('data-aside')
+    await page.context().close()
+  })
+
+  test('turn at a swipe; the address follows, and the way back leaves them', async ({ browser }) => {
+    const page = await onPhone(browser)
+    await page.goto(`${server.address}${PRINTED_ISSUE}`)
+    await open(page, 2)
+    await swipe(page, { x: 320, y: 400 }, { x: 80, y: 410 })
+    await expect.poll(() => seen(page)).toEqual(['3'])
+    await expect.poll(() => pageOf(page)).toBe('3')
+    await swipe(page, { x: 80, y: 400 }, { x: 320, y: 410 })
+    await expect.poll(() => seen(page)).toEqual(['2'])
+    await swipe(page, { x: 200, y: 400 }, { x: 170, y: 402 })
+    await expect.poll(() => seen(page)).toEqual(['2'])
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Contents' })).toBeVisible()
+    await page.context().close()
+  })
+})
+
+test.describe('printed pages on a wide screen', () => {
+  test.use(DESK)
+
+  test('lie in spreads with the first alone, and answer to keys', async ({ page }) => {
+    await open(page, 1)
+    expect(await seen(page)).toEqual(['1'])
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => seen(page)).toEqual(['2', '3'])
+    await expect.poll(() => pageOf(page)).toBe('2')
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => seen(page)).toEqual(['4', '5'])
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => seen(page)).toEqual(['2', '3'])
+    await page.keyboard.press('End')
+    await expect.poll(() => seen(page)).toEqual(['8', '9'])
+    await page.keyboard.press('Home')
+    await expect.poll(() => seen(page)).toEqual(['1'])
+    await page.keyboard.press('+')
+    await expect.poll(() => scaleOf(page, 1)).toBeCloseTo(1.5, 2)
+    await page.keyboard.press('-')
+    await expect.poll(() => scaleOf(page, 1)).toBeCloseTo(1, 2)
+    await page.keyboard.press('+')
+    await page.keyboard.press('0')
+    await expect.poll(() => scaleOf(page, 1)).toBeCloseTo(1, 2)
+  })
+
+  test('are turned and zoomed by buttons with names, and by the wheel where the pointer is', async ({ page }) => {
+    await open(page, 1)
+    await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => seen(page)).toEqual(['2', '3'])
+    await page.getByRole('button', { name: 'Larger' }).click()
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1.5, 2)
+    await page.getByRole('button', { name: 'Smaller' }).click()
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
+    await page.mouse.move(300, 200)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(() => scaleOf(page, 2)).toBeGreaterThan(1.3)
+    await page.mouse.wheel(0, 800)
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
+  })
+
+  test('do not grow in number, however many are turned', async ({ page }) => {
+    await open(page, 1)
+    for (const pages of [['2', '3'], ['4', '5'], ['6', '7'], ['8', '9']]) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => seen(page)).toEqual(pages)
+      await waitForReader(page)
+      expect(await page.locator('.printed-picture').count()).toBeLessThanOrEqual(4)
+      expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(6)
+    }
+  })
+
+  test('have links where they are printed', async ({ page }) => {
+    await page.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await open(page, 1)
+    const web = page.getByRole('link', { name: 'example.org/printed' })
+    const [link, paper] = [await web.boundingBox(), await sheet(page, 1).boundingBox()]
+    expect(((link?.x ?? 0) - (paper?.x ?? 0)) / (paper?.width ?? 1)).toBeCloseTo(0.1, 2)
+    expect((link?.width ?? 0) / (paper?.width ?? 1)).toBeCloseTo(0.8, 2)
+    expect(await web.getAttribute('href')).toBe('https://example.org/printed')
+    await page.getByRole('link', { name: 'Page 3' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => seen(page)).toEqual(['4', '5'])
+    await expect.poll(() => pageOf(page)).toBe('4')
+    await page.keyboard.press('Home')
+    await page.getByRole('link', { name: 'The last net menders' }).click()
+    await expect(page).toHaveURL(/printed\/nets$/)
+    await page.goBack()
+    await expect.poll(() => seen(page)).toEqual(['1'])
+    await web.click()
+    await expect(page.getByText('elsewhere')).toBeVisible()
+  })
+})
+
+for (const screen of [PHONE, DESK]) {
+  test(`printed pages have no accessibility violation at ${screen.viewport.width}`, async ({ browser }) => {
+    const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await open(page, 1)
+    for (const paper of ['day', 'night']) {
+      await page.evaluate((name) => (document.documentElement.dataset['paper'] = name), paper)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    await context.close()
+  })
+}

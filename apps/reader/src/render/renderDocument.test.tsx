@@ -78,7 +78,7 @@ describe('renderDocument', () => {
     const page = answer.kind === 'page' ? answer.html.slice(0, answer.html.indexOf('<i>')) : ''
     expect(page).toContain('src="/assets/2.webp"')
     expect(page).not.toContain('src="/assets/3.webp"')
-    expect(page).toContain('2 of 3')
+    expect(page).toContain('>2 of 3<')
     expect(page).toContain('href="https://example.org/2"')
   })
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Position } from './viewer/positionOf.ts'
+import type { Position } from './viewer/positionsOf.ts'
 import { issueAddress, type Addressable } from '../../services/addresses/addresses.ts'
 
 interface Props {
   readonly issue: Addressable
-  readonly position: Position
+  /** Of them the style sheet shows the one that suits the screen. */
+  readonly positions: readonly Position[]
   readonly isAside: boolean
   readonly isZoomed: boolean
   readonly onZoom: (factor: number) => void
@@ -20,17 +21,21 @@ const ONLY_ITSELF = { exact: true, includeSearch: true } as const
 const ZOOM_STEP = 1.5
 
 /** The thin line: the way back to the contents, where one is, and what can be done. */
-export function ReplicaBar({ issue, position, isAside, isZoomed, onZoom, tools }: Props) {
+export function ReplicaBar({ issue, positions, isAside, isZoomed, onZoom, tools }: Props) {
   const { _ } = useLingui()
-  const { names, places, count } = position
-  const place = _('{current} of {count}', { current: places, count })
+  const describe = ({ names, places, count }: Position) => {
+    const place = _('{current} of {count}', { current: places, count })
+    return names === places ? place : `${names} (${place})`
+  }
   return (
     <header className="printed-bar" data-aside={isAside ? '' : undefined}>
       <Link {...issueAddress(issue)} hash="contents" activeOptions={ONLY_ITSELF} className="printed-contents">
         {_('Contents')}
       </Link>
       <p className="printed-position" aria-live="polite">
-        {names === places ? place : `${names} (${place})`}
+        {positions.map((position) => (
+          <span key={position.places}>{describe(position)}</span>
+        ))}
       </p>
       <div className="printed-tools">
         <button type="button" aria-label={_('Smaller')} disabled={!isZoomed} onClick={() => onZoom(1 / ZOOM_STEP)}>

@@ -9,7 +9,7 @@ import type { Stories } from './stage/createStage.ts'
 import type { ResolveHotspot } from './stage/HotspotLink.ts'
 import { Stage } from './stage/Stage.tsx'
 import { useReplica } from './useReplica.ts'
-import { positionOf } from './viewer/positionOf.ts'
+import { positionsOf } from './viewer/positionsOf.ts'
 import { ViewerContext } from './viewer/ViewerContext.ts'
 
 export interface ReplicaProps {
@@ -44,7 +44,7 @@ export function ReplicaScreen(props: ReplicaProps) {
         <h1 className="printed-title">{_('Printed pages')}</h1>
         <ReplicaBar
           issue={issue}
-          position={positionOf(pages, opening)}
+          positions={positionsOf(pages, opening)}
           isAside={isAside}
           isZoomed={isZoomed}
           onZoom={stage.zoomBy}

@@ -1,7 +1,7 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { expect, it } from 'vitest'
 import { openingOf } from '../../../services/replica/openingOf.ts'
-import { positionOf } from './positionOf.ts'
+import { positionsOf } from './positionsOf.ts'
 
 const names = ['cover', 'i', 'ii', '1', '2']
 const all = printedPagesOf(
@@ -13,15 +13,14 @@ if (opening === undefined) throw new Error('There are pages.')
 
 it('says the labels of the pages in view, and where they stand', () => {
   const inView = all.slice(3, 5)
-  const position = positionOf({ pages: all, inView, layout: 'double', page: 4 }, opening)
-  expect(position).toEqual({ names: '1–2', places: '4–5', count: 5 })
+  const positions = positionsOf({ pages: all, inView, layout: 'double', page: 4 }, opening)
+  expect(positions).toEqual([{ names: '1–2', places: '4–5', count: 5 }])
 })
 
-it('knows the place before all pages are known, and names one page before the screen is', () => {
+it('knows the place before all pages are known, and says both before the screen is', () => {
   const { spread } = opening
-  expect(positionOf({ pages: spread, inView: spread, layout: undefined, page: 5 }, opening)).toEqual({
-    names: '2',
-    places: '5',
-    count: 5,
-  })
+  expect(positionsOf({ pages: spread, inView: spread, layout: undefined, page: 5 }, opening)).toEqual([
+    { names: '2', places: '5', count: 5 },
+    { names: '1–2', places: '4–5', count: 5 },
+  ])
 })

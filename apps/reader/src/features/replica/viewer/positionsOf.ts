@@ -1,3 +1,4 @@
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { PrintedOpening } from '../../../services/replica/openingOf.ts'
 import type { Pages } from './usePages.ts'
 
@@ -10,12 +11,22 @@ export interface Position {
   readonly count: number
 }
 
-/** Before the screen is known only the page that was asked for is surely seen. Pure. */
-export function positionOf(
-  { pages, inView, layout, page }: Pick<Pages, 'pages' | 'inView' | 'layout' | 'page'>,
+type Shown = Pick<Pages, 'pages' | 'inView' | 'layout' | 'page'>
+
+/** Where one is; before the screen is known, what a narrow one shows comes first and what a wide one shows after it. Pure. */
+export function positionsOf(shown: Shown, opening: PrintedOpening): readonly Position[] {
+  const { inView, layout, page } = shown
+  const together = positionOf(inView, shown, opening)
+  if (layout !== undefined) return [together]
+  const alone = inView.filter((each) => each.page === page)
+  return [positionOf(alone, shown, opening), together]
+}
+
+function positionOf(
+  seen: readonly PrintedPage[],
+  { pages }: Pick<Shown, 'pages'>,
   { count, place, page: first }: PrintedOpening,
 ): Position {
-  const seen = layout === undefined ? inView.filter((each) => each.page === page) : inView
   // Until all pages are known those that are lie around the first.
   const before = place - 1 - pages.findIndex((each) => each.page === first)
   const places = seen.map((each) => pages.indexOf(each) + before + 1)

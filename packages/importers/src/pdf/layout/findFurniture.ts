@@ -14,7 +14,7 @@ interface EdgeRow {
   readonly at: number
   readonly edge: 'top' | 'bottom'
   readonly lines: readonly TextLine[]
-  /** With figures as `#`. */
+  /** Without spaces, with figures as `#`. */
   readonly pattern: string
   /** Whether white space sets it apart from the text. */
   readonly isApart: boolean
@@ -70,10 +70,7 @@ function edgeRow(
     at: edge === 'top' ? baseline : page.height - baseline,
     edge,
     lines: row,
-    pattern: text
-      .replace(/\p{Nd}+/gu, '#')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    pattern: text.replace(/\p{Nd}+/gu, '#').replace(/\s+/g, ''),
     isApart: gap > 2 * Math.max(...row.map(({ size }) => size)) && text.length < 100,
   }
 }

@@ -7,8 +7,10 @@ import { headingLevels } from './headingLevels.ts'
 import { joinContinued } from './joinContinued.ts'
 import { laidBlock } from './laidBlock.ts'
 import { pageRoles } from './pageRoles.ts'
+import { recurringPictures } from './recurringPictures.ts'
 import { regionItems } from './regionItems.ts'
 import { rejoinDropCaps } from './rejoinDropCaps.ts'
+import { titleRoles } from './titleRoles.ts'
 import { typographyOf } from './typographyOf.ts'
 import type { Block } from './Block.ts'
 import type { DraftBlock } from './DraftBlock.ts'
@@ -25,25 +27,33 @@ import type { LaidPage } from '../LaidPage.ts'
 export function layOutPages(pages: readonly PageLines[], facts: DocumentFacts): readonly LaidPage[] {
   const typography = typographyOf(pages)
   const furniture = findFurniture(pages)
-  const drafts = pages.map((page) => draftsOf(page, { typography, furniture }))
+  const recurring = recurringPictures(pages)
+  const drafts = pages.map((page) => draftsOf(page, { typography, furniture, recurring }))
   const levelled = withLevels(drafts, { facts, bodySize: typography.bodySize })
-  const laid = joinContinued(levelled.flatMap((blocks) => pageRoles(blocks, typography)))
-  return pages.map(({ page, width, height }) => {
-    const blocks = laid.filter((block) => block.page === page)
-    return { page, width, height, blocks: blocks.map(laidBlock) }
-  })
+  const titled = titleRoles(levelled.flat(), typography)
+  const roles = [...Map.groupBy(titled, ({ page }) => page).values()].flatMap((blocks) => pageRoles(blocks, typography))
+  const byPage = Map.groupBy(joinContinued(roles), ({ page }) => page)
+  return pages.map(({ page, width, height }) => ({
+    page,
+    width,
+    height,
+    blocks: (byPage.get(page) ?? []).map(laidBlock),
+  }))
 }
 
 interface DocumentSetting {
   readonly typography: Typography
   readonly furniture: ReadonlySet<TextLine>
+  /** Pictures, as `page id`. */
+  readonly recurring: ReadonlySet<string>
 }
 
-function draftsOf(page: PageLines, { typography, furniture }: DocumentSetting): readonly DraftBlock[] {
+function draftsOf(page: PageLines, { typography, furniture, recurring }: DocumentSetting): readonly DraftBlock[] {
   const text = page.lines.filter((line) => !furniture.has(line))
   const lines = rejoinDropCaps(text, typography.words)
   const reading = { isRightToLeft: typography.isRightToLeft, isBoxed: false }
-  const columns = columnsOf(regionItems({ ...page, lines }), reading)
+  const pictures = page.pictures.filter(({ id }) => !recurring.has(`${page.page} ${id}`))
+  const columns = columnsOf(regionItems({ ...page, lines, pictures }), reading)
   const blocks = columns.flatMap((column, index) =>
     blocksOf(column, { page: page.page, column: index, faces: page.faces, bodySize: typography.bodySize }),
   )

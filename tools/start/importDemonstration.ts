@@ -11,7 +11,7 @@ const issues = 'demo/issues'
 export async function importDemonstration(root: string, configuration: Configuration): Promise<void> {
   const stamp = join(configuration.dataFolder, 'demonstration-imported')
   if (configuration.appKey !== 'demo' || existsSync(stamp)) return
-  console.log('Importing the demonstration title (once).')
+  console.log('Importing the demonstration title with its printed pages (once, about a minute).')
   const folders = await readdir(join(root, issues))
   const paths = folders.toSorted().map((name) => join(root, issues, name))
   const code = await runShown(root, ['apps/server/src/cli.ts', 'import', '--publish', ...paths])

@@ -21,8 +21,12 @@ const TRANSLATION = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/
 const STYLE = /^styles\/([^/]+)\.ya?ml$/
 
 /** Sorts a folder's files by what they are; those with no part in the issue are reported. */
-export function planFolder(archive: Archive, languages: readonly string[], log: ImportLog): FolderPlan {
-  const paths = archive.entries.map(({ path }) => path).filter((path) => !isLeftAlone(path))
+export function planFolder(
+  archive: Archive,
+  { languages, print }: { readonly languages: readonly string[]; readonly print: string | undefined },
+  log: ImportLog,
+): FolderPlan {
+  const paths = archive.entries.map(({ path }) => path).filter((path) => path !== print && !isLeftAlone(path))
   const others = languages.slice(1)
   const translations = paths.flatMap((path) => {
     const [, name, language] = TRANSLATION.exec(path) ?? []

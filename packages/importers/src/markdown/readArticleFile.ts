@@ -63,7 +63,7 @@ export async function readArticleFile(
     audios: fields.list('audios').flatMap((entry) => audioOf(entry, context, parts.defaultLanguage)),
     components: cleaned,
     metadata: metadataOf(fields),
-    pages: [],
+    pages: pagesOf(fields, context),
   }
   fields.reportOthers()
   return article
@@ -151,6 +151,14 @@ function wordsOf(html: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .trim()
+}
+
+/** Pages of the printed edition, for what its text does not tell. */
+function pagesOf(fields: FieldReader, context: ComponentContext): readonly number[] {
+  const pages = fields.words('pages').map(Number)
+  const isFine = pages.every((page) => Number.isSafeInteger(page) && page > 0)
+  if (!isFine) context.drop('pages are numbers that count from 1, such as [4, 5]')
+  return isFine ? [...new Set(pages)].toSorted((a, b) => a - b) : []
 }
 
 function metadataOf(fields: FieldReader): Record<string, unknown> {

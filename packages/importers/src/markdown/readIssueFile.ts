@@ -20,6 +20,8 @@ export interface IssueFile {
   readonly text: string
   /** The first one is the default language. */
   readonly languages: readonly string[]
+  /** Path of the PDF that is the printed edition. */
+  readonly print: string | undefined
 }
 
 /** Reads `issue.md`. Throws ImportRefusal: `missing-file`, `malformed`. */
@@ -31,7 +33,15 @@ export async function readIssueFile(archive: Archive, drop: (message: string) =>
     if (found === undefined) drop(`${tag} is no language tag`)
     return found ?? []
   })
-  return { fields, text: file.text.trim(), languages: languages.length === 0 ? ['en'] : languages }
+  const print = printOf(fields, archive, drop)
+  return { fields, text: file.text.trim(), languages: languages.length === 0 ? ['en'] : languages, print }
+}
+
+function printOf(fields: FieldReader, archive: Archive, drop: (message: string) => void): string | undefined {
+  const named = fields.text('print')?.replace(/^\.\//, '')
+  if (named === undefined || archive.has(named)) return named
+  drop(`the printed edition ${named} is not there`)
+  return undefined
 }
 
 export type IssueHead = Omit<

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Archive } from '../archive/Archive.ts'
 import { decodePercent } from '../archive/EntryIndex.ts'
 import { createContext, type ContextParts } from '../component/createContext.ts'
-import { createImportLog } from '../ImportLog.ts'
+import { createImportLog, type ImportLog } from '../ImportLog.ts'
 import { collectAssets } from '../component/SourceAssets.ts'
 import { slugFrom } from '../component/publicationValues.ts'
 import { summarise } from '../component/summarise.ts'
@@ -16,22 +16,36 @@ import { planFolder, type PlannedArticle } from './planFolder.ts'
 import { readArticleFile } from './readArticleFile.ts'
 import { ISSUE_PATH, readFonts, readIssueFile, readIssueHead, readStyles } from './readIssueFile.ts'
 
-/** An issue as its folder has it. */
+/** An issue as its folder has it, still without the pages of its printed edition. */
 export interface MarkdownIssue {
   readonly archive: Archive
   readonly issue: ImportedIssue
+  /** Path in the folder of the PDF that is the printed edition. */
+  readonly print: string | undefined
+  /** The key of the article that a link such as `article://slug` means, as `article://key`. */
+  readonly article: (link: string) => string | undefined
+  readonly log: ImportLog
 }
 
 /** Reads a folder of Markdown; close its archive when the assets have been read. Throws ImportRefusal. */
 export async function readMarkdownIssue(folder: string, options: ImportOptions): Promise<MarkdownIssue> {
   const archive = await openFolder(folder, options)
-  return { archive, issue: await readFolder(archive, folder, options) }
+  const log = createImportLog()
+  return { archive, log, ...(await readFolder(archive, { folder, log, options })) }
 }
 
-async function readFolder(archive: Archive, folder: string, options: ImportOptions): Promise<ImportedIssue> {
-  const log = createImportLog()
+interface Reading {
+  readonly folder: string
+  readonly log: ImportLog
+  readonly options: ImportOptions
+}
+
+async function readFolder(
+  archive: Archive,
+  { folder, log, options }: Reading,
+): Promise<Pick<MarkdownIssue, 'issue' | 'print' | 'article'>> {
   const file = await readIssueFile(archive, (message) => log.drop(ISSUE_PATH, message))
-  const plan = planFolder(archive, file.languages, log)
+  const plan = planFolder(archive, file, log)
   if (plan.articles.length === 0)
     throw new ImportRefusal('nothing-to-read', 'The folder holds no article such as 01-name.md.')
   const assets = await collectAssets(archive, 'assets/', options.onProgress)
@@ -50,7 +64,7 @@ async function readFolder(archive: Archive, folder: string, options: ImportOptio
   }
   const articles = await readArticles(planned, parts, { shared, options })
   const slug = head.slug ?? slugFrom(basename(folder))
-  return {
+  const issue: ImportedIssue = {
     format: 'markdown',
     ...head,
     slug,
@@ -63,6 +77,7 @@ async function readFolder(archive: Archive, folder: string, options: ImportOptio
     assets: assets.list,
     report: summarise(articles, assets.list, log),
   }
+  return { issue, print: file.print, article: parts.article }
 }
 
 /** An article's front matter may give it another slug than its file name. */

@@ -37,7 +37,8 @@ interface Reading {
 }
 
 function textsOf(component: unknown, reading: Reading): readonly ComponentText[] {
-  if (!isRecord(component)) return []
+  // The name of an anchor is part of an address and never shown.
+  if (!isRecord(component) || component['component'] === 'anchor') return []
   const letters = lettersOf(PRINTED.map((field) => wordsOf(component[field], reading.language)).join(' '))
   const { id } = component
   const own = typeof id !== 'string' || letters === '' ? [] : [{ article: reading.article, component: id, letters }]

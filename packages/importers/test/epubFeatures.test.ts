@@ -219,17 +219,19 @@ describe('an EPUB as a whole', () => {
     })
   })
 
-  it('of fixed pages is refused, of some fixed pages keeps their text', async () => {
+  it('of fixed pages that take a browser keeps their text and says so', async () => {
     const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
-    await expect(issueOf({ 'package.opf': aPackage({ metadata: fixed }) })).rejects.toMatchObject({
-      code: 'not-supported',
-    })
     const mixed = aPackage({
       spine: '<itemref idref="text" properties="rendition:layout-pre-paginated"/><itemref idref="nav"/>',
     })
-    const issue = await issueOf({ 'package.opf': mixed })
-    expect(issue.articles[0]?.components.map(({ text }) => text)).toContain('<p>First words.</p>')
-    expect(issue.report.changed).toHaveLength(1)
+    for (const opf of [aPackage({ metadata: fixed }), mixed]) {
+      const issue = await issueOf({ 'package.opf': opf })
+      expect(issue.articles[0]?.components.map(({ text }) => text)).toContain('<p>First words.</p>')
+      expect(issue.pages).toEqual([])
+      expect(issue.report.changed.map(({ message }) => message)).toContain(
+        'The fixed layout of this page is not kept; its text and pictures are.',
+      )
+    }
   })
 
   it('whose text is locked is refused', async () => {

@@ -2,8 +2,8 @@ import type { ImportedIssue } from '../src/ImportedIssue.ts'
 
 /** Paths of files that an issue names anywhere and does not hold. */
 export function missingFiles(issue: ImportedIssue): readonly string[] {
-  const { cover, articles, fonts, styles, assets } = issue
-  const json = JSON.stringify({ cover, articles, fonts, styles })
+  const { cover, articles, pages, fonts, styles, assets } = issue
+  const json = JSON.stringify({ cover, articles, pages, fonts, styles })
   const held = new Set(assets.map((asset) => asset.path))
   const named = [...json.matchAll(/bundle:\/\/([^"\\#\s]+)/g)].map(([, path]) => path ?? '')
   return [...new Set(named)].filter((path) => !held.has(path))

@@ -13,6 +13,8 @@ export interface AssemblySources {
   /** The issue's. */
   readonly language: string
   readonly style: string | undefined
+  /** Numbers of the printed pages that documents are, by the document. */
+  readonly pageNumbers: ReadonlyMap<number, number>
 }
 
 const THUMBNAIL_FROM = 200
@@ -77,7 +79,7 @@ function assemble({ plan, components }: ConvertedArticle, sources: AssemblySourc
     author: author === '' ? sources.publication.package.metadata.creators.join(', ') : author,
     language: language === sources.language ? undefined : language,
     keywords: [],
-    pages: [],
+    pages: plan.parts.flatMap(({ document }) => sources.pageNumbers.get(document) ?? []),
     features: [],
     excludedChannels: [],
     isFeatured: false,

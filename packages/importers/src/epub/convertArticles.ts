@@ -13,6 +13,8 @@ import type { ArticlePlan } from './planArticles.ts'
 export interface ConvertedArticle {
   readonly plan: ArticlePlan
   readonly components: readonly WireComponent[]
+  /** The id of the first picture of each document that it is made of, by the document. */
+  readonly pictures: ReadonlyMap<number, string | undefined>
 }
 
 export interface ConversionSources {
@@ -29,13 +31,16 @@ export async function convertArticles(sources: ConversionSources): Promise<reado
   const slices = new Map<number, readonly (readonly WireComponent[])[]>()
   for (const plan of sources.plans) {
     const components: WireComponent[] = []
+    const starts: (readonly [number, number])[] = []
     for (const part of plan.parts) {
       if (!slices.has(part.document)) slices.set(part.document, await convertDocument(sources, { plan, part }))
+      starts.push([part.document, components.length])
       const start = sources.targets.startOf(part.document)
       if (start !== undefined) components.push({ component: 'anchor', name: start })
       components.push(...(slices.get(part.document)?.[part.slice] ?? []))
     }
-    articles.push({ plan, components: numbered(rankHeadings(components)) })
+    const ids = numbered(rankHeadings(components))
+    articles.push({ plan, components: ids, pictures: firstPictures(ids, starts) })
   }
   return articles
 }
@@ -60,6 +65,22 @@ export function convertBody(document: Document, scope: ContentScope): readonly W
   const body = findDescendant(document, (element) => element.name === 'body' || element.name === 'book')
   const outer = scopeWithin(root, scope)
   return convertNodes([body ?? root], outer)
+}
+
+function firstPictures(
+  components: readonly WireComponent[],
+  starts: readonly (readonly [number, number])[],
+): ReadonlyMap<number, string | undefined> {
+  return new Map(
+    starts.map(([document, start], index) => {
+      const own = components.slice(start, starts[index + 1]?.[1])
+      return [document, textOf(own.find(({ component }) => component === 'image')?.['id'])] as const
+    }),
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function numbered(components: readonly WireComponent[]): readonly WireComponent[] {

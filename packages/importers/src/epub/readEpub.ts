@@ -1,4 +1,6 @@
-import type { ImportedIssue } from '../ImportedIssue.ts'
+import type { ImportedArticle, ImportedIssue, WireComponent } from '../ImportedIssue.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import type { PagePress } from '../pages/openPagePress.ts'
 import type { Document } from 'domhandler'
 import { assembleArticles } from './assembleArticles.ts'
 import { detectLanguage } from './detectLanguage.ts'
@@ -11,6 +13,9 @@ import { findCover } from './media/findCover.ts'
 import { MediaShelf } from './media/MediaShelf.ts'
 import { probeMedia } from './media/probeMedia.ts'
 import { fileTitle } from './fileTitle.ts'
+import { makePages } from './pages/makePages.ts'
+import { pageNumbers, pageStanding } from './pages/pageStanding.ts'
+import { planPages } from './pages/planPages.ts'
 import { planArticles, type ArticlePlan } from './planArticles.ts'
 import { readDocument } from './readDocument.ts'
 import { readFacts, type ScannedDocument } from './readFacts.ts'
@@ -24,7 +29,7 @@ const DOCUMENT_TYPES =
   /^(?:application\/(?:xhtml\+xml|x-dtbncx\+xml|oebps-package\+xml|smil\+xml|javascript|x-dtbook\+xml)|text\/(?:html|css|javascript|x-oeb1-(?:document|css)))$/
 
 /** Makes an issue of an opened EPUB. Throws ImportRefusal. */
-export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
+export async function readEpub(reading: EpubReading, press: PagePress): Promise<ImportedIssue> {
   const publication = await readPublication(reading)
   const { metadata } = publication.package
   const documents = await scanDocuments(reading, publication)
@@ -40,23 +45,51 @@ export async function readEpub(reading: EpubReading): Promise<ImportedIssue> {
     shelf,
     writingMode: pagesWritingMode(language, publication.package),
   })
+  // Pages may turn the other way than the text runs: Japanese that is set from left to right.
+  const direction = publication.package.direction ?? issueDirection(language, undefined)
+  const planned = await planPages({ reading, shelf, spine: publication.spine, direction })
   const articles = assembleArticles({
     converted,
+    pageNumbers: pageNumbers(planned),
     documents,
     publication,
     cover,
     language,
     style: typography.style?.key,
   })
+  if (planned.length === 0) refuseEmpty(articles, publication)
+  const pages = await makePages(planned, {
+    ...sources,
+    spine: publication.spine,
+    targets: targetsOf(sources),
+    labels: publication.pageLabels,
+    standing: pageStanding(converted, articles),
+    press,
+  })
   return {
     ...describeIssue(sources),
     cover,
     articles,
+    pages,
     styles: typography.style === undefined ? [] : [typography.style],
     fonts: typography.fonts,
-    assets: shelf.assets,
+    assets: [...shelf.assets, ...press.assets()],
     report: countReport({ articles, assets: shelf.assets, report: reading.report }),
   }
+}
+
+/** A book whose fixed pages take a browser is read as text and pictures, where it has any. */
+function refuseEmpty(articles: readonly ImportedArticle[], { spine }: Publication): void {
+  const isFixed = spine.every(({ isFixedLayout }) => isFixedLayout)
+  if (!isFixed || articles.some(({ components }) => components.some(isReadable))) return
+  throw new ImportRefusal(
+    'not-supported',
+    'The EPUB has a fixed layout, and its pages have neither a picture nor text that can be read without a browser.',
+  )
+}
+
+function isReadable(component: WireComponent): boolean {
+  return component.component !== 'anchor'
 }
 
 interface Sources {
@@ -149,7 +182,7 @@ function allTargets({ documents, publication, reading }: Sources): ReadonlySet<s
   return new Set([...linked, ...publication.navigation.map(({ path, fragment }) => `${path}#${fragment}`)])
 }
 
-type IssueWords = Omit<ImportedIssue, 'cover' | 'articles' | 'styles' | 'fonts' | 'assets' | 'report'>
+type IssueWords = Omit<ImportedIssue, 'cover' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report'>
 
 function describeIssue({ publication, language, reading }: Sources): IssueWords {
   const { metadata, direction, path } = publication.package
@@ -168,7 +201,6 @@ function describeIssue({ publication, language, reading }: Sources): IssueWords 
     releaseDate: metadata.date,
     created: undefined,
     externalUrl: undefined,
-    pages: [],
     data: Object.fromEntries(
       Object.entries({ creators, publisher, rights, subjects, source, pageProgression: direction }).filter(
         ([, value]) => value !== undefined && value.length > 0,

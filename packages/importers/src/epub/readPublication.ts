@@ -1,12 +1,13 @@
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { readXml } from '../markup/parseXml.ts'
 import { attribute, descendants, plainText } from '../markup/tree.ts'
+import type { ImportLog } from '../ImportLog.ts'
 import type { EpubReading } from './EpubReading.ts'
 import type { NavigationTarget } from './package/Navigation.ts'
 import type { ManifestItem, PackageDocument } from './package/PackageDocument.ts'
 import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
-import { hasPageList, readNav, readNcx } from './package/readNavigation.ts'
+import { readNav, readNcx, readPageList } from './package/readNavigation.ts'
 import { reportUnkept } from './reportUnkept.ts'
 import { readPackage } from './package/readPackage.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
@@ -23,12 +24,14 @@ export interface Publication {
   readonly itemsByPath: ReadonlyMap<string, ManifestItem>
   readonly spine: readonly SpineDocument[]
   readonly navigation: readonly NavigationTarget[]
+  /** Labels of printed pages by the path of the document of fixed layout that is one. */
+  readonly pageLabels: ReadonlyMap<string, string>
   readonly encryption: Encryption
 }
 
 /**
  * Reads container, package, navigation and encryption. Throws ImportRefusal: `encrypted` when the text itself is
- * locked, `not-supported` when every page has a fixed layout, `nothing-to-read` when nothing of the text is there.
+ * locked, `nothing-to-read` when nothing of the text is there.
  */
 export async function readPublication(reading: EpubReading): Promise<Publication> {
   const { archive, options, report } = reading
@@ -41,11 +44,16 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   reportUnkept(opf, report)
   const resolved = resolveSpine(opf, (file) => archive.has(file))
   for (const { subject, message } of resolved.missing) report.drop(subject, message)
-  const spine = resolved.documents.map((document) => ({ ...document, path: canonical(document.path) }))
+  const isFixed = await isFixedForApple(reading)
+  const spine = resolved.documents.map((document) => ({
+    ...document,
+    path: canonical(document.path),
+    isFixedLayout: document.isFixedLayout || isFixed,
+  }))
   if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
   await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
-  await refuseFixedLayout(reading, spine)
-  const navigation = await readNavigation(reading, opf)
+  const { lines, lists } = await readNavigation(reading, opf)
+  const pageLabels = readLabels(lists, { spine, canonical, report })
   return {
     package: opf,
     itemsByPath: new Map(
@@ -54,7 +62,8 @@ export async function readPublication(reading: EpubReading): Promise<Publication
       ),
     ),
     spine,
-    navigation: navigation.map((line) => ({ ...line, path: canonical(line.path) })),
+    navigation: lines.map((line) => ({ ...line, path: canonical(line.path) })),
+    pageLabels,
     encryption,
   }
 }
@@ -80,20 +89,6 @@ async function readEncryptionOf({ archive, options, report }: EpubReading): Prom
   return readEncryption(document)
 }
 
-/** A publication of fixed pages only waits for the replica; in a mixed one the fixed pages keep text and pictures. */
-async function refuseFixedLayout(reading: EpubReading, spine: readonly SpineDocument[]): Promise<void> {
-  const fixed = spine.filter((document) => document.isFixedLayout)
-  if (fixed.length === spine.length || (await isFixedForApple(reading))) {
-    throw new ImportRefusal(
-      'not-supported',
-      'The EPUB has a fixed layout, page by page; this version imports EPUBs whose text flows.',
-    )
-  }
-  for (const { path } of fixed) {
-    reading.report.change(path, 'The fixed layout of this page is not kept; its text and pictures are.')
-  }
-}
-
 async function isFixedForApple({ archive, options }: EpubReading): Promise<boolean> {
   if (!archive.has(DISPLAY_OPTIONS)) return false
   const { document } = readXml(await archive.readText(DISPLAY_OPTIONS), {
@@ -106,11 +101,23 @@ async function isFixedForApple({ archive, options }: EpubReading): Promise<boole
   )
 }
 
-/** The contents: those of the navigation document, else of the NCX. Contents that cannot be read are no contents. */
-async function readNavigation(
-  { archive, options, report }: EpubReading,
-  opf: PackageDocument,
-): Promise<readonly NavigationTarget[]> {
+interface PageList {
+  /** Of the document that holds it. */
+  readonly path: string
+  readonly labels: readonly NavigationTarget[]
+}
+
+interface Navigation {
+  readonly lines: readonly NavigationTarget[]
+  readonly lists: readonly PageList[]
+}
+
+/**
+ * The contents: those of the navigation document, else of the NCX; and the labels of printed pages that they list. Contents
+ * that cannot be read are no contents.
+ */
+async function readNavigation({ archive, options, report }: EpubReading, opf: PackageDocument): Promise<Navigation> {
+  const lists: PageList[] = []
   const items = [...opf.manifest.values()]
   const nav = items.find((item) => item.properties.includes('nav'))
   const ncx =
@@ -123,9 +130,31 @@ async function readNavigation(
     if (path === undefined || !archive.has(path)) continue
     const { document, fault } = readXml(await archive.readText(path), { path, limits: options.limits })
     if (fault !== undefined) report.change(path, `The contents are not well-formed (${fault}) and were mended.`)
-    if (hasPageList(document)) report.drop(path, 'The list of printed pages is not kept.')
+    lists.push({ path, labels: readPageList(document, path) })
     const lines = read(document, path)
-    if (lines.length > 0) return lines
+    if (lines.length > 0) return { lines, lists }
   }
-  return []
+  return { lines: [], lists }
+}
+
+interface LabelSources {
+  readonly spine: readonly SpineDocument[]
+  readonly canonical: (path: string) => string
+  readonly report: ImportLog
+}
+
+/** Only a document of fixed layout is a page; in flowing text a page's place is of no use. */
+function readLabels(
+  lists: readonly PageList[],
+  { spine, canonical, report }: LabelSources,
+): ReadonlyMap<string, string> {
+  const fixed = new Set(spine.filter(({ isFixedLayout }) => isFixedLayout).map(({ path }) => path))
+  const found = new Map<string, string>()
+  for (const { path, labels } of lists) {
+    const placed = labels.map((label) => ({ title: label.title, page: canonical(label.path) }))
+    const kept = placed.filter(({ page, title }) => fixed.has(page) && title !== '')
+    if (labels.length > 0 && kept.length === 0) report.drop(path, 'The list of printed pages is not kept.')
+    for (const { page, title } of kept) if (!found.has(page)) found.set(page, title)
+  }
+  return found
 }

@@ -21,7 +21,7 @@ const PATH = 'issue.xml'
 export const issuePackageImporter: Importer = {
   format: 'issue-package',
   read: async (source, options) => {
-    const press = openPagePress()
+    const press = openPagePress(options.pressPlan)
     try {
       const opened = await openPackage(source, options, (archive) => readPackage(archive, press, options))
       return { ...opened, close: () => closeBoth(opened, press) }
@@ -64,8 +64,8 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   }))
   const styled = await readStyleFile(archive, context)
   const issue = { format: 'issue-package' as const, ...head, articles, pages, ...styled }
-  const list = [...withoutSources({ used, assets, issue }), ...press.assets()]
-  return { ...issue, assets: list, report: summarise(articles, list, log) }
+  const list = withoutSources({ used, assets, issue })
+  return { ...issue, assets: [...list, ...press.assets()], report: summarise(articles, list, log) }
 }
 
 async function readPackaged(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImportedAsset, ImportedPage } from '../ImportedIssue.ts'
 import { pageAssets } from './pageAssets.ts'
 import type { PressedFile } from './PressedPage.ts'
-import { PRESS_PLAN } from './PressPlan.ts'
+import { PRESS_PLAN, type PressPlan } from './PressPlan.ts'
 import { pressPicture } from './pressPicture.ts'
 
 /** What a picture says of the page that it is. */
@@ -21,7 +21,7 @@ export interface PagePress {
 }
 
 /** A press without a folder yet: that is made with the first page. */
-export function openPagePress(): PagePress {
+export function openPagePress(plan: PressPlan = PRESS_PLAN): PagePress {
   const files: PressedFile[] = []
   let folder: Promise<string> | undefined
   let path = ''
@@ -29,7 +29,7 @@ export function openPagePress(): PagePress {
     async press(bytes, key) {
       folder ??= mkdtemp(join(tmpdir(), 'gatefold-pages-'))
       path = await folder
-      const { files: pressed, ...page } = await pressPicture(bytes, { key, folder: path, plan: PRESS_PLAN })
+      const { files: pressed, ...page } = await pressPicture(bytes, { key, folder: path, plan })
       files.push(...pressed)
       return page
     },

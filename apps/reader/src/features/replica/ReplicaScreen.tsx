@@ -1,4 +1,5 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { positionsOf } from './viewer/positionsOf.ts'
 import { ViewerContext } from './viewer/ViewerContext.ts'
 
 export interface ReplicaProps {
-  readonly issue: Pick<IssueContents, 'id' | 'slug' | 'textDirection'>
+  readonly issue: Pick<IssueContents, 'id' | 'slug' | 'textDirection' | 'data'>
   readonly opening: PrintedOpening
   /** All pages, once they are here. */
   readonly pages: readonly PrintedPage[] | undefined
@@ -50,7 +51,7 @@ export function ReplicaScreen(props: ReplicaProps) {
           onZoom={stage.zoomBy}
           tools={tools}
         />
-        <Stage {...shown} first={opening.page} direction={issue.textDirection} stage={stage} />
+        <Stage {...shown} first={opening.page} direction={pageDirection(issue)} stage={stage} />
         {SIDES.map((side) => (
           <button
             key={side}

@@ -1,3 +1,4 @@
+import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import type { Rest } from './zoom/createZoom.ts'
 
 /** Everything that the screen of the printed pages knows and does. */
 export function useReplica({ issue, opening, pages: all, page, onPage, stories, ...parts }: ReplicaProps) {
-  const direction = issue.textDirection
+  const direction = pageDirection(issue)
   const pages = usePages({ opening, all, page, onPage })
   const [rest, setRest] = useState<Rest>()
   const [isZoomed, setZoomed] = useState(false)

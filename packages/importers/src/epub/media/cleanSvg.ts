@@ -128,7 +128,12 @@ function rawText(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('')
 }
 
-/** Pixels of a drawing: its own, else those of its view box. */
+/** Pixels of a drawing: its own, else those of its view box; undefined where neither tells. */
+export function sizeOfDrawing(svg: Element): { readonly width: number; readonly height: number } | undefined {
+  const { width, height } = drawingSize(svg)
+  return width === undefined || height === undefined ? undefined : { width, height }
+}
+
 function drawingSize(svg: Element): { readonly width: number | undefined; readonly height: number | undefined } {
   const box = (attribute(svg, 'viewBox') ?? '').split(/[\s,]+/u).map(Number)
   const width = length(attribute(svg, 'width')) ?? positive(box[2])

@@ -31,11 +31,15 @@ export function readNcx(document: Document, base: string): readonly NavigationTa
   return map === undefined ? [] : ncxLines(map, { base, depth: 0 })
 }
 
-/** Whether the navigation also lists the pages of a printed edition. */
-export function hasPageList(document: Document): boolean {
-  return [...descendants(document)].some(
-    (element) => element.name === 'pageList' || (element.name === 'nav' && kinds(element).includes('page-list')),
-  )
+/** The pages of a printed edition, as the navigation lists them: their labels and where they begin. */
+export function readPageList(document: Document, base: string): readonly NavigationTarget[] {
+  const place = { base, depth: 0 }
+  return [...descendants(document)].flatMap((element) => {
+    if (element.name === 'nav' && kinds(element).includes('page-list')) {
+      return childrenNamed(element, 'ol').flatMap((list) => navLines(list, place))
+    }
+    return element.name === 'pageList' ? childrenNamed(element, 'pageTarget').flatMap((it) => ncxLine(it, place)) : []
+  })
 }
 
 function kinds(element: Element): readonly string[] {
@@ -66,13 +70,17 @@ function lineTitle(link: Element): string {
 }
 
 function ncxLines(parent: Element, place: Place): readonly NavigationTarget[] {
-  return childrenNamed(parent, 'navPoint').flatMap((point) => {
-    const label = childNamed(point, 'navLabel')
-    const content = childNamed(point, 'content')
-    const title = label === undefined ? '' : plainText(label)
-    const own = content === undefined ? [] : target(attribute(content, 'src'), { ...place, title })
-    return [...own, ...ncxLines(point, { ...place, depth: place.depth + 1 })]
-  })
+  return childrenNamed(parent, 'navPoint').flatMap((point) => [
+    ...ncxLine(point, place),
+    ...ncxLines(point, { ...place, depth: place.depth + 1 }),
+  ])
+}
+
+function ncxLine(point: Element, place: Place): readonly NavigationTarget[] {
+  const label = childNamed(point, 'navLabel')
+  const content = childNamed(point, 'content')
+  const title = label === undefined ? '' : plainText(label)
+  return content === undefined ? [] : target(attribute(content, 'src'), { ...place, title })
 }
 
 function target(

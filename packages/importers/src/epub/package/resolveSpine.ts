@@ -5,6 +5,8 @@ export interface SpineDocument {
   readonly path: string
   readonly mediaType: string
   readonly isFixedLayout: boolean
+  /** Of a spread, on which the page wants to lie. */
+  readonly side: 'left' | 'right' | undefined
 }
 
 export interface ResolvedSpine {
@@ -40,6 +42,7 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
       path: chosen.path,
       mediaType: chosen.mediaType,
       isFixedLayout: isFixedLayout(publication, item),
+      side: sideOf(item),
     })
   }
   return { documents, missing }
@@ -72,6 +75,13 @@ function isPicture({ mediaType }: ManifestItem): boolean {
 function isFixedLayout(publication: PackageDocument, item: SpineItem): boolean {
   if (item.properties.includes('rendition:layout-reflowable')) return false
   return publication.isFixedLayout || item.properties.includes('rendition:layout-pre-paginated')
+}
+
+function sideOf({ properties }: SpineItem): SpineDocument['side'] {
+  const sides = (['left', 'right'] as const).filter((side) =>
+    properties.some((property) => property.replace(/^rendition:/, '') === `page-spread-${side}`),
+  )
+  return sides[0]
 }
 
 function reasonFor(chain: readonly ManifestItem[]): string {

@@ -1,0 +1,154 @@
+import type { ImportedArticle, ImportedPage, ImportedPageBlock } from '../../ImportedIssue.ts'
+import type { Hotspot } from '@gatefold/magazine/replica/Replica'
+import type { PagePress } from '../../pages/openPagePress.ts'
+import { PRESS_PLAN } from '../../pages/PressPlan.ts'
+import type { EpubReading } from '../EpubReading.ts'
+import type { LinkTargets } from '../linking/linkTargets.ts'
+import type { MediaShelf } from '../media/MediaShelf.ts'
+import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import type { SpineDocument } from '../package/resolveSpine.ts'
+import { drawBlank, drawSvg, type ReadPicture } from './drawPage.ts'
+import type { PageSize } from './PageDrawing.ts'
+import type { PlannedPage } from './planPages.ts'
+
+/** A file with more bytes is no picture of a page. */
+const LARGEST = 256 * 1024 ** 2
+const WHOLE_PAGE = { x: 0, y: 0, width: 1, height: 1 }
+
+export interface PageSources {
+  readonly reading: EpubReading
+  readonly spine: readonly SpineDocument[]
+  readonly shelf: MediaShelf
+  readonly targets: LinkTargets
+  readonly press: PagePress
+  /** Labels of printed pages by the path of the document that begins one. */
+  readonly labels: ReadonlyMap<string, string>
+  /** Which article shows a document, and the id of its picture there. */
+  readonly standing: ReadonlyMap<number, PageStanding>
+}
+
+export interface PageStanding {
+  readonly article: ImportedArticle['key']
+  readonly component: string | undefined
+}
+
+/** Draws the planned pages, one after the other. One that cannot be drawn after all is an empty page, and reported. */
+export async function makePages(
+  planned: readonly PlannedPage[],
+  sources: PageSources,
+): Promise<readonly ImportedPage[]> {
+  const pages: ImportedPage[] = []
+  const names = namesOf(planned, sources)
+  const { onProgress, signal } = sources.reading.options
+  for (const [index, page] of planned.entries()) {
+    signal.throwIfAborted()
+    onProgress(index, planned.length, 'pages')
+    pages.push({
+      ...(await pressPage(page, `p${index + 1}`, sources)),
+      name: names[index] ?? '',
+      hotspots: hotspotsOf(page, planned, sources),
+      blocks: blocksOf(page, sources),
+    })
+  }
+  return pages
+}
+
+function pathOf({ document }: PlannedPage, { spine }: PageSources): string {
+  return spine[document ?? -1]?.path ?? ''
+}
+
+/** As the book labels its pages; those before the first label in small Roman numerals. */
+function namesOf(planned: readonly PlannedPage[], sources: PageSources): readonly string[] {
+  const labels = planned.map((page) => sources.labels.get(pathOf(page, sources)))
+  const first = labels.findIndex((label) => label !== undefined)
+  return labels.map((label, index) => label ?? (index < first ? roman(index + 1) : String(index + 1)))
+}
+
+const NUMERALS = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+] as const
+
+function roman(number: number): string {
+  const [value, numeral] = NUMERALS.find(([least]) => least <= number) ?? [number, '']
+  return number === 0 ? '' : numeral + roman(number - value)
+}
+
+type Pressed = Pick<ImportedPage, 'width' | 'height' | 'preview' | 'pictures' | 'tiles'>
+
+async function pressPage(page: PlannedPage, key: string, sources: PageSources): Promise<Pressed> {
+  const { press, reading } = sources
+  const path = pathOf(page, sources)
+  try {
+    const pressed = await press.press(await bytesOf(page, sources), key)
+    return { ...pressed, ...page.drawing.size }
+  } catch (cause) {
+    reading.options.signal.throwIfAborted()
+    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    reading.report.drop(path, `The page cannot be drawn (${reason}) and is left empty.`)
+    const size: PageSize = page.drawing.size ?? { width: 595, height: 842 }
+    return { ...(await press.press(await drawBlank(size), key)), ...size }
+  }
+}
+
+async function bytesOf(page: PlannedPage, sources: PageSources): Promise<Uint8Array> {
+  const { shown, size = { width: 595, height: 842 } } = page.drawing
+  if (shown.kind === 'blank') return drawBlank(size)
+  const read = pictureReader(pathOf(page, sources), sources)
+  const { finest } = sources.reading.options.pressPlan ?? PRESS_PLAN
+  if (shown.kind === 'drawing') return drawSvg(shown.svg, { read, finest })
+  const picture = await read(shown.src)
+  if (picture === undefined) throw new Error('the picture is not there')
+  return picture.bytes
+}
+
+/** Reads the pictures of the document at `base`; '' is the document itself. Nothing is fetched. */
+function pictureReader(base: string, { shelf, reading }: PageSources): ReadPicture {
+  return async (href) => {
+    const path = isRemote(href) ? undefined : resolveHref(base, href)?.path
+    const file = path === undefined ? undefined : shelf.find(path)
+    if (file === undefined) return undefined
+    return { mediaType: file.mediaType, bytes: file.content ?? (await reading.archive.readBytes(file.path, LARGEST)) }
+  }
+}
+
+/** Links between pages stay links between pages; those to other documents lead to their articles. */
+function hotspotsOf(page: PlannedPage, planned: readonly PlannedPage[], sources: PageSources): readonly Hotspot[] {
+  const base = pathOf(page, sources)
+  const { archive, report } = sources.reading
+  const canonical = (path: string): string => archive.find(path)?.entry.path ?? path
+  const resolve = (href: string): string | undefined => {
+    const target = resolveHref(base, href)?.path
+    const index = planned.findIndex((other) => target !== undefined && pathOf(other, sources) === canonical(target))
+    return index >= 0 ? `#page=${index + 1}` : sources.targets.resolve(href, { base, from: undefined })
+  }
+  for (const href of page.drawing.lostLinks) {
+    report.drop(base, `The page does not say where its link to ${href.slice(0, 200)} is.`)
+  }
+  return page.drawing.links.flatMap(({ href, area }) => {
+    const url = resolve(href)
+    if (url === undefined) report.drop(base, `The link to ${href.slice(0, 200)} leads nowhere.`)
+    return url === undefined ? [] : [{ url, area }]
+  })
+}
+
+/** The picture with what it shows in words, and the words that are drawn; where on the page those stand is not known. */
+function blocksOf({ document, drawing }: PlannedPage, { standing }: PageSources): readonly ImportedPageBlock[] {
+  const { article, component } = standing.get(document ?? -1) ?? {}
+  const block = (role: ImportedPageBlock['role'], texts: readonly string[]): ImportedPageBlock => {
+    return { role, area: WHOLE_PAGE, article, component, lines: texts.map((text) => ({ area: WHOLE_PAGE, text })) }
+  }
+  if (drawing.shown.kind === 'blank') return []
+  return [
+    block('picture', []),
+    ...(drawing.alt === '' ? [] : [block('caption', [drawing.alt])]),
+    ...(drawing.texts.length === 0 ? [] : [block('text', drawing.texts)]),
+  ]
+}

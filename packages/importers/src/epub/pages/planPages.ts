@@ -1,0 +1,87 @@
+import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { EpubReading } from '../EpubReading.ts'
+import type { MediaFile } from '../media/MediaFile.ts'
+import type { MediaShelf } from '../media/MediaShelf.ts'
+import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import type { SpineDocument } from '../package/resolveSpine.ts'
+import { readDocument } from '../readDocument.ts'
+import type { PageDrawing, PageSize } from './PageDrawing.ts'
+import { placeSides } from './placeSides.ts'
+import { readPageDrawing } from './readPageDrawing.ts'
+
+/** How far the shapes of a page and of the picture on it may differ, as a ratio: rounding, and a margin of a few pixels. */
+const SAME_SHAPE = 1.06
+
+/** A page of the replica: a document of the reading order, or an empty page before one that lies on the other side. */
+export interface PlannedPage {
+  /** Index in the reading order. */
+  readonly document: number | undefined
+  readonly drawing: PageDrawing
+}
+
+export interface PlanSources {
+  readonly reading: EpubReading
+  readonly spine: readonly SpineDocument[]
+  readonly shelf: MediaShelf
+  readonly direction: TextDirection
+}
+
+/**
+ * The fixed pages of a book that can be drawn, in their order. A page that takes a browser is none, and reported: its text
+ * and pictures are read like those of any other document. A book of empty pages has none.
+ */
+export async function planPages({ reading, spine, shelf, direction }: PlanSources): Promise<readonly PlannedPage[]> {
+  const drawn: { readonly document: number; readonly drawing: PageDrawing }[] = []
+  for (const [document, { path, isFixedLayout }] of spine.entries()) {
+    if (!isFixedLayout) continue
+    const drawing = await readDrawing(path, { reading, shelf })
+    if (drawing !== undefined) drawn.push({ document, drawing })
+    else reading.report.change(path, 'The fixed layout of this page is not kept; its text and pictures are.')
+  }
+  if (drawn.every(({ drawing }) => drawing.shown.kind === 'blank')) return []
+  const sides = drawn.map(({ document }) => spine[document]?.side)
+  return placeSides(sides, direction).map((index, place, order) => {
+    const page = drawn[index ?? order[place + 1] ?? 0]
+    if (index !== undefined && page !== undefined) return page
+    return { document: undefined, drawing: anEmptyPage(page?.drawing.size) }
+  })
+}
+
+/** A4 where the page beside it does not tell its size. */
+function anEmptyPage(size: PageSize | undefined): PageDrawing {
+  const shown = { kind: 'blank' } as const
+  return { shown, size: size ?? { width: 595, height: 842 }, links: [], lostLinks: [], alt: '', texts: [] }
+}
+
+async function readDrawing(
+  path: string,
+  { reading, shelf }: Pick<PlanSources, 'reading' | 'shelf'>,
+): Promise<PageDrawing | undefined> {
+  const { archive, options } = reading
+  options.signal.throwIfAborted()
+  const picture = shelf.find(path)
+  if (picture !== undefined && isBitmap(picture)) {
+    return { shown: { kind: 'picture', src: '' }, size: undefined, links: [], lostLinks: [], alt: '', texts: [] }
+  }
+  const { document } = readDocument(await archive.readText(path), { path, limits: options.limits })
+  const drawing = readPageDrawing(document)
+  return drawing !== undefined && isFilled(drawing, path, shelf) ? drawing : undefined
+}
+
+/** Whether the picture is the whole page; one that is not there is none. */
+function isFilled({ shown, size }: PageDrawing, path: string, shelf: MediaShelf): boolean {
+  if (shown.kind !== 'picture') return true
+  const target = isRemote(shown.src) ? undefined : resolveHref(path, shown.src)?.path
+  const file = target === undefined ? undefined : shelf.find(target)
+  return file !== undefined && isBitmap(file) && isOfShape(file, size)
+}
+
+function isBitmap({ mediaType }: MediaFile): boolean {
+  return mediaType.startsWith('image/') && mediaType !== 'image/svg+xml'
+}
+
+function isOfShape({ width, height }: MediaFile, size: PageSize | undefined): boolean {
+  if (size === undefined || width === undefined || height === undefined) return true
+  const ratio = (width / height) * (size.height / size.width)
+  return Math.max(ratio, 1 / ratio) <= SAME_SHAPE
+}

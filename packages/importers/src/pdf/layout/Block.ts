@@ -4,7 +4,7 @@ import type { Box, PlacedPicture } from '../PageContent.ts'
 
 /** Lines that belong together, before it is known what they are. */
 export interface Block {
-  readonly kind: 'text' | 'code' | 'table' | 'picture'
+  readonly kind: 'text' | 'code' | 'table' | 'contents' | 'picture'
   readonly page: number
   /** Of the column on its page, from 0. */
   readonly column: number

@@ -5,8 +5,6 @@ export type Advances = (glyph: SetGlyph) => number
 
 /** Of the type size: white beside a character that a face seldom exceeds. */
 const SIDE_BEARING = 0.1
-/** The share of narrower steps that are kerning. */
-const KERNED = 0.25
 
 /**
  * Learns the advances from a page, since what PDFium gives of a glyph is the box of its ink: an `f` may hang over the
@@ -24,7 +22,7 @@ export function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
       else seen.push(step)
     }
   }
-  const usual = new Map([...steps].map(([key, seen]) => [key, quantile(seen)]))
+  const usual = new Map([...steps].map(([key, seen]) => [key, median(seen)]))
   return (glyph) => Math.min(usual.get(keyOf(glyph)) ?? Infinity, inkEnd(glyph) + SIDE_BEARING)
 }
 
@@ -36,6 +34,6 @@ function inkEnd(glyph: SetGlyph): number {
   return (glyph.right - glyph.origin) / glyph.size
 }
 
-function quantile(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * KERNED)] ?? Infinity
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity
 }

@@ -8,53 +8,54 @@ const SCRIPT_SIZE = 0.82
 const LONGEST = 10
 const HIGHEST = 0.75
 const LOWEST = 0.4
+/** Of the type size: letters of full size are shifted by less in words such as TeX. */
+const SHIFT = 0.35
 /** Of the host's size: how far from its neighbours an index figure may stand. */
 const REACH = 1.2
 
 /** Puts rows of small raised or lowered glyphs, such as the numbers of footnotes, into the lines that they belong to. */
 export function attachScripts(rows: readonly Row[]): readonly Row[] {
-  const smallestSize = Math.min(...rows.map(sizeOf))
-  const hosts = rows.filter((row) => sizeOf(row) > smallestSize)
   const grown = new Map<Row, SetGlyph[]>()
-  const rest: Row[] = []
-  for (const row of rows) {
-    const host = hostOf(row, hosts)
-    if (host === undefined) rest.push(row)
-    else grown.set(host, [...(grown.get(host) ?? []), ...row.map((glyph) => scriptOf(glyph, host))])
+  for (const row of rows.toSorted((a, b) => sizeOf(b) - sizeOf(a) || b.length - a.length)) {
+    const host = row.length > LONGEST ? undefined : [...grown.keys()].find((other) => belongs(row, other))
+    if (host === undefined) grown.set(row, [])
+    else grown.get(host)?.push(...row.map((glyph) => scriptOf(glyph, host)))
   }
-  return rest.map((row) => joined(row, grown.get(row)))
+  return rows.flatMap((row) => {
+    const scripts = grown.get(row)
+    return scripts === undefined ? [] : [joined(row, scripts)]
+  })
 }
 
-function joined(row: Row, scripts: Row | undefined): Row {
-  if (scripts === undefined) return row
-  return [...row, ...scripts].toSorted((a, b) => a.origin - b.origin)
+function joined(row: Row, scripts: Row): Row {
+  return scripts.length === 0 ? row : [...row, ...scripts].toSorted((a, b) => a.origin - b.origin)
 }
 
-function hostOf(row: Row, hosts: readonly Row[]): Row | undefined {
-  const size = sizeOf(row)
-  if (row.length > LONGEST) return undefined
-  return hosts.find(
-    (host) => host !== row && size <= SCRIPT_SIZE * sizeOf(host) && host.length > 1 && stands(row, host),
-  )
-}
-
-function stands(row: Row, host: Row): boolean {
+function belongs(row: Row, host: Row): boolean {
+  if (host.length < 2) return false
   const size = sizeOf(host)
   const rise = baselineOf(host) - baselineOf(row)
-  if (rise > HIGHEST * size || rise < -LOWEST * size) return false
-  const [left, right] = extentOf(row)
-  const [hostLeft, hostRight] = extentOf(host)
-  const isNear = left < hostRight + REACH * size && right > hostLeft - REACH * size
-  return isNear && !host.some((glyph) => overlap(glyph, left, right) > 0.25 * glyph.size)
+  if (sizeOf(row) <= SCRIPT_SIZE * size)
+    return rise <= HIGHEST * size && rise >= -LOWEST * size && fits(row, host, REACH)
+  return row.length <= 2 && host.length > 4 && Math.abs(rise) < SHIFT * size && fits(row, host, 0.2)
 }
 
-/** Index figures have a place of their own in the line. */
+/** Whether a row has a place of its own in a line, or right before or behind it. */
+function fits(row: Row, host: Row, reach: number): boolean {
+  const size = sizeOf(host)
+  const [left, right] = extentOf(row)
+  const [hostLeft, hostRight] = extentOf(host)
+  const isNear = left < hostRight + reach * size && right > hostLeft - reach * size
+  return isNear && !host.some((glyph) => overlap(glyph, left, right) > (row.length === 1 ? 0.45 : 0.25) * glyph.size)
+}
+
 function overlap(glyph: SetGlyph, left: number, right: number): number {
   return Math.min(glyph.right, right) - Math.max(glyph.left, left)
 }
 
 function scriptOf(glyph: SetGlyph, host: Row): SetGlyph {
   const rise = baselineOf(host) - glyph.baseline
+  if (glyph.size > SCRIPT_SIZE * sizeOf(host)) return glyph
   if (rise > 0.12 * sizeOf(host)) return { ...glyph, position: 'super' }
   return rise < -0.06 * sizeOf(host) ? { ...glyph, position: 'sub' } : glyph
 }

@@ -22,6 +22,7 @@ export function blockRuns(block: Block, setting: RunSetting): readonly TextRun[]
       return codeRuns(block, setting)
     case 'table':
       return tableRuns(block, setting)
+    case 'contents':
     case 'text':
       return proseRuns(block.lines, setting)
   }

@@ -21,7 +21,10 @@ function blocksIn(lines: readonly SetLine[]): readonly number[] {
 function divided(lines: readonly SetLine[]): ReturnType<typeof blocksOf> {
   const items = lines.map((line) => ({ kind: 'line', box: line.box, line }) as const)
   const box = { x: 50, y: 0, width: 225, height: 800 }
-  return blocksOf({ box, items, isBoxed: false }, { page: 1, column: 0, faces: FACES, bodySize: 10 })
+  return blocksOf(
+    { box, items, isBoxed: false },
+    { page: 1, column: 0, faces: FACES, bodySize: 10, contents: undefined },
+  )
 }
 
 describe('blocksOf (R3.1)', () => {

@@ -1,9 +1,11 @@
+import { contentsEntries, namesPage } from './contentsLines.ts'
 import { codeLines } from './codeLines.ts'
 import { lineEdges } from './lineEdges.ts'
 import { startsBlock } from './startsBlock.ts'
 import { styleOf } from './styleOf.ts'
 import { surround } from './surround.ts'
 import { tabularRuns } from './tabularRuns.ts'
+import type { ContentsForm } from './contentsLines.ts'
 import type { Block } from './Block.ts'
 import type { Column, ColumnItem, SetLine } from './Flow.ts'
 import type { BlockSetting, StyledLine } from './startsBlock.ts'
@@ -16,6 +18,8 @@ export interface ColumnSetting {
   readonly faces: readonly Typeface[]
   /** Type size of the document's text, in points. */
   readonly bodySize: number
+  /** Undefined for a page that is no contents page. */
+  readonly contents: ContentsForm | undefined
 }
 
 const PLAIN = { size: 0, sizes: [], isBold: false, isItalic: false, isMonospaced: false }
@@ -68,17 +72,26 @@ function stretchesOf(items: readonly ColumnItem[]): readonly Stretch[] {
 }
 
 interface TextBlock {
-  readonly kind: 'text' | 'code' | 'table'
+  readonly kind: 'text' | 'code' | 'table' | 'contents'
   readonly lines: readonly StyledLine[]
 }
 
-function textBlocks(lines: readonly SetLine[], { faces, bodySize }: ColumnSetting): readonly TextBlock[] {
+function textBlocks(lines: readonly SetLine[], { faces, bodySize, contents }: ColumnSetting): readonly TextBlock[] {
   const styled = codeLines(lines.map((line) => ({ line, style: styleOf(line, faces) })))
   const edges = { columnStart: usualStart(lines), columnEnd: endOf(lines), bodySize }
+  if (contents !== undefined) return contentsBlocks(styled, contents)
   return tabularRuns(styled).flatMap(({ isTable, lines: run }): readonly TextBlock[] => {
     if (isTable) return [{ kind: 'table', lines: run }]
     return paragraphs(run, edges).map((block) => ({ kind: kindOf(block), lines: block }))
   })
+}
+
+/** One for each line that names a page, with the other lines of its title; other lines are text. */
+function contentsBlocks(lines: readonly StyledLine[], form: ContentsForm): readonly TextBlock[] {
+  return contentsEntries(lines, form).map((entry) => ({
+    kind: entry.some((line) => namesPage(line, form)) ? 'contents' : 'text',
+    lines: entry,
+  }))
 }
 
 function kindOf(block: readonly StyledLine[]): 'text' | 'code' {

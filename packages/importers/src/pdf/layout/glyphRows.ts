@@ -1,3 +1,4 @@
+import { withAccents } from './withAccents.ts'
 import type { SetGlyph, SpaceBefore } from './SetGlyph.ts'
 
 /** Of the type size: glyphs whose baselines differ by less stand on one line. */
@@ -30,7 +31,7 @@ export function glyphRows(glyphs: readonly SetGlyph[]): readonly (readonly SetGl
 }
 
 function divideAtGaps(row: readonly SetGlyph[]): readonly (readonly SetGlyph[])[] {
-  const sorted = withoutDoubles(notedSpaces(row.toSorted((a, b) => a.origin - b.origin)))
+  const sorted = withAccents(withoutDoubles(notedSpaces(row.toSorted((a, b) => a.origin - b.origin))))
   const pieces: SetGlyph[][] = []
   let piece: SetGlyph[] = []
   let right = -Infinity

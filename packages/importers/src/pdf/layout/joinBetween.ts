@@ -6,6 +6,9 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f
 
 const WORD_START = /^[\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*/u
 
+/** In characters: shorter words are the syllables of others. */
+const SHORTEST_PART = 4
+
 type Join = 'space' | 'nothing' | 'unhyphenated'
 
 /** What stands between two lines of one text once it is no longer broken into lines. */
@@ -32,11 +35,15 @@ function isOneAddress(a: TextLine, b: TextLine): boolean {
   )
 }
 
-/** Whether the hyphen was put there to divide a word: not when the document has the word with its hyphen elsewhere. */
+/**
+ * Whether the hyphen was put there to divide a word: not when the document has the word with its hyphen elsewhere, nor
+ * when it has not the whole word, but both of its parts.
+ */
 function divides(start: string, rest: string, words: ReadonlySet<string>): boolean {
   const whole = (start + rest).toLowerCase()
   const hyphenated = `${start}-${rest}`.toLowerCase()
   if (words.has(hyphenated) && !words.has(whole)) return false
-  if (/^\p{Lu}/u.test(rest)) return words.has(whole)
-  return true
+  if (words.has(whole)) return true
+  if (/^\p{Lu}/u.test(rest)) return false
+  return ![start, rest].every((part) => part.length >= SHORTEST_PART && words.has(part.toLowerCase()))
 }

@@ -1,6 +1,7 @@
 import { basicRole } from './basicRole.ts'
 import { blockRuns, withoutMark } from './blockRuns.ts'
 import { blocksOf } from './blocksOf.ts'
+import { contentsForm } from './contentsLines.ts'
 import { columnsOf } from './columnsOf.ts'
 import { findFurniture } from './findFurniture.ts'
 import { headingLevels } from './headingLevels.ts'
@@ -54,8 +55,12 @@ function draftsOf(page: PageLines, { typography, furniture, recurring }: Documen
   const reading = { isRightToLeft: typography.isRightToLeft, isBoxed: false }
   const pictures = page.pictures.filter(({ id }) => !recurring.has(`${page.page} ${id}`))
   const columns = columnsOf(regionItems({ ...page, lines, pictures }), reading)
+  const contents = contentsForm(
+    columns.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))),
+  )
+  const { bodySize } = typography
   const blocks = columns.flatMap((column, index) =>
-    blocksOf(column, { page: page.page, column: index, faces: page.faces, bodySize: typography.bodySize }),
+    blocksOf(column, { page: page.page, column: index, faces: page.faces, bodySize, contents }),
   )
   const setting = { page, typography }
   const around = page.lines.filter((line) => furniture.has(line)).map((line) => furnitureDraft(line, setting))

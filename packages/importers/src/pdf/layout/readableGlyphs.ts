@@ -19,8 +19,9 @@ export function readableGlyphs(glyphs: readonly Glyph[], angle: number): readonl
   let before: SetGlyph | undefined
   for (const glyph of glyphs) {
     if (SPACE.test(glyph.text)) {
-      if (before === undefined || LINE_BREAK.test(glyph.text)) continue
-      set.push({ ...setUpright(glyph, ' ', angle), size: before.size, baseline: before.baseline })
+      const space = setUpright(glyph, ' ', angle)
+      if (before === undefined || LINE_BREAK.test(glyph.text) || !isOnLine(space, before)) continue
+      set.push({ ...space, size: before.size, baseline: before.baseline })
       continue
     }
     const text = meaningOf(glyph.text)
@@ -29,6 +30,11 @@ export function readableGlyphs(glyphs: readonly Glyph[], angle: number): readonl
     set.push(before)
   }
   return set
+}
+
+/** A space at the start of the next line parts no words. */
+function isOnLine(space: SetGlyph, before: SetGlyph): boolean {
+  return Math.abs(space.baseline - before.baseline) < 0.4 * before.size
 }
 
 /** PDFium names the hyphen of a divided word U+0002. */

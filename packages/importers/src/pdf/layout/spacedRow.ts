@@ -3,6 +3,7 @@ import type { Advances } from './advancesOf.ts'
 import type { SetGlyph, SpaceBefore } from './SetGlyph.ts'
 
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
+const IN_WORD = /[\p{L}\p{N}]/u
 const MARK = /^\p{Mn}+$/u
 
 export interface Spacing {
@@ -41,9 +42,13 @@ function gapOf([a, b]: Pair, { advanceOf }: Spacing): number {
   return gap / Math.max(a.size, b.size)
 }
 
-/** In letterspaced type every gap is wide. */
+/** In letterspaced type every gap is wide. Leaders are spaced too, but say nothing of the words beside them. */
 function usualGapOf(row: readonly SetGlyph[], spacing: Spacing): number {
-  const gaps = row.slice(1).map((glyph, index) => gapOf([row[index] ?? glyph, glyph], spacing))
+  const gaps = row.flatMap((glyph, index) => {
+    const before = row[index - 1]
+    const isInWord = before !== undefined && IN_WORD.test(before.text) && IN_WORD.test(glyph.text)
+    return isInWord ? [gapOf([before, glyph], spacing)] : []
+  })
   const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
   return Math.min(Math.max(0, median), 0.6)
 }

@@ -10,7 +10,8 @@ export interface DocumentScore {
   readonly length: number
   readonly text: TextScore
   readonly order: OrderScore
-  readonly headings: HeadingScore
+  /** Undefined where the truth marks none as headings. */
+  readonly headings: HeadingScore | undefined
   readonly articles: ArticleScore
 }
 

@@ -18,6 +18,8 @@ export interface Extras {
   readonly sections: RegExp | undefined
   /** Single blocks that are left out of our text. */
   readonly blocks: RegExp | undefined
+  /** Words that are left out wherever they begin a block of ours or stand in it. */
+  readonly words: RegExp | undefined
   /** Whether all that stands before the first of the truth's own headings (the title aside) is left out. */
   readonly front: boolean
 }

@@ -5,7 +5,7 @@ import { replaceSection } from './replaceSection.ts'
 describe('leaveOutExtras', () => {
   const heading = (text: string) => ({ kind: 'heading', text }) as const
   const text = (words: string) => ({ kind: 'text', text: words }) as const
-  const nothing = { named: '', sections: undefined, blocks: undefined, front: false }
+  const nothing = { named: '', sections: undefined, blocks: undefined, words: undefined, front: false }
   const ours = [
     heading('Title'),
     text('Side bar'),
@@ -17,12 +17,9 @@ describe('leaveOutExtras', () => {
   ]
 
   it('leaves out sections up to the next heading, and single blocks', () => {
-    expect(leaveOutExtras(ours, { ...nothing, sections: /^references$/i, blocks: /^side/i }, [])).toEqual([
-      heading('Title'),
-      heading('Need'),
-      text('a'),
-      heading('End'),
-    ])
+    expect(
+      leaveOutExtras(ours, { ...nothing, sections: /^references$/i, blocks: /^side/i, words: /^a$/g }, []),
+    ).toEqual([heading('Title'), heading('Need'), text(''), heading('End')])
   })
 
   it('leaves out what stands between the title and the first section', () => {

@@ -8,13 +8,14 @@ export function leaveOutExtras(
   extras: Extras,
   truth: readonly string[],
 ): readonly TruthBlock[] {
-  const { sections, blocks } = extras
+  const { sections, blocks, words } = extras
   const body = extras.front ? withoutFront(ours, truth) : ours
   let isInside = false
-  return body.filter((block) => {
+  const kept = body.filter((block) => {
     if (block.kind === 'heading') isInside = sections?.test(block.text) === true
     return !isInside && blocks?.test(block.text) !== true
   })
+  return words === undefined ? kept : kept.map((block) => ({ ...block, text: block.text.replace(words, '') }))
 }
 
 /** The title and everything from the second heading of the truth on. */

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
 import { extractArticles } from './extractArticles.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
 import { describeWeakness } from './describeWeakness.ts'
@@ -22,13 +23,14 @@ const chosen = measuredDocuments.filter(
 const scores = []
 for (const document of chosen) {
   const articles = await extractArticles(join(contents, document.pdf))
-  const score = scoreDocument(document, await document.readTruth(contents), articles)
+  const { score, misses } = scoreDocument(document, await document.readTruth(contents), articles)
   scores.push(score)
   console.error(`${document.name}: text ${score.text.f1.toFixed(3)}`)
-  if (positionals.length > 0) console.log(describeWeakness(score, articles))
+  if (positionals.length > 0) console.log(describeWeakness(score, misses, articles))
 }
 console.log(writeTable(scores))
 if (positionals.length === 0) {
   const path = join(root, 'docs/accuracy.md')
-  await writeFile(path, replaceSection(await readFile(path, 'utf8'), 'text', writeTable(scores)))
+  const written = replaceSection(await readFile(path, 'utf8'), 'text', writeTable(scores))
+  await writeFile(path, await format(written, { ...(await resolveConfig(path)), parser: 'markdown' }))
 }

@@ -8,23 +8,29 @@ import {
   readProgrammerTruth,
 } from './truth/readTruth.ts'
 
-const NONE: Extras = { named: '', sections: undefined, blocks: undefined, front: false }
+const NONE: Extras = { named: '', sections: undefined, blocks: undefined, words: undefined, front: false }
+const FIGURE_NUMBERS = /\b(?:Figure|Fig\.) ?\d+ ?[:.]? ?/g
 
 /** Free Software Magazine prints these around its articles; the Markdown of its site has the article alone. */
 const FSM: Extras = {
-  named: 'the sections "Notes and resources", "Copyright information" and "About the author", the numbers of figures',
-  sections: /^(?:copyright information|about the authors?|bibliography|notes and resources)$/i,
+  named: 'the sections "Copyright information" and "About the author", the notice to subscribe, the numbers of figures',
+  sections: /^(?:copyright information|about the authors?)$/i,
   blocks:
     /^(?:this is a low resolution|please click here to subscribe|subscriptions are free|http:\/\/www\.freesoftwaremagazine\.com\/subscribe)/i,
+  words: FIGURE_NUMBERS,
   front: false,
 }
 /** The Journal of Open Source Education sets these from its data base. */
 const JOSE: Extras = {
-  named: 'authors, affiliations and the side bar of the first page, the list of references',
+  named: 'authors, affiliations and the side bar of the first page, the list of references, the numbers of figures',
   sections: /^references$/i,
   blocks: undefined,
+  words: FIGURE_NUMBERS,
   front: true,
 }
+
+/** The EPUB writes the addresses of links beside them, and begins with a page of contents. */
+const DEBIAN_EPUB = { articles: /^Debian Developer.s Reference$/, words: / ?\[https?:[^\]\s]*\]/g }
 
 const fsm = (name: string, pdf: string): MeasuredDocument => ({
   name: `fsm-${name}`,
@@ -71,8 +77,9 @@ export const measuredDocuments: readonly MeasuredDocument[] = [
   {
     name: 'openorg-leaders-manual',
     pdf: 'pdf/openorg-leaders-manual/open_org_leaders_manual_2_3.pdf',
-    source: 'Markdown',
-    readTruth: (contents) => readMarkdownFiles(`${contents}/pdf/openorg-leaders-manual/truth`, /^(?:0[1-9]|[123]\d)-/),
+    source: 'EPUB',
+    readTruth: (contents) =>
+      readEpubTruth(`${contents}/epub/openorg-leaders-manual.epub`, { articles: /^Section \d+$/, words: undefined }),
     extras: NONE,
   },
   {
@@ -88,7 +95,7 @@ export const measuredDocuments: readonly MeasuredDocument[] = [
     name: 'debian-developers-reference-en',
     pdf: 'pdf/debian-developers-reference-en/debian-developers-reference-en.pdf',
     source: 'EPUB',
-    readTruth: (contents) => readEpubTruth(`${contents}/epub/debian-developers-reference-en.epub`),
+    readTruth: (contents) => readEpubTruth(`${contents}/epub/debian-developers-reference-en.epub`, DEBIAN_EPUB),
     extras: NONE,
   },
 ]

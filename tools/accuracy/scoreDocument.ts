@@ -5,6 +5,7 @@ import type { ArticleScore, DocumentScore } from './DocumentScore.ts'
 import { leaveOutExtras } from './leaveOutExtras.ts'
 import type { MeasuredDocument } from './MeasuredDocument.ts'
 import { alignTokens } from './scores/alignTokens.ts'
+import { findMisses, type TextMisses } from './scores/findMisses.ts'
 import { scoreHeadings } from './scores/scoreHeadings.ts'
 import { scoreOrder } from './scores/scoreOrder.ts'
 import { scoreText } from './scores/scoreText.ts'
@@ -14,26 +15,32 @@ import type { TruthArticle, TruthBlock } from './truth/TruthArticle.ts'
 /** Two wordings of a title from this likeness on are one. */
 const SAME_TITLE = 0.8
 
+export interface ScoredDocument {
+  readonly score: DocumentScore
+  readonly misses: TextMisses
+}
+
 /** Scores our articles of a document against the truth. */
 export function scoreDocument(
   { name, source, extras }: MeasuredDocument,
   truth: readonly TruthArticle[],
   articles: readonly ImportedArticle[],
-): DocumentScore {
+): ScoredDocument {
   const wanted = truth.flatMap((article) => article.blocks)
   const found = leaveOutExtras(articles.flatMap(articleBlocks), extras, headingsOf(wanted))
   const paragraphs = wanted.map(({ text }) => tokensOf(text))
   const [first, second] = [paragraphs.flat(), found.flatMap(({ text }) => tokensOf(text))]
   const alignment = alignTokens(first, second)
-  return {
+  const score = {
     name,
     source,
     length: first.reduce((sum, token) => sum + token.length, 0),
     text: scoreText(first, second, alignment),
     order: scoreOrder(paragraphs, alignment),
-    headings: scoreHeadings(headingsOf(wanted), headingsOf(found)),
+    headings: headingsOf(wanted).length === 0 ? undefined : scoreHeadings(headingsOf(wanted), headingsOf(found)),
     articles: scoreArticles(truth, articles),
   }
+  return { score, misses: findMisses(first, second, alignment) }
 }
 
 function headingsOf(blocks: readonly TruthBlock[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { DocumentScore } from './DocumentScore.ts'
+import type { TextScore } from './scores/scoreText.ts'
 
 const HEAD = [
   '| document | truth | characters | text F1 | precision | recall | order tau | paragraphs | headings F1 | precision | recall | titles | first pages |',
@@ -20,9 +21,9 @@ function row({ name, source, length, text, order, headings, articles }: Document
     share(text.recall),
     share(order.tau),
     `${order.found}/${order.all}`,
-    share(headings.f1),
-    share(headings.precision),
-    share(headings.recall),
+    share(headings?.f1),
+    share(headings?.precision),
+    share(headings?.recall),
     `${articles.titles}/${articles.truth} (of ${articles.ours})`,
     articles.placed === 0 ? '' : `${articles.places}/${articles.placed}`,
   ]
@@ -30,14 +31,19 @@ function row({ name, source, length, text, order, headings, articles }: Document
 }
 
 function averages(scores: readonly DocumentScore[]): string {
-  const mean = (value: (score: DocumentScore) => number): string =>
-    share(scores.reduce((sum, score) => sum + value(score), 0) / scores.length)
-  const text = (['f1', 'precision', 'recall'] as const).map((key) => mean((score) => score.text[key]))
-  const headings = (['f1', 'precision', 'recall'] as const).map((key) => mean((score) => score.headings[key]))
-  const order = mean((score) => score.order.tau)
-  return `| **average** | | | **${text[0]}** | ${text[1]} | ${text[2]} | **${order}** | | **${headings[0]}** | ${headings[1]} | ${headings[2]} | | |`
+  const mean = (values: readonly (number | undefined)[]): string => {
+    const known = values.filter((value) => value !== undefined)
+    return share(known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length)
+  }
+  const text = (key: keyof TextScore): string => mean(scores.map((score) => score.text[key]))
+  const headings = (key: 'f1' | 'precision' | 'recall'): string => mean(scores.map((score) => score.headings?.[key]))
+  const order = mean(scores.map((score) => score.order.tau))
+  const cells = [`**${text('f1')}**`, text('precision'), text('recall'), `**${order}**`, '']
+  const last = [`**${headings('f1')}**`, headings('precision'), headings('recall'), '', '']
+  return `| **average** | | | ${[...cells, ...last].join(' | ')} |`
 }
 
-function share(value: number): string {
-  return value.toFixed(3)
+/** Empty for what is not measured. */
+function share(value: number | undefined): string {
+  return value?.toFixed(3) ?? ''
 }

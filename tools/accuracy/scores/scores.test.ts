@@ -19,7 +19,7 @@ const sentence = (name: string): string => Array.from({ length: 12 }, (_, index)
 
 describe('normalise', () => {
   it('takes ligatures, quotation marks, dashes, bullets and white space for what keyboards write', () => {
-    expect(normalise('• The\u00A0 “ﬁrst”\n –\u00AD it’s')).toBe('The "first" - it\'s')
+    expect(normalise('• The\u00A0 “ﬁrst”\n –\u00AD it’s')).toBe('The "first"-it\'s')
     expect(normalise('使用 C 語言， 寫程式')).toBe('使用C語言,寫程式')
   })
 

@@ -3,10 +3,11 @@ const AROUND_UNSPACED = new RegExp(`(?<=[${UNSPACED}]) | (?=[${UNSPACED}])`, 'gu
 const TOKENS = new RegExp(`(?:[${UNSPACED}]|[\\p{L}\\p{N}\\p{M}]+|[^\\s]) ?`, 'gu')
 /** Typesetting makes these out of what keyboards have. */
 const TYPESET: readonly (readonly [RegExp, string])[] = [
+  [/[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E]/gu, ''],
   [/[\u2018\u2019\u201A\u201B\u2032`\u00B4]/gu, "'"],
   [/[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]|''/gu, '"'],
-  [/[\u2010-\u2015\u2212]|-{2,3}/gu, '-'],
-  [/[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E]/gu, ''],
+  [/\s*(?:[\u2012-\u2015\u2212]|-{2,3}| - )\s*/gu, '-'],
+  [/\u2010|\u2011/gu, '-'],
   [/[\u2022\u25CF\u25AA\u25E6\u00B7]/gu, ''],
 ]
 

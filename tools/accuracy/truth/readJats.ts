@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { descendants, findDescendant, plainText } from '@gatefold/importers/markup/tree'
 import { nodesBlocks } from './htmlBlocks.ts'
@@ -21,6 +22,11 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 /** TeX beside the MathML, marks that the PDF prints in another form, and references, which JATS holds as data. */
 const LEFT_OUT = new Set(['tex-math', 'ref-list', 'mml:math', 'inline-formula', 'disp-formula', 'alternatives'])
 
+/** `[fig:name]`: a reference that the conversion to JATS has not resolved, and typesetting has. */
+function isUnresolved(element: Element): boolean {
+  return element.name === 'xref' && /^\[\w+:[^\]]*\]$/.test(plainText(element).trim())
+}
+
 /** Title and body of a JATS article. */
 export function readJats(source: string): TruthArticle {
   const document = parseDocument(source, { xmlMode: true })
@@ -30,6 +36,7 @@ export function readJats(source: string): TruthArticle {
   for (const element of body === undefined ? [] : descendants(body)) {
     element.name = ELEMENTS[element.name] ?? element.name
   }
-  const blocks = nodesBlocks(body?.children ?? [], (element) => LEFT_OUT.has(element.name))
+  const isLeftOut = (element: Element): boolean => LEFT_OUT.has(element.name) || isUnresolved(element)
+  const blocks = nodesBlocks(body?.children ?? [], isLeftOut)
   return { title: heading, firstPage: 1, blocks: [{ kind: 'heading', text: heading }, ...blocks] }
 }

@@ -3,10 +3,13 @@ import { htmlBlocks } from './htmlBlocks.ts'
 import type { TruthBlock } from './TruthArticle.ts'
 
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\n---\r?\n/
-/** `=IMAGE=name.png=Caption=` and `=ZOOM=text=` of Free Software Magazine, and comments. */
-const FSM_IMAGE = /^=(?:IMAGE|ILLUSTRATION|INLINEIMAGE)=[^=\n]*=(.*?)=?$/gm
-const FSM_MARK = /^=[A-Z]+=(.*?)=?$/gm
+/** `=IMAGE=name.png=Caption=` of Free Software Magazine. */
+const FSM_IMAGE = /^=IMAGE=[^=\n]*=(.*?)=?$/gm
+/** `=ZOOM=words=` repeats words of the text beside it on the web only; the others mark where a box or listing ends. */
+const FSM_MARK = /^=(?:ZOOM=.*|[A-Z]+_(?:START|END)=)$/gm
 const COMMENT = /<!--[\s\S]*?-->/g
+/** A link whose words are not its address. */
+const LINK = /(?<!!)\[([^\]\n]+)\]\(<?(https?:[^)\s>]+)>?\)/g
 const NOTE = /^\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n(?: {2,}|\t).*)*)/gm
 const NOTE_MARK = /\[\^([^\]\s]+)\]/g
 const ATTRIBUTES = /[ \t]*\{[#.][^}\n]*\}/g
@@ -21,7 +24,7 @@ export function readMarkdown(source: string): readonly TruthBlock[] {
     .replace(FRONT_MATTER, '')
     .replace(COMMENT, '')
     .replace(FSM_IMAGE, '$1')
-    .replace(FSM_MARK, '$1')
+    .replace(FSM_MARK, '')
     .replace(ATTRIBUTES, '')
   const notes = new Map([...body.matchAll(NOTE)].map((found) => [found[1] ?? '', found[2] ?? ''] as const))
   const order: string[] = []
@@ -32,6 +35,11 @@ export function readMarkdown(source: string): readonly TruthBlock[] {
   const md = new MarkdownIt('default', { html: true, linkify: false, typographer: false })
   const written = order.map((name, index) => `${index + 1} ${notes.get(name) ?? ''}`)
   return [text, ...written].flatMap((part) => htmlBlocks(md.render(part).replace(/<img[^>]*>/g, '')))
+}
+
+/** Markdown whose links say their addresses in brackets, as Free Software Magazine prints them. */
+export function withPrintedAddresses(source: string): string {
+  return source.replace(LINK, (_, words: string, address: string) => `${words} (${address})`)
 }
 
 /** A key of the front matter in plain form, such as `title: 'Words'`. */

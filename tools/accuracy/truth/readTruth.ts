@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { htmlBlocks } from './htmlBlocks.ts'
 import { readJats } from './readJats.ts'
-import { frontMatterField, readMarkdown } from './readMarkdown.ts'
+import { frontMatterField, readMarkdown, withPrintedAddresses } from './readMarkdown.ts'
 import type { TruthArticle, TruthBlock } from './TruthArticle.ts'
 
 /** One article with its title and author in the front matter, as Free Software Magazine keeps them. */
 export async function readSingleMarkdown(path: string): Promise<readonly TruthArticle[]> {
-  return [markdownArticle(await readFile(path, 'utf8'), 1)]
+  return [markdownArticle(await readFile(path, 'utf8'), undefined)]
 }
 
 /** A folder whose `articles.json` says on which page of the PDF each article begins. */
@@ -23,13 +23,13 @@ export async function readMagazineTruth(folder: string): Promise<readonly TruthA
   )
 }
 
-function markdownArticle(source: string, firstPage: number): TruthArticle {
+function markdownArticle(source: string, firstPage: number | undefined): TruthArticle {
   const title = frontMatterField(source, 'title')
   const printed: readonly TruthBlock[] = [
     { kind: 'heading', text: title },
     { kind: 'text', text: frontMatterField(source, 'authors') },
   ]
-  return { title, firstPage, blocks: [...printed, ...readMarkdown(source)] }
+  return { title, firstPage, blocks: [...printed, ...readMarkdown(withPrintedAddresses(source))] }
 }
 
 /** A folder of Markdown files in the order of their names: each an article that begins with its title. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlBlocks } from './htmlBlocks.ts'
 import { readJats } from './readJats.ts'
-import { frontMatterField, readMarkdown } from './readMarkdown.ts'
+import { frontMatterField, readMarkdown, withPrintedAddresses } from './readMarkdown.ts'
 
 const heading = (text: string) => ({ kind: 'heading', text })
 const text = (words: string) => ({ kind: 'text', text: words })
@@ -14,6 +14,7 @@ describe('readMarkdown', () => {
       'See [here](https://a.example) and ![alt](p.png).\n',
       '<!--pagebreak-->\n',
       '=IMAGE=a.jpg=A caption=\n',
+      '=ZOOM=See here=\n\n=TEXTBOX_START=\n',
       '| a | b |\n| -- | -- |\n| c | d |\n',
       '    code here',
     ].join('\n')
@@ -24,6 +25,12 @@ describe('readMarkdown', () => {
       ...['a', 'b', 'c', 'd', 'code here'].map(text),
     ])
     expect(frontMatterField(source, 'title')).toBe("It's a title")
+  })
+
+  it('can say addresses as they are printed', () => {
+    expect(withPrintedAddresses('[here](https://a.example) ![x](https://b.example)')).toBe(
+      'here (https://a.example) ![x](https://b.example)',
+    )
   })
 
   it('numbers footnotes in the order of the text and puts them last', () => {
@@ -42,7 +49,7 @@ describe('htmlBlocks', () => {
 describe('readJats', () => {
   it('reads the title, sections, captions and lists, not the references and formulas', () => {
     const source = `<article><front><article-title>A <italic>title</italic></article-title></front><body><sec><title>Need</title>
-      <p>One <xref>(X)</xref> <inline-formula><alternatives><tex-math>x^2</tex-math></alternatives></inline-formula>two</p>
+      <p>One <xref>(X)</xref> <xref>[fig:one]</xref> <inline-formula><alternatives><tex-math>x^2</tex-math></alternatives></inline-formula>two</p>
       <list><list-item><p>item</p></list-item></list><fig><caption><p>A figure</p></caption></fig></sec></body>
       <back><ref-list><title>References</title></ref-list></back></article>`
     expect(readJats(source)).toEqual({

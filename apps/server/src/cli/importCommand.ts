@@ -1,13 +1,19 @@
 import type { Command } from 'commander'
+import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { importFiles, type ImportRequest } from './importFiles.ts'
 import { printImports } from './printImports.ts'
-import type { CommandContext } from './CommandContext.ts'
+import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CommandContext, ExitCode } from './CommandContext.ts'
+import { planFile, readPlanFile } from './planFiles.ts'
 import { withPublisher } from './withPublisher.ts'
 
 interface ImportFlags {
   readonly publish?: boolean
   readonly issue?: string
   readonly json?: boolean
+  readonly stories?: string
+  /** `true` for the standard output. */
+  readonly planOnly?: string | true
 }
 
 export function addImportCommand(program: Command, { surroundings, finish }: CommandContext): void {
@@ -18,15 +24,35 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
     .option('--publish', 'let readers see them at once')
     .option('--issue <slug>', 'put a single article into this issue')
     .option('--json', 'print the report as JSON')
+    .option('--plan-only [plan.yaml]', 'do not import: write which stories a PDF has, to be corrected')
+    .option('--stories <plan.yaml>', 'import a PDF by a plan that has been corrected')
     .action(async (files: readonly string[], flags: ImportFlags) => {
-      const request: ImportRequest = {
-        files,
-        landing: flags.publish === true ? 'published' : 'draft',
-        into: flags.issue,
-        isQuiet: flags.json === true,
+      const [file] = files
+      if ((flags.planOnly !== undefined || flags.stories !== undefined) && files.length !== 1) {
+        throw new ImportRefusal('not-supported', 'A plan is for one PDF; name one file only.')
       }
-      const results = await withPublisher(surroundings, (publisher) => importFiles(request, publisher, surroundings))
-      surroundings.stdout.write(printImports(results, flags.json === true ? 'json' : 'words'))
-      finish(results.every(({ kind }) => kind === 'imported') ? 0 : 1)
+      if (flags.planOnly !== undefined && file !== undefined) {
+        await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, surroundings)
+        return
+      }
+      finish(await importAll(files, flags, surroundings))
     })
+}
+
+async function importAll(
+  files: readonly string[],
+  flags: ImportFlags,
+  surroundings: CliSurroundings,
+): Promise<ExitCode> {
+  const isJson = flags.json === true
+  const request: ImportRequest = {
+    files,
+    landing: flags.publish === true ? 'published' : 'draft',
+    into: flags.issue,
+    isQuiet: isJson,
+    plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, surroundings),
+  }
+  const results = await withPublisher(surroundings, (publisher) => importFiles(request, publisher, surroundings))
+  surroundings.stdout.write(printImports(results, isJson ? 'json' : 'words'))
+  return results.every(({ kind }) => kind === 'imported') ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { ImportOptions, Source } from '@gatefold/importers/importSource'
+import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { readSource } from '@gatefold/importers/readSource'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
@@ -14,6 +14,8 @@ export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'int
   readonly files: readonly string[]
   /** No progress bar, even on a terminal. */
   readonly isQuiet: boolean
+  /** Which stories a PDF has, as a person has left it. */
+  readonly plan: PlanFile | undefined
 }
 
 /** What became of one file. */
@@ -61,21 +63,28 @@ interface Reporting extends Running {
 
 async function readAndImport(
   file: string,
-  { landing, into }: ImportRequest,
+  { landing, into, plan }: ImportRequest,
   { publisher, surroundings, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
   const now = publisher.deps.now()
   const workFolder = join(publisher.configuration.dataFolder, 'work')
   // Reading has a time limit of its own, which depends on the source.
-  const options: ImportOptions = { limits, now, signal: surroundings.signal, onProgress, workFolder }
+  const options: ImportOptions = { limits, now, signal: surroundings.signal, onProgress, workFolder, plan }
   const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
   const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
   try {
+    if (plan !== undefined) checkPlanned(file, opened)
     return await importIssue(opened, publisher.deps, { landing, into, now, signal, onProgress })
   } finally {
     await opened.close()
   }
+}
+
+/** A plan that would change nothing is a slip to be told of. */
+function checkPlanned(file: string, { issue }: OpenedImport): void {
+  if (issue.format === 'pdf') return
+  throw new ImportRefusal('not-supported', `${file} is no PDF, so that a plan of stories cannot change it.`)
 }
 
 /** What is not there is left to the importers, which say so. */

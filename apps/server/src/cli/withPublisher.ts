@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
 import type { Configuration } from '../config/Configuration.ts'
-import { loadConfiguration } from '../config/loadConfiguration.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { identifySelf, isProcessAlive } from '../publishing/imports/ProcessIdentity.ts'
 import { recoverImports } from '../publishing/imports/recoverImports.ts'
 import { createPictureProbe } from '../publishing/pictures/probePicture.ts'
 import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
+import { readConfiguration } from './readConfiguration.ts'
 
 export interface Publisher {
   readonly configuration: Configuration
@@ -41,8 +40,4 @@ export async function withPublisher<Result>(
   } finally {
     await close()
   }
-}
-
-async function readConfiguration({ env, cwd }: CliSurroundings): Promise<Configuration> {
-  return loadConfiguration({ env, cwd, readFile: (path) => readFile(path, 'utf8') })
 }

@@ -7,6 +7,7 @@ import type { Importer, ImportOptions } from '../importSource.ts'
 import { pageAssets } from '../pages/pageAssets.ts'
 import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { directionOf } from '../component/publicationValues.ts'
+import { checkPlan } from './checkPlan.ts'
 import { hashFile } from './engine/readDocumentFacts.ts'
 import { keepFollowable } from './keepFollowable.ts'
 import { takePictures } from './pictures/takePictures.ts'
@@ -21,6 +22,7 @@ import { withPagePool } from './work/withPagePool.ts'
 export const pdfImporter: Importer = {
   format: 'pdf',
   read: async ({ path }, options) => {
+    if (options.plan !== undefined) await checkPlan(path, options.plan, options)
     const hash = await hashFile(path)
     const press = options.pressPlan ?? PRESS_PLAN
     const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, press, now: options.now })

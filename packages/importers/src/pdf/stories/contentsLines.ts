@@ -1,4 +1,4 @@
-import type { LaidPage } from '../LaidPage.ts'
+import type { LaidBlock, LaidPage } from '../LaidPage.ts'
 
 const LEADERS = /^(?<title>.*?\p{L}.*?)\s*(?:[.·…_‥・]\s*){3,}(?<label>\d{1,4}|[ivxlc]{1,7})$/u
 const NUMBER_LAST = /^(?<title>.*\p{L}.*?)[\s.·…_‥・|]+(?<label>\d{1,4}|[ivxlc]{1,7})$/u
@@ -8,23 +8,30 @@ const NUMBER = /^\d{1,4}$/
 /** A title with the page number printed beside it. */
 export interface ContentsEntry {
   readonly title: string
+  /** The same with the line before it, which may be the beginning of the title or belong to the entry before. */
+  readonly longer: string
   readonly label: string
 }
 
-/** Contents pages stand among so many first pages. */
+/** Contents pages stand among so many first pages, or at the end. */
 const FIRST_PAGES = 20
+const LAST_PAGES = 4
 /** So many lines with numbers make a page one of contents, if they are such a share of its lines and mostly rise. */
 const FEWEST = 4
 const SHARE = 0.35
-const RISING = 0.8
+const RISING = 0.9
+/** A block that is longer and has no entry is text to read. */
+const LONG_TEXT = 250
 
 /**
  * The entries of a page that lists titles with page numbers; none for any other page. A title may run over two lines,
  * of which the last has the number.
  */
-export function contentsLines(page: LaidPage): readonly ContentsEntry[] {
-  if (page.page > FIRST_PAGES) return []
-  const lines = page.blocks.filter((block) => block.role !== 'furniture').flatMap((block) => block.lines)
+export function contentsLines(page: LaidPage, pageCount: number): readonly ContentsEntry[] {
+  if (page.page > FIRST_PAGES && page.page <= pageCount - LAST_PAGES) return []
+  const blocks = page.blocks.filter((block) => block.role !== 'furniture')
+  if (blocks.some(isReading)) return []
+  const lines = blocks.flatMap((block) => block.lines)
   const entries: ContentsEntry[] = []
   let before = ''
   for (const { text } of lines) {
@@ -38,9 +45,15 @@ export function contentsLines(page: LaidPage): readonly ContentsEntry[] {
 
 /** A number alone belongs to the line before it. */
 function readEntry(text: string, before: string): ContentsEntry | undefined {
-  if (NUMBER.test(text)) return before === '' ? undefined : { title: before, label: text }
+  if (NUMBER.test(text)) return before === '' ? undefined : { title: before, longer: before, label: text }
   const { title, label } = (LEADERS.exec(text) ?? NUMBER_LAST.exec(text) ?? NUMBER_FIRST.exec(text))?.groups ?? {}
-  return title === undefined || label === undefined ? undefined : { title, label }
+  if (title === undefined || label === undefined) return undefined
+  return { title, longer: `${before} ${title}`.trim(), label }
+}
+
+function isReading(block: LaidBlock): boolean {
+  const length = block.lines.reduce((sum, line) => sum + line.text.length, 0)
+  return length > LONG_TEXT && !block.lines.some(({ text }) => readEntry(text.trim(), '') !== undefined)
 }
 
 function isRising(entries: readonly ContentsEntry[]): boolean {

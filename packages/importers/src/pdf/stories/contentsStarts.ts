@@ -5,7 +5,7 @@ import { bestWording } from './outlineStarts.ts'
 import type { StoryStart } from './StoryStart.ts'
 
 /** The share of entries whose titles have to stand on the pages named, for a contents page to be believed. */
-const SHARE_FOUND = 0.5
+const SHARE_FOUND = 0.7
 /** A cover and front matter may stand before page 1. */
 const MOST_PAGES_BEFORE = 40
 
@@ -17,7 +17,7 @@ export function contentsStarts(
   pages: readonly LaidPage[],
   labels: readonly string[],
 ): readonly StoryStart[] | undefined {
-  const entries = pages.flatMap(contentsLines)
+  const entries = pages.flatMap((page) => contentsLines(page, pages.length))
   if (entries.length < 2) return undefined
   const tries = pageNumberings(labels).map((numbering) =>
     entries.flatMap((entry) => startOf(entry, numbering, pages) ?? []),
@@ -34,17 +34,16 @@ function pageNumberings(labels: readonly string[]): readonly ((label: string) =>
 }
 
 function startOf(
-  { title, label }: ContentsEntry,
+  { title, longer, label }: ContentsEntry,
   numbering: (label: string) => number,
   pages: readonly LaidPage[],
 ): StoryStart | undefined {
   const page = pages[numbering(label) - 1]
-  if (page === undefined || contentsLines(page).length > 0) return undefined
-  const headline = findHeadline(page, title)
+  if (page === undefined || contentsLines(page, pages.length).length > 0) return undefined
+  const [short, long] = [findHeadline(page, title), findHeadline(page, longer)]
+  const isLonger = (long?.likeness ?? 0) > (short?.likeness ?? 0)
+  const headline = isLonger ? long : short
   if (headline === undefined) return undefined
-  return {
-    page: page.page,
-    block: openingOf(page, headline.block),
-    title: bestWording(headline.text, title),
-  }
+  const wording = bestWording(headline.text, isLonger ? longer : title)
+  return { page: page.page, block: openingOf(page, headline.block), title: wording }
 }

@@ -4,7 +4,7 @@ import { isBody } from './pageKinds.ts'
 import { titleLikeness } from './titleWords.ts'
 
 /** From this likeness on two wordings are taken for one title. */
-const SAME_TITLE = 0.6
+export const SAME_TITLE = 0.6
 /** A headline may be set in so many blocks, such as a number, a first and a second part. */
 const MOST_PARTS = 3
 const HEADINGS: ReadonlySet<LaidRole> = new Set(['title', 'heading', 'kicker'])
@@ -14,6 +14,8 @@ export interface Headline {
   readonly block: number
   /** As the page words it. */
   readonly text: string
+  /** How much that is what was looked for, 0 to 1. */
+  readonly likeness: number
 }
 
 /**
@@ -26,22 +28,21 @@ export function findHeadline(page: LaidPage, wanted: string): Headline | undefin
 
 function bestOf(page: LaidPage, wanted: string, roles: ReadonlySet<LaidRole>): Headline | undefined {
   let best: Headline | undefined
-  let bestLikeness = SAME_TITLE
   page.blocks.forEach((_, index) => {
     for (let parts = 1; parts <= MOST_PARTS; parts++) {
       const blocks = page.blocks.slice(index, index + parts)
       if (blocks.length < parts || !blocks.every((block) => roles.has(block.role))) return
       const text = blocks.map(blockText).join(' ')
       const likeness = titleLikeness(text, wanted)
-      if (likeness > bestLikeness) [best, bestLikeness] = [{ block: index, text }, likeness]
+      if (likeness > (best?.likeness ?? SAME_TITLE)) best = { block: index, text, likeness }
     }
   })
   return best
 }
 
 /** Whether a block is a title or heading. */
-export function isHeadline(block: LaidBlock): boolean {
-  return block.role === 'title' || block.role === 'heading'
+export function isHeadline(block: LaidBlock | undefined): boolean {
+  return block?.role === 'title' || block?.role === 'heading'
 }
 
 /**

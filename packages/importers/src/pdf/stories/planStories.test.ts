@@ -25,6 +25,34 @@ describe('planStories', () => {
     ])
   })
 
+  it('takes the larger of two titles, unless the smaller begins stories by itself', () => {
+    const title = (page: number) => aBlock('title', `Story ${page}`, { level: 2 })
+    const section = aBlock('title', 'News', { level: 1 })
+    const subtitle = aBlock('heading', 'Below it', { level: 3 })
+    const mixed = [
+      aLaidPage(1, [section, title(1), aParagraph('One')]),
+      aLaidPage(2, [title(2), aParagraph('Two')]),
+      aLaidPage(3, [title(3), aParagraph('Three')]),
+      aLaidPage(4, [title(4), subtitle, aParagraph('Four')]),
+    ]
+    expect(planStories(mixed, someFacts()).stories.map((story) => story.title)).toEqual(
+      [1, 2, 3, 4].map((page) => `Story ${page}`),
+    )
+  })
+
+  it.each([
+    [[aBlock('byline', 'Part 1: Knots'), aBlock('paragraph', 'Ana Lund and Bo de Berg')], 'Ana Lund and Bo de Berg'],
+    [[aBlock('paragraph', 'Along the sea'), aBlock('byline', 'Words by Ana Lund |')], 'Ana Lund'],
+    [
+      [aBlock('standfirst', 'Ana Lund 1* , Bo M. Berg 1,2'), aBlock('paragraph', '1 At the University')],
+      'Ana Lund, Bo M. Berg',
+    ],
+    [[aBlock('paragraph', 'Reading the water')], ''],
+  ])('finds who wrote a story: %#', (blocks, author) => {
+    const pages = [aLaidPage(1, [aBlock('title', 'Boats'), ...blocks, aParagraph()])]
+    expect(planStories(pages, someFacts()).stories[0]?.author).toBe(author)
+  })
+
   it('divides a page on which one story ends and another begins', () => {
     const pages = [
       aLaidPage(1, [aBlock('title', 'Boats'), aParagraph()]),
@@ -119,6 +147,38 @@ describe('planStories', () => {
     expect(planStories([aLaidPage(1, [aBlock('title', 'In C'), aBlock('picture')])], someFacts()).stories).toEqual([])
   })
 
+  it('keeps a picture inside a story, not a page that is all picture or set in other type', () => {
+    const story = (page: number) => aLaidPage(page, [aParagraph(`Day ${page}`)])
+    const small = { x: 50, y: 0, width: 300, height: 300 }
+    const full = { x: 0, y: 0, width: 600, height: 700 }
+    const pages = [
+      aLaidPage(1, [aBlock('title', 'Boats'), aParagraph()]),
+      aLaidPage(2, [aBlock('picture', '', { box: small })]),
+      aLaidPage(3, [aBlock('picture', '', { box: full })]),
+      aLaidPage(4, [aBlock('picture', '', { box: full }), aBlock('caption', 'A boat')]),
+      aLaidPage(5, [aBlock('paragraph', 'A line of the story.')]),
+      aLaidPage(6, [aBlock('paragraph', 'Buy rope', { size: 24 })]),
+      story(7),
+    ]
+    expect(told(planStories(pages, someFacts()))).toEqual([['Boats', [1, 2, 4, 5, 7]]])
+  })
+
+  it('leaves out a notice that is printed again and again', () => {
+    const notice = (page: number) => aLaidPage(page, [aParagraph('Subscribe to this magazine')])
+    const pages = [notice(1), aLaidPage(2, [aBlock('title', 'Boats'), aParagraph()]), notice(3)]
+    expect(told(planStories(pages, someFacts()))).toEqual([['Boats', [2]]])
+  })
+
+  it('does not trust an outline whose words are not on the pages', () => {
+    const pages = Array.from({ length: 10 }, (_, index) =>
+      aLaidPage(index + 1, [aBlock('title', `Boat ${index}`), aParagraph(`Day ${index}`)]),
+    )
+    const outline = pages.map(({ page }) => entry(page % 2 === 0 ? `Boat ${page - 1}` : '\u2040\u2943', page))
+    expect(planStories(pages, someFacts({ outline })).stories.map(({ title }) => title)).toEqual(
+      pages.map((_, index) => `Boat ${index}`),
+    )
+  })
+
   it('knows the language by the script, whatever the PDF says', () => {
     const pages = [aLaidPage(1, [aBlock('paragraph', '這是一個關於船的故事，我們來說說海上的事。'.repeat(20))])]
     expect(planStories(pages, someFacts({ language: 'en-US' })).language).toBe('zh-Hant')
@@ -126,7 +186,7 @@ describe('planStories', () => {
   })
 
   it('has one story and the author of the PDF where pages have text but no title', () => {
-    const pages = [aLaidPage(1, [aParagraph()]), aLaidPage(2, [aParagraph()])]
+    const pages = [aLaidPage(1, [aParagraph()]), aLaidPage(2, [aParagraph('Another day')])]
     const plan = planStories(pages, someFacts({ title: 'Notes', author: 'Ana Lund' }))
     expect(plan.stories).toEqual([{ title: 'Notes', author: 'Ana Lund', role: 'article', pages: [1, 2], begins: {} }])
   })

@@ -7,7 +7,8 @@ import { blockText } from './blockText.ts'
 import { contentsStarts } from './contentsStarts.ts'
 import { continueStories } from './continueStories.ts'
 import { outlineStarts } from './outlineStarts.ts'
-import { isBody, pageKind, type PageKind } from './pageKinds.ts'
+import { isBody, pageKinds, type PageKind } from './pageKinds.ts'
+import { partOfStory } from './partOfStory.ts'
 import { storyAuthor } from './storyAuthor.ts'
 import type { PlannedStory, StoryPlan } from './StoryPlan.ts'
 import { compareStarts, type StoryStart } from './StoryStart.ts'
@@ -25,7 +26,7 @@ const SAMPLE = 20_000
  * pages; what goes on elsewhere is followed. Covers, contents pages, adverts and pages without text belong to none.
  */
 export function planStories(pages: readonly LaidPage[], facts: DocumentFacts): StoryPlan {
-  const kinds = pages.map(pageKind)
+  const kinds = pageKinds(pages)
   const starts =
     outlineStarts(facts.outline, pages) ??
     contentsStarts(pages, facts.labels) ??
@@ -35,7 +36,7 @@ export function planStories(pages: readonly LaidPage[], facts: DocumentFacts): S
     language: languageOf(facts, pages),
     stories: divide(starts, pages, kinds),
   }
-  const whole = plan.stories.length === 0 ? { ...plan, stories: onlyStory(plan.title, pages) } : plan
+  const whole = plan.stories.length === 0 ? { ...plan, stories: onlyStory(plan.title, pages, kinds) } : plan
   return withAuthors(readable(continueStories(whole, pages, facts.labels), pages), pages, facts)
 }
 
@@ -57,7 +58,7 @@ function languageOf(facts: DocumentFacts, pages: readonly LaidPage[]): string {
   return detectLanguage(sample, declared) ?? declared
 }
 
-/** Every story from its start to the next one's, without the pages that hold nothing of it. */
+/** Every story from its start to the next one's; of two at one place the later, which is the smaller piece; without the pages that hold nothing of it. */
 function divide(
   starts: readonly StoryStart[],
   pages: readonly LaidPage[],
@@ -65,11 +66,14 @@ function divide(
 ): readonly PlannedStory[] {
   const sorted = starts
     .toSorted(compareStarts)
-    .filter((start, index, all) => index === 0 || compareStarts(all[index - 1] ?? start, start) !== 0)
+    .filter((start, index, all) => index + 1 === all.length || compareStarts(all[index + 1] ?? start, start) !== 0)
+  const isPart = partOfStory(pages, kinds)
   return sorted.map((start, index) => {
     const next = sorted[index + 1]
     const end = next === undefined ? pages.length : Math.max(start.page, next.block === 0 ? next.page - 1 : next.page)
-    const own = pages.slice(start.page - 1, end).filter((page) => page.page === start.page || isPart(page, kinds))
+    const parts = pages.slice(start.page - 1, end).filter((page) => page.page === start.page || isPart(page))
+    const last = parts.findLastIndex((page) => kinds[page.page - 1] !== 'scan')
+    const own = parts.slice(0, Math.max(0, last) + 1)
     const first = pages[start.page - 1]?.blocks[start.block]
     return {
       title: start.title,
@@ -81,15 +85,9 @@ function divide(
   })
 }
 
-/** Whether a page after a story's first one is part of it: a picture page says so by a caption. */
-function isPart(page: LaidPage, kinds: readonly PageKind[]): boolean {
-  const kind = kinds[page.page - 1]
-  return kind === 'story' || (kind === 'picture' && page.blocks.some((block) => block.role === 'caption'))
-}
-
 /** Pages with text but no titles are one story. */
-function onlyStory(title: string, pages: readonly LaidPage[]): readonly PlannedStory[] {
-  const own = pages.filter((page) => pageKind(page) === 'story').map((page) => page.page)
+function onlyStory(title: string, pages: readonly LaidPage[], kinds: readonly PageKind[]): readonly PlannedStory[] {
+  const own = pages.filter((page) => kinds[page.page - 1] === 'story').map((page) => page.page)
   return own.length === 0 ? [] : [{ title, author: '', role: 'article', pages: own, begins: {} }]
 }
 
@@ -105,7 +103,7 @@ function readable(plan: StoryPlan, pages: readonly LaidPage[]): StoryPlan {
 function withAuthors(plan: StoryPlan, pages: readonly LaidPage[], facts: DocumentFacts): StoryPlan {
   const assigned = assignBlocks(pages, plan)
   const stories = plan.stories.map((story, index) => {
-    const printed = storyAuthor(story.title, assigned[index] ?? [])
+    const printed = storyAuthor(story.title, assigned[index] ?? []).name
     return { ...story, author: printed === '' && plan.stories.length === 1 ? facts.author.trim() : printed }
   })
   return { ...plan, stories }

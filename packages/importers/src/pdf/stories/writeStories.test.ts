@@ -67,6 +67,16 @@ describe('writeStories', () => {
     )
   })
 
+  it('has the author as the byline, and what stood for one above it as the standfirst', () => {
+    const written = components(
+      aBlock('title', 'Boats'),
+      aBlock('byline', 'Part 1: Knots'),
+      aBlock('paragraph', 'Ana Lund'),
+      aParagraph(),
+    )
+    expect(written?.map(({ component }) => component)).toEqual(['headline', 'intro', 'byline', 'body'])
+  })
+
   it('joins a paragraph over the end of a page, past pictures, and both places lead to it', () => {
     const pages = [
       aLaidPage(1, [

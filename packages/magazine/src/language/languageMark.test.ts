@@ -25,7 +25,7 @@ describe('languageMark', () => {
 
   it('says what the elements around it do not say', () => {
     const reading = readingInIssue(
-      { data: { languages: ['ar', 'en'], cover: undefined }, name: '', textDirection: 'rtl' },
+      { data: { languages: ['ar', 'en'], cover: undefined, flatplan: undefined }, name: '', textDirection: 'rtl' },
       { language: 'de', defaultLanguage: 'de' },
     )
     expect(reading).toMatchObject({ language: 'ar', defaultLanguage: 'ar' })
@@ -37,7 +37,11 @@ describe('languageMark', () => {
 
 describe('readingInIssue', () => {
   it('lets lying lines of a book that turns to the left run to the right', () => {
-    const issue = { data: { languages: ['ja'], cover: undefined }, name: '本', textDirection: 'rtl' } as const
+    const issue = {
+      data: { languages: ['ja'], cover: undefined, flatplan: undefined },
+      name: '本',
+      textDirection: 'rtl',
+    } as const
     expect(readingInIssue(issue, french).around).toEqual({ language: 'fr', direction: 'ltr' })
   })
 })

@@ -4,10 +4,12 @@ import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { expect, it } from 'vitest'
 import { readContentRevision } from '../../db/contentRevision.ts'
 import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
+import type { AssetStore } from '../../assets/AssetStore.ts'
+import { recoverImports } from './recoverImports.ts'
 import { removeIssue } from '../issues/removeIssue.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset, anImportedArticle, aText } from '../testing/anImportedIssue.ts'
-import { importInto, publishingDeps, takeStock } from '../testing/aPublisher.ts'
+import { importInto, NOW, publishingDeps, takeStock } from '../testing/aPublisher.ts'
 import { aBlock, anImportedPage, aPrintedSource, pageAssets, pageFile } from '../testing/aPrintedSource.ts'
 
 const AREA = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 }
@@ -102,7 +104,23 @@ describeOnEachDatabase('the printed pages of an import', (makeDatabase) => {
     expect(after).toMatchObject({ stored: after.known, staging: [], imports: [], journal: [] })
     expect(after.known).toHaveLength(6 + 2)
     await removeIssue('spring', deps)
-    expect(await takeStock(deps)).toEqual({ stored: [], known: [], staging: [], imports: [], journal: [] })
+    expect(await takeStock(deps)).toEqual(NOTHING)
+  })
+
+  it('leave nothing behind when the store breaks off among their files, nor when the import dies before its rows', async () => {
+    const database = await makeDatabase()
+    const deps = await publishingDeps(database)
+    const source = aPrintedSource(anImportedPage('1', { blocks: [aBlock()] }))
+    const broken = breaking(deps.assets, 'json')
+    await expect(importInto({ ...deps, assets: broken }, source)).rejects.toThrow('no room')
+    expect(await takeStock(deps)).toEqual(NOTHING)
+    const gone = await publishingDeps(database, { self: { host: 'elsewhere', pid: 1, start: '1' } })
+    const dying = { ...gone, assets: dyingAfter(gone.assets, 8) }
+    await expect(importInto(dying, source)).rejects.toThrow('killed')
+    expect((await takeStock(deps)).stored).toHaveLength(8)
+    const dayAfter = new Date(NOW.getTime() + 25 * 60 * 60_000)
+    expect(await recoverImports({ ...deps, now: () => dayAfter })).toBe(1)
+    expect(await takeStock(deps)).toEqual(NOTHING)
   })
 
   it('name the articles as they are stored when two imports of the same issue run side by side', async () => {
@@ -157,6 +175,38 @@ describeOnEachDatabase('the printed pages of an import', (makeDatabase) => {
     expect(stock.stored).toEqual(stock.known)
   })
 })
+
+const NOTHING = { stored: [], known: [], staging: [], imports: [], journal: [] }
+
+/** A store in which there is no room for files of one kind. */
+function breaking(store: AssetStore, extension: string): AssetStore {
+  return overlaid(store, {
+    commit: (staged, kind) => (kind === extension ? Promise.reject(new Error('no room')) : store.commit(staged, kind)),
+  })
+}
+
+/** A store whose process is killed with so many files committed: from then on nothing is done, not even cleaning up. */
+function dyingAfter(store: AssetStore, count: number): AssetStore {
+  let committed = 0
+  const killed = () => Promise.reject(new Error('killed'))
+  return overlaid(store, {
+    async commit(staged, extension) {
+      const stored = await store.commit(staged, extension)
+      committed += 1
+      return committed < count ? stored : killed()
+    },
+    discard: (importId) => (committed < count ? store.discard(importId) : killed()),
+  })
+}
+
+function overlaid(store: AssetStore, methods: Partial<AssetStore>): AssetStore {
+  return new Proxy(store, {
+    get(target, name) {
+      const method: unknown = Reflect.get(methods, name) ?? Reflect.get(target, name)
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+}
 
 interface Summary {
   readonly cover: string

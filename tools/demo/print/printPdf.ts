@@ -14,7 +14,8 @@ export interface Printable {
 
 /** An address that exists nowhere but here. */
 const ORIGIN = 'https://press.example/'
-const STYLES = join(import.meta.dirname, 'print.css')
+/** In their order: a later one has the last word. */
+const STYLES = ['page', 'front', 'story', 'component'].map((name) => join(import.meta.dirname, `styles/${name}.css`))
 
 /** Prints a document: links stay, headings become the outline, and the text is tagged in its order. */
 export async function printPdf(printable: Printable): Promise<Buffer> {
@@ -33,9 +34,14 @@ async function answer(route: Route, { html, pictures, fonts }: Printable): Promi
   const name = route.request().url().slice(ORIGIN.length)
   const picture = pictures.get(name)
   if (name === '') return route.fulfill({ contentType: 'text/html', body: html })
-  if (name === 'print.css') return route.fulfill({ contentType: 'text/css', body: await readFile(STYLES) })
+  if (name === 'print.css') return route.fulfill({ contentType: 'text/css', body: await styles() })
   if (name.startsWith('fonts/')) {
     return route.fulfill({ contentType: 'font/woff2', path: join(fonts, name.slice('fonts/'.length)) })
   }
   return picture === undefined ? route.abort() : route.fulfill({ contentType: 'image/jpeg', body: picture })
+}
+
+async function styles(): Promise<string> {
+  const sheets = await Promise.all(STYLES.map((path) => readFile(path, 'utf8')))
+  return sheets.join('\n')
 }

@@ -10,6 +10,7 @@ import { hashFile } from '../pdf/engine/readDocumentFacts.ts'
 import { readPages, type PdfPages } from '../pdf/readPages.ts'
 import { pageBlocks } from '../pdf/stories/pageBlocks.ts'
 import { openWorkFolder } from '../pdf/work/WorkFolder.ts'
+import { plateBlock } from './plateBlock.ts'
 import type { MarkdownIssue } from './readMarkdownIssue.ts'
 
 /** The issue with the pages of its printed edition, if it has one. Throws ImportRefusal as the import of a PDF does. */
@@ -60,7 +61,12 @@ function tieArticles(
   const tiedPages = pages.map((page, index) => {
     const laidPage = laid[index]
     const blocks = laidPage === undefined ? [] : pageBlocks(laidPage, aligned.places)
-    return { ...page, blocks, hotspots: page.hotspots.map((hotspot) => withKey(hotspot, article)) }
+    const plate = plateBlock(blocks, articles)
+    return {
+      ...page,
+      blocks: plate === undefined ? blocks : [plate, ...blocks],
+      hotspots: page.hotspots.map((hotspot) => withKey(hotspot, article)),
+    }
   })
   return { articles: standing, pages: tiedPages, assets: [...issue.assets, ...assets] }
 }

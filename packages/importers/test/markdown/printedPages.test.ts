@@ -54,6 +54,14 @@ describe('the printed edition of the demonstration title (R3.1, R3.2)', () => {
     expect(pagesOf('neither')).toEqual([33, 36])
   })
 
+  it('knows the pictures that fill a page', () => {
+    const plates = issue.pages.flatMap(({ blocks }, index) => {
+      const plate = blocks.find(({ role, area }) => role === 'picture' && area.width === 1 && area.height === 1)
+      return plate === undefined ? [] : [`${index + 1} ${plate.article?.slice(0, 2) ?? ''}`]
+    })
+    expect(plates).toEqual(['6 02', '9 03', '15 05', '18 06', '35 13', '36 12'])
+  })
+
   it('keeps the links: from the contents to pages, to the web edition of a story, and to the editor', () => {
     const urls = issue.pages.map(({ hotspots }) => hotspots.map(({ url }) => url))
     const openings = issue.articles.map(({ key }) => {

@@ -36,7 +36,7 @@ async function open(page: Page, number: number): Promise<void> {
 
 const sheet = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
 const picture = (page: Page, number: number) => sheet(page, number).locator('.printed-picture')
-const position = (page: Page) => page.locator('.printed-position')
+const position = (page: Page) => page.locator('.printed-position > :visible')
 const pageOf = (page: Page) => new URL(page.url()).searchParams.get('page')
 
 /** The pages that are seen, from left to right. */
@@ -196,6 +196,8 @@ test.describe('printed pages on a wide screen', () => {
   test('lie in spreads with the first alone, and answer to keys', async ({ page }) => {
     await open(page, 1)
     expect(await seen(page)).toEqual(['1'])
+    const bar = await page.locator('.printed-bar').boundingBox()
+    expect((await sheet(page, 1).boundingBox())?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => seen(page)).toEqual(['2', '3'])
     await expect.poll(() => pageOf(page)).toBe('2')

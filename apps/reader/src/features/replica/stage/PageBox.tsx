@@ -48,7 +48,7 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
           sizes={sizes}
           isFirst={isMain && isInView}
           onSettled={(size) => {
-            setThere(size !== undefined)
+            setThere((before) => before || size !== undefined)
             parts.onSettled(page.page, size)
           }}
         />

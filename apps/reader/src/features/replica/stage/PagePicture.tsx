@@ -1,8 +1,7 @@
 import type { PrintedPage, PageSize } from '@gatefold/magazine/replica/PrintedPage'
-import { useLingui } from '@lingui/react'
-import { useState, type SyntheticEvent } from 'react'
-import { useOnline } from '../../../ui/useOnline.ts'
+import { useState } from 'react'
 import { useWhenBack } from '../../../ui/useWhenBack.ts'
+import { MissingPage } from './MissingPage.tsx'
 
 interface Props {
   readonly page: PrintedPage
@@ -15,29 +14,43 @@ interface Props {
   readonly onSettled: (size: PageSize | undefined) => void
 }
 
+/** How far fetching the picture has come; `sizes` are those that it came for. */
+type Progress =
+  | { readonly kind: 'coming' }
+  | { readonly kind: 'there'; readonly sizes: string }
+  /** A larger one could not be had: the one before stays. */
+  | { readonly kind: 'limited'; readonly sizes: string }
+  | { readonly kind: 'missing' }
+
+const COMING: Progress = { kind: 'coming' }
+
 /** The page as a picture of the right size; the browser keeps the smaller one until the larger is there. */
-export function PagePicture({ page, name, sizes, isFirst, onSettled }: Props) {
-  const [failures, setFailures] = useState(0)
-  const [isFailed, setFailed] = useState(false)
-  const retry = () => {
-    setFailures(failures + 1)
-    setFailed(false)
-  }
-  useWhenBack(() => isFailed && retry())
+export function PagePicture({ page, name, sizes: wanted, isFirst, onSettled }: Props) {
+  const [progress, setProgress] = useState(COMING)
+  const tryAgain = () => setProgress(COMING)
+  useWhenBack(() => progress.kind !== 'there' && tryAgain())
+  if (progress.kind === 'missing') return <MissingPage name={name} onRetry={tryAgain} />
+
+  const sizes = progress.kind === 'limited' ? progress.sizes : wanted
   const settle = (picture: HTMLImageElement) => {
-    const isThere = picture.naturalWidth > 0
-    setFailed(!isThere)
-    onSettled(isThere ? { width: picture.naturalWidth, height: picture.naturalHeight } : undefined)
+    const { naturalWidth: width, naturalHeight: height } = picture
+    if (width > 0) {
+      setProgress((before) => (before.kind === 'limited' ? before : { kind: 'there', sizes }))
+      return onSettled({ width, height })
+    }
+    setProgress((before) => (before.kind === 'there' ? { kind: 'limited', sizes: before.sizes } : { kind: 'missing' }))
+    onSettled(undefined)
   }
-  if (isFailed) return <MissingPage name={name} onRetry={retry} />
   const avif = sourcesOf(page, 'image/avif')
   const webp = sourcesOf(page, 'image/webp')
   return (
-    <picture key={failures}>
+    <picture>
       {avif !== '' && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         // One that came before the script tells nobody any more.
-        ref={(picture) => void (picture?.complete === true && picture.currentSrc !== '' && settle(picture))}
+        ref={(picture) => {
+          if (progress.kind === 'coming' && picture?.complete === true && picture.currentSrc !== '') settle(picture)
+        }}
         className="printed-picture"
         alt={name}
         draggable={false}
@@ -46,8 +59,8 @@ export function PagePicture({ page, name, sizes, isFirst, onSettled }: Props) {
         sizes={sizes}
         {...(webp === '' ? {} : { srcSet: webp })}
         src={page.image}
-        onLoad={(event: SyntheticEvent<HTMLImageElement>) => settle(event.currentTarget)}
-        onError={(event: SyntheticEvent<HTMLImageElement>) => settle(event.currentTarget)}
+        onLoad={(event) => settle(event.currentTarget)}
+        onError={(event) => settle(event.currentTarget)}
       />
     </picture>
   )
@@ -56,19 +69,4 @@ export function PagePicture({ page, name, sizes, isFirst, onSettled }: Props) {
 function sourcesOf({ pictures }: PrintedPage, mediaType: string): string {
   const ofType = pictures.filter((picture) => picture.mediaType === mediaType)
   return ofType.map(({ url, width }) => `${url} ${width}w`).join(', ')
-}
-
-function MissingPage({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
-  const { _ } = useLingui()
-  const isOnline = useOnline()
-  return (
-    <div className="printed-missing">
-      <p>
-        {name}: {isOnline ? _('This page could not be loaded.') : _('This page is not on this device.')}
-      </p>
-      <button type="button" onClick={onRetry}>
-        {_('Try again')}
-      </button>
-    </div>
-  )
 }

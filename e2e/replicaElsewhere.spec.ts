@@ -87,7 +87,7 @@ test('a page that is not on the device says so in words, and comes when there is
   await expect(page.getByText('Page 5: This page is not on this device.')).toBeVisible()
   await expect(picture(page, 6)).toHaveCount(0)
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('[data-page="6"]').getByRole('button', { name: 'Try again' }).click()
   await expect(picture(page, 6)).not.toHaveJSProperty('naturalWidth', 0)
 })
 

@@ -37,7 +37,7 @@ export function useHotspots(issue: IssueContents): ResolveHotspot {
       act: () => void router.navigate({ ...address, viewTransition: false }),
     }
   }
-  return (_page, { url }) => {
+  return ({ url }) => {
     const link = parseLink(url)
     if (link === undefined) return undefined
     if (link.kind === 'anchor') return toPage(link.anchor)

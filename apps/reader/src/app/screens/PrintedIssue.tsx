@@ -75,6 +75,7 @@ function LoadedPages({ issue, opening, page }: Props) {
         page={page}
         onPage={write}
         resolveHotspot={useHotspots(issue)}
+        texts={texts}
         drawLayer={drawLayer}
         stories={stories}
         tools={

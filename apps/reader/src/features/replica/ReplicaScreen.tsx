@@ -4,6 +4,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import type { PageTexts } from '../../services/replica/createPageTexts.ts'
 import css from './replica.css?inline'
 import { ReplicaBar } from './ReplicaBar.tsx'
 import type { Stories } from './stage/createStage.ts'
@@ -23,6 +24,8 @@ export interface ReplicaProps {
   /** Writes another page into the address. */
   readonly onPage: (page: number) => void
   readonly resolveHotspot: ResolveHotspot
+  /** The text behind the pages. */
+  readonly texts: PageTexts
   /** Drawn over a page in view, below its links; fractions of the page are percentages of it. It is scaled with the page. */
   readonly drawLayer?: ((page: PrintedPage) => ReactNode) | undefined
   readonly stories?: Stories | undefined

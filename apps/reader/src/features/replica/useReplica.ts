@@ -54,7 +54,7 @@ export function useReplica({ issue, opening, pages: all, page, onPage, stories, 
       layout,
       asked,
       rest,
-      parts: { drawLayer: parts.drawLayer, resolveHotspot: parts.resolveHotspot, onSettled, isNew },
+      parts: { drawLayer: parts.drawLayer, resolveHotspot: parts.resolveHotspot, texts: parts.texts, onSettled, isNew },
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { Viewer } from '../viewer/ViewerContext.ts'
 
@@ -12,4 +11,4 @@ export interface HotspotLink {
 }
 
 /** Undefined for one that leads nowhere. */
-export type ResolveHotspot = (page: PrintedPage, hotspot: Hotspot) => HotspotLink | undefined
+export type ResolveHotspot = (hotspot: Hotspot) => HotspotLink | undefined

@@ -1,6 +1,7 @@
 import type { PrintedPage, PageSize } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useState, type CSSProperties, type ReactNode } from 'react'
+import type { PageTexts } from '../../../services/replica/createPageTexts.ts'
 import { useNameOfPage } from '../viewer/useNameOfPage.ts'
 import { Hotspots } from './Hotspots.tsx'
 import type { ResolveHotspot } from './HotspotLink.ts'
@@ -12,6 +13,7 @@ export interface PageParts {
   /** Drawn over the page's picture and below its links; fractions of the page are percentages of it. */
   readonly drawLayer: ((page: PrintedPage) => ReactNode) | undefined
   readonly resolveHotspot: ResolveHotspot
+  readonly texts: PageTexts
   readonly onSettled: (page: number, size: PageSize | undefined) => void
   /** Whether the page is seen for the first time. */
   readonly isNew: (page: number) => boolean
@@ -56,7 +58,7 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
       {/* First the page, then the finest of it. */}
       {isThere && page.tiles !== undefined && seen !== undefined && <PageTiles tiles={page.tiles} seen={seen} />}
       {isInView && parts.drawLayer?.(page)}
-      {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} isNew={parts.isNew} />}
+      {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} texts={parts.texts} isNew={parts.isNew} />}
     </figure>
   )
 }

@@ -18,7 +18,7 @@ const PINCH = { milliseconds: 2_000, near: 40, far: 150, middle: { x: 195, y: 40
 export async function benchReplica(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
   const fine = await writePrintedIssue(join(folder, 'fine'))
-  const many = await writePrintedIssue(join(folder, 'many'), { pages: PAGES, finest: 1600 })
+  const many = await writePrintedIssue(join(folder, 'many'), { pages: PAGES, finest: 800 })
   const browser = await chromium.launch(launchOptions)
   try {
     const pinching = await onServer(fine, (address) => benchPinch(browser, address))

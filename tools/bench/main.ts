@@ -3,6 +3,7 @@ import { buildReader } from '../build/buildReader.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
+import { benchReplica } from './benchReplica.ts'
 import { benchStoredArticle } from './benchStoredArticle.ts'
 import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
@@ -14,4 +15,5 @@ console.log(await benchFirstText())
 console.log(await benchStoredArticle())
 console.log(await benchLongArticle())
 console.log(await benchTurning())
+console.log(await benchReplica())
 console.log(benchStyle())

@@ -37,12 +37,8 @@ interface Props {
 export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }: Props) {
   const name = useNameOfPage()(page)
   const [isThere, setThere] = useState(false)
-  const style: CSSProperties = {
-    aspectRatio: ratioOf(page),
-    ...(page.preview === undefined ? {} : { backgroundImage: `url("${page.preview}")` }),
-  }
   return (
-    <figure className="printed-page" data-page={page.page} data-beside={isMain ? undefined : ''} style={style}>
+    <figure className="printed-page" data-page={page.page} data-beside={isMain ? undefined : ''} style={paperOf(page)}>
       {isAsked && (
         <PagePicture
           page={page}
@@ -61,4 +57,9 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
       {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} texts={parts.texts} isNew={parts.isNew} />}
     </figure>
   )
+}
+
+function paperOf(page: PrintedPage): CSSProperties {
+  const { preview } = page
+  return { aspectRatio: ratioOf(page), ...(preview !== undefined && { backgroundImage: `url("${preview}")` }) }
 }

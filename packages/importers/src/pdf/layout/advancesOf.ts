@@ -3,6 +3,7 @@ import type { SetGlyph } from './SetGlyph.ts'
 /** How far each character of each face moves the pen, as a share of the type size. */
 export type Advances = (glyph: SetGlyph) => number
 
+const MARK = /^\p{Mn}+$/u
 /** Of the type size: white beside a character that a face seldom exceeds. */
 const SIDE_BEARING = 0.1
 
@@ -12,7 +13,7 @@ const SIDE_BEARING = 0.1
  */
 export function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
   const steps = new Map<string, number[]>()
-  for (const row of rows) {
+  for (const row of rows.map(withoutMarks)) {
     for (let index = 1; index < row.length; index++) {
       const [glyph, next] = [row[index - 1], row[index]]
       if (glyph === undefined || next === undefined || next.spaceBefore !== 'none') continue
@@ -24,6 +25,10 @@ export function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
   }
   const usual = new Map([...steps].map(([key, seen]) => [key, median(seen)]))
   return (glyph) => Math.min(usual.get(keyOf(glyph)) ?? Infinity, inkEnd(glyph) + SIDE_BEARING)
+}
+
+function withoutMarks(row: readonly SetGlyph[]): readonly SetGlyph[] {
+  return row.some(({ text }) => MARK.test(text)) ? row.filter(({ text }) => !MARK.test(text)) : row
 }
 
 function keyOf(glyph: SetGlyph): string {

@@ -18,13 +18,8 @@ export interface LineSetting {
 /** Text of a row of glyphs, given from left to right. */
 export function composeLine(row: readonly SetGlyph[], setting: LineSetting): TextLine {
   const isMonospaced = (glyph: SetGlyph): boolean => faceOf(glyph, setting)?.isMonospaced === true
-  const spans: TextSpan[] = []
-  for (const glyph of logicalOrder(
-    spacedRow(row, { advanceOf: setting.advanceOf, isMonospaced }),
-    setting.isRightToLeft,
-  )) {
-    addGlyph(spans, styledGlyph(glyph, setting))
-  }
+  const spaced = spacedRow(row, { advanceOf: setting.advanceOf, isMonospaced })
+  const spans = spansOf(logicalOrder(spaced, setting.isRightToLeft), setting.content)
   const size = usualOf(row, (glyph) => glyph.size)
   return {
     box: surround(row.map((glyph) => glyph.source.box)),
@@ -43,9 +38,21 @@ function faceOf(glyph: SetGlyph, { content }: LineSetting): PageContent['faces']
   return content.faces[glyph.source.face]
 }
 
-function styledGlyph(glyph: SetGlyph, { content }: LineSetting): TextSpan {
-  const { face, colour } = glyph.source
-  return { text: glyph.text, size: glyph.size, face, colour, position: glyph.position, link: linkUnder(glyph, content) }
+/** A space takes the look of what stands before it. */
+function spansOf(glyphs: readonly SetGlyph[], content: PageContent): readonly TextSpan[] {
+  const spans: (TextSpan & { text: string })[] = []
+  let last: (TextSpan & { text: string }) | undefined
+  for (const glyph of glyphs) {
+    const link = linkUnder(glyph, content)
+    if (last !== undefined && (glyph.text === ' ' || looksLike(last, glyph, link))) {
+      last.text += glyph.text
+    } else {
+      const { face, colour } = glyph.source
+      last = { text: glyph.text, size: glyph.size, face, colour, position: glyph.position, link }
+      spans.push(last)
+    }
+  }
+  return spans
 }
 
 function linkUnder(glyph: SetGlyph, { hotspots, width, height }: PageContent): string | undefined {
@@ -60,16 +67,9 @@ function isWithin(area: Hotspot['area'], x: number, y: number): boolean {
   return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height
 }
 
-function addGlyph(spans: TextSpan[], glyph: TextSpan): void {
-  const last = spans.at(-1)
-  const isSame = last !== undefined && (glyph.text === ' ' || looksLike(last, glyph))
-  if (isSame) spans[spans.length - 1] = { ...last, text: last.text + glyph.text }
-  else spans.push(glyph)
-}
-
-function looksLike(a: TextSpan, b: TextSpan): boolean {
-  const isSet = a.face === b.face && a.position === b.position && a.link === b.link
-  return isSet && a.colour === b.colour && Math.abs(a.size - b.size) < 0.05 * b.size
+function looksLike(span: TextSpan, { source, position, size }: SetGlyph, link: string | undefined): boolean {
+  const isSet = span.face === source.face && span.position === position && span.link === link
+  return isSet && span.colour === source.colour && Math.abs(span.size - size) < 0.05 * size
 }
 
 function usualOf(row: readonly SetGlyph[], numberOf: (glyph: SetGlyph) => number): number {

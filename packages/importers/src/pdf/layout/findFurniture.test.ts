@@ -11,7 +11,7 @@ function furnitureOf(pages: readonly (readonly TextLine[])[]): readonly string[]
     const text = someLines(['Some text of this page', `number ${index}`, 'and the end'], { baseline: 100 + 7 * index })
     return aPageOfLines({ page: index + 1, lines: [...lines, ...text] })
   })
-  return [...findFurniture(content)].map(textOf)
+  return [...findFurniture(content, 10)].map(textOf)
 }
 
 describe('findFurniture (R3.1)', () => {
@@ -35,6 +35,11 @@ describe('findFurniture (R3.1)', () => {
 
   it('leaves a title at the top of one page alone', () => {
     expect(furnitureOf([[aLine({ text: 'A title', baseline: 40, size: 24 })], [], [], []])).toEqual([])
+  })
+
+  it('leaves titles alone that stand at one height of most pages', () => {
+    const titles = ['Autumn', 'Winter', 'Spring'].map((text) => [aLine({ text, baseline: 40, size: 24 })])
+    expect(furnitureOf(titles)).toEqual([])
   })
 
   it('leaves the text of a single page alone', () => {

@@ -7,6 +7,10 @@ const ROWS = 3
 const MARGIN = 0.17
 /** In points. */
 const SAME_HEIGHT = 3
+/** Of the size of the text: running heads are seldom larger, titles are. */
+const LARGEST = 1.2
+/** In characters. */
+const LONGEST = 100
 
 interface EdgeRow {
   readonly page: number
@@ -16,13 +20,13 @@ interface EdgeRow {
   readonly lines: readonly TextLine[]
   /** Without spaces, with figures as `#`. */
   readonly pattern: string
-  /** Whether white space sets it apart from the text. */
+  /** Whether it is the outermost of its page, in type no larger than the text's, with white between it and the text. */
   readonly isApart: boolean
 }
 
 /** Running heads, folios and recurring footers: what stands at the same height of several pages and hardly changes. */
-export function findFurniture(pages: readonly PageLines[]): ReadonlySet<TextLine> {
-  const rows = pages.flatMap(edgeRows)
+export function findFurniture(pages: readonly PageLines[], bodySize: number): ReadonlySet<TextLine> {
+  const rows = pages.flatMap((page) => edgeRows(page, bodySize))
   const furniture = new Set<TextLine>()
   for (const row of rows) {
     if (isFurniture(row, rows, pages.length)) for (const line of row.lines) furniture.add(line)
@@ -45,33 +49,41 @@ function isPageNumber({ pattern }: EdgeRow): boolean {
   )
 }
 
-function edgeRows(page: PageLines): readonly EdgeRow[] {
+function edgeRows(page: PageLines, bodySize: number): readonly EdgeRow[] {
   const upright = page.lines.filter((line) => line.angle === 0)
   const rows = rowsByBaseline(upright)
   const top = rows.slice(0, ROWS).filter((row) => baselineOf(row) < MARGIN * page.height)
   const bottom = rows.slice(-ROWS).filter((row) => baselineOf(row) > (1 - MARGIN) * page.height)
-  const gapAfter = (row: readonly TextLine[]): number => distance(row, rows[rows.indexOf(row) + 1])
-  const gapBefore = (row: readonly TextLine[]): number => distance(rows[rows.indexOf(row) - 1], row)
+  const isApart = (row: readonly TextLine[], gap: number): boolean => {
+    const isOutermost = row === rows[0] || row === rows.at(-1)
+    const size = Math.max(...row.map((line) => line.size))
+    return isOutermost && size <= LARGEST * bodySize && gap > 2 * size && row.map(textOf).join(' ').length < LONGEST
+  }
   return [
-    ...top.map((row) => edgeRow(page, row, { edge: 'top', gap: gapAfter(row) })),
-    ...bottom.map((row) => edgeRow(page, row, { edge: 'bottom', gap: gapBefore(row) })),
+    ...top.map((row, index) =>
+      edgeRow(page, row, { edge: 'top', isApart: isApart(row, distance(row, rows[index + 1])) }),
+    ),
+    ...bottom.map((row) => {
+      const gap = distance(rows[rows.indexOf(row) - 1], row)
+      return edgeRow(page, row, { edge: 'bottom', isApart: isApart(row, gap) })
+    }),
   ]
 }
 
 function edgeRow(
   page: PageLines,
   row: readonly TextLine[],
-  { edge, gap }: { edge: 'top' | 'bottom'; gap: number },
+  { edge, isApart }: Pick<EdgeRow, 'edge' | 'isApart'>,
 ): EdgeRow {
   const baseline = baselineOf(row)
-  const text = row.map(textOf).join(' ').toLowerCase()
+  const text = row.map(textOf).join('').toLowerCase()
   return {
     page: page.page,
     at: edge === 'top' ? baseline : page.height - baseline,
     edge,
     lines: row,
     pattern: text.replace(/\p{Nd}+/gu, '#').replace(/\s+/g, ''),
-    isApart: gap > 2 * Math.max(...row.map(({ size }) => size)) && text.length < 100,
+    isApart,
   }
 }
 

@@ -3,6 +3,7 @@ import { blockRuns, withoutMark } from './blockRuns.ts'
 import { blocksOf } from './blocksOf.ts'
 import { contentsForm } from './contentsLines.ts'
 import { columnsOf } from './columnsOf.ts'
+import { denseLevels } from './denseLevels.ts'
 import { findFurniture } from './findFurniture.ts'
 import { headingLevels } from './headingLevels.ts'
 import { joinContinued } from './joinContinued.ts'
@@ -27,13 +28,13 @@ import type { LaidPage } from '../LaidPage.ts'
  */
 export function layOutPages(pages: readonly PageLines[], facts: DocumentFacts): readonly LaidPage[] {
   const typography = typographyOf(pages)
-  const furniture = findFurniture(pages)
+  const furniture = findFurniture(pages, typography.bodySize)
   const recurring = recurringPictures(pages)
   const drafts = pages.map((page) => draftsOf(page, { typography, furniture, recurring }))
   const levelled = withLevels(drafts, { facts, bodySize: typography.bodySize })
   const titled = titleRoles(levelled.flat(), typography)
   const roles = [...Map.groupBy(titled, ({ page }) => page).values()].flatMap((blocks) => pageRoles(blocks, typography))
-  const byPage = Map.groupBy(joinContinued(roles), ({ page }) => page)
+  const byPage = Map.groupBy(joinContinued(denseLevels(roles)), ({ page }) => page)
   return pages.map(({ page, width, height }) => ({
     page,
     width,

@@ -44,11 +44,12 @@ function gapOf([a, b]: Pair, { advanceOf }: Spacing): number {
 
 /** In letterspaced type every gap is wide. Leaders are spaced too, but say nothing of the words beside them. */
 function usualGapOf(row: readonly SetGlyph[], spacing: Spacing): number {
-  const gaps = row.flatMap((glyph, index) => {
-    const before = row[index - 1]
-    const isInWord = before !== undefined && IN_WORD.test(before.text) && IN_WORD.test(glyph.text)
-    return isInWord ? [gapOf([before, glyph], spacing)] : []
-  })
+  const gaps: number[] = []
+  for (let index = 1; index < row.length; index++) {
+    const [before, glyph] = [row[index - 1], row[index]]
+    if (before === undefined || glyph === undefined) continue
+    if (IN_WORD.test(before.text) && IN_WORD.test(glyph.text)) gaps.push(gapOf([before, glyph], spacing))
+  }
   const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
   return Math.min(Math.max(0, median), 0.6)
 }

@@ -53,13 +53,14 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
       title: plan.title,
       description: facts.subject,
       languages: [plan.language],
-      textDirection: facts.isRightToLeft ? 'rtl' : directionOf(plan.language),
+      textDirection: directionOf(plan.language),
       slug: undefined,
       releaseDate: facts.created,
       created: facts.created,
       cover: undefined,
       externalUrl: undefined,
-      data: {},
+      // Japanese may be set from left to right in a magazine whose pages turn to the right.
+      data: facts.isRightToLeft ? { pageProgression: 'rtl' } : {},
       articles,
       pages: read.pages.map((page, index) => ({
         ...page,

@@ -1,5 +1,5 @@
 import type { PdfFile } from './PdfFile.ts'
-import type { PageFrame, PdfBox } from './PageFrame.ts'
+import { frameSize, type PageFrame, type PdfBox } from './PageFrame.ts'
 import { readFrame, readTurn, trimmedBox } from './readFrame.ts'
 
 /** A page that is open, and its text. */
@@ -20,9 +20,12 @@ export function withPage<T>(file: PdfFile, number: number, task: (page: OpenPage
   const page = loadTrimmed(file, number)
   try {
     const text = calls.FPDFText_LoadPage(page)
-    if (text === 0) throw new Error(`The text of page ${number} cannot be read.`)
+    if (text === 0) throw new Error('Its text cannot be read.')
     try {
-      return task({ file, number, page, text, frame: frameOf(file, number, page) })
+      const frame = frameOf(file, number, page)
+      const { width, height } = frameSize(frame)
+      if (!(width > 0 && height > 0)) throw new Error('It has no size.')
+      return task({ file, number, page, text, frame })
     } finally {
       calls.FPDFText_ClosePage(text)
     }
@@ -44,7 +47,7 @@ function loadTrimmed(file: PdfFile, number: number): number {
 
 function load({ pdfium, document }: PdfFile, number: number): number {
   const page = pdfium.calls.FPDF_LoadPage(document, number - 1)
-  if (page === 0) throw new Error(`Page ${number} cannot be read.`)
+  if (page === 0) throw new Error('It is not a page.')
   return page
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import type { Pdfium } from './Pdfium.ts'
-import { loadPdfium } from './Pdfium.ts'
+import { compilePdfium, startPdfium } from './Pdfium.ts'
 
 /** An open document. Its pages count from 1. */
 export interface PdfFile {
@@ -21,7 +21,7 @@ const WINDOW = 64 * 1024
  * that asks for a password and `malformed` for one that cannot be read.
  */
 export async function openPdf(path: string): Promise<PdfFile> {
-  return openWith(await loadPdfium(), path)
+  return openWith(await startPdfium(await compilePdfium()), path)
 }
 
 /** As `openPdf`, with a PDFium that is there already. */

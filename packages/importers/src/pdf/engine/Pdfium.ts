@@ -24,10 +24,20 @@ export interface Pdfium {
   removeFunction(address: number): void
 }
 
-/** Starts PDFium from the file of its package; nothing is fetched. */
-export async function loadPdfium(): Promise<Pdfium> {
+/** PDFium's program once it has been compiled; threads that are handed it share its code. */
+export interface PdfiumProgram {
+  readonly module: unknown
+}
+
+/** Compiles PDFium from the file of its package; nothing is fetched. */
+export async function compilePdfium(): Promise<PdfiumProgram> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
-  const { pdfium } = await init({ ...silence, ...boundedMemory(await readFile(file)) })
+  return { module: await engine().compile(await readFile(file)) }
+}
+
+/** Starts PDFium with a memory that does not grow without bound, whatever a PDF makes it ask for. */
+export async function startPdfium({ module }: PdfiumProgram): Promise<Pdfium> {
+  const { pdfium } = await init({ ...silence, ...boundedMemory(module) })
   // The wrapped functions go through `ccall`, which takes longer than the call itself; the exports are the same ones.
   const exported = pdfium.wasmExports as unknown as PdfiumCalls & { readonly memory: { readonly buffer: ArrayBuffer } }
   const calls: PdfiumCalls = exported
@@ -64,19 +74,24 @@ interface Imports {
 
 /** The language's own `WebAssembly`, of which TypeScript knows only beside a browser's types. */
 interface Engine {
-  instantiate(bytes: Uint8Array, imports: Imports): Promise<{ readonly instance: unknown; readonly module: unknown }>
+  compile(bytes: Uint8Array): Promise<unknown>
+  instantiate(module: unknown, imports: Imports): Promise<unknown>
 }
 
-/** Starts the program with a memory that does not grow without bound, whatever a PDF makes it ask for. */
-function boundedMemory(program: Uint8Array) {
-  const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: Engine }
+function engine(): Engine {
+  return (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly
+}
+
+function boundedMemory(module: unknown) {
   return {
     instantiateWasm: (imports: Imports, receive: (instance: unknown, module: unknown) => void) => {
       const grow = imports.env.emscripten_resize_heap
       imports.env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > MOST_BYTES ? 0 : grow(bytes))
-      void WebAssembly.instantiate(program, imports).then(({ instance, module }) => {
-        receive(instance, module)
-      })
+      void engine()
+        .instantiate(module, imports)
+        .then((instance) => {
+          receive(instance, module)
+        })
       return {}
     },
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
+import type { PdfiumProgram } from '../engine/Pdfium.ts'
 import type { JobResults, PageAnswer, PageJob } from './PageJob.ts'
 
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */
@@ -10,6 +11,7 @@ export class PageFault extends Error {
 export interface PagePoolOptions {
   /** Of the PDF. */
   readonly path: string
+  readonly program: PdfiumProgram
   readonly threads: number
   /** That one job may take. */
   readonly milliseconds: number
@@ -58,9 +60,9 @@ export class PagePool {
   }
 
   #start(): Worker {
-    const { path } = this.#options
+    const { path, program } = this.#options
     const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), {
-      workerData: { path },
+      workerData: { path, program },
       resourceLimits: RESOURCE_LIMITS,
     })
     // An error between two jobs is one of the next job, which finds the thread gone.

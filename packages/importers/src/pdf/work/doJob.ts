@@ -1,4 +1,4 @@
-import { pressPage } from '../../pages/pressPage.ts'
+import type { PressedPage } from '../../pages/PressedPage.ts'
 import { finestWidth, planSizes } from '../../pages/PressPlan.ts'
 import { type OpenPage, withPage } from '../engine/OpenPage.ts'
 import type { PdfFile } from '../engine/PdfFile.ts'
@@ -6,13 +6,21 @@ import { readOpenPage } from '../engine/readPageContent.ts'
 import { renderPage } from '../engine/renderPage.ts'
 import { readLines } from '../layout/readLines.ts'
 import type { PageContent } from '../PageContent.ts'
-import { savePicture } from '../pictures/savePicture.ts'
 import { seePicture } from '../pictures/seePicture.ts'
 import { cutContent } from '../sheets/cutContent.ts'
 import type { SheetPart } from '../sheets/SheetPart.ts'
 import type { JobResults, PageJob, PageWork, TakenPicture } from './PageJob.ts'
 import { scanWidth } from './scanWidth.ts'
 import { surveyPdf } from './surveyPdf.ts'
+
+const NOTHING_PRESSED: PressedPage = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+
+/** What a thread does not do itself, one thread of the picture library does for it; so each keeps one core busy. */
+async function keepToOneCore(): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
 
 type JobOf<Kind extends PageJob['kind']> = Extract<PageJob, { readonly kind: Kind }>
 
@@ -35,10 +43,13 @@ async function workOnPage(file: PdfFile, { part, key, folder, plan }: JobOf<'pag
     const drawn = plan && draw(open, { part, plan, content })
     return { lines: readLines(content), unfollowed: read.unfollowed, picture: drawn }
   })
-  const nothing = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+  if (picture === undefined || plan === undefined || plan.widths.length === 0) {
+    return { lines, pressed: NOTHING_PRESSED, unfollowed }
+  }
+  const { pressPage } = await import('../../pages/pressPage.ts')
+  await keepToOneCore()
   // PDFium is not called again before the picture has been pressed, which lies in its memory.
-  const pressed = picture && plan ? await pressPage(picture, { key, folder, plan }) : nothing
-  return { lines, pressed, unfollowed }
+  return { lines, pressed: await pressPage(picture, { key, folder, plan }), unfollowed }
 }
 
 interface Drawing {
@@ -56,6 +67,8 @@ function draw(open: OpenPage, { part, plan, content }: Drawing) {
 }
 
 async function takePictures(file: PdfFile, { part, key, folder, ids }: JobOf<'pictures'>): Promise<TakenPicture[]> {
+  const { savePicture } = await import('../pictures/savePicture.ts')
+  await keepToOneCore()
   const taken: TakenPicture[] = []
   for (const [index, id] of ids.entries()) {
     // Drawing a picture changes it, so each gets the page as it came.

@@ -1,18 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import sharp from 'sharp'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { openPdf, type PdfFile } from '../engine/PdfFile.ts'
+import { openWith, type PdfFile } from '../engine/PdfFile.ts'
+import { type PdfiumProgram, startPdfium } from '../engine/Pdfium.ts'
 import { doJob } from './doJob.ts'
 import type { PageAnswer, PageJob } from './PageJob.ts'
-
-// Each thread keeps one core busy: what it does not do itself, one thread of the picture library does for it.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
 const SPENT = 320 * 1024 ** 2
 
-const { path } = workerData as { readonly path: string }
+const { path, program } = workerData as { readonly path: string; readonly program: PdfiumProgram }
 let file: PdfFile | undefined
 
 parentPort?.on('message', (job: PageJob) => {
@@ -21,7 +17,7 @@ parentPort?.on('message', (job: PageJob) => {
 
 async function answer(job: PageJob): Promise<PageAnswer> {
   try {
-    file ??= await openPdf(path)
+    file ??= openWith(await startPdfium(program), path)
     const result = await doJob(file, path, job)
     return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { ImportOptions } from '../../importSource.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
+import { compilePdfium } from '../engine/Pdfium.ts'
 import type { Survey } from './PageJob.ts'
 import { PageFault, PagePool } from './PagePool.ts'
 
@@ -26,7 +27,7 @@ export async function withPagePool<T>(
   task: (document: OpenDocument) => Promise<T>,
 ): Promise<T> {
   const threads = Math.min(availableParallelism(), MOST_THREADS)
-  const pool = new PagePool({ path, threads, milliseconds: limits.pageMilliseconds })
+  const pool = new PagePool({ path, program: await compilePdfium(), threads, milliseconds: limits.pageMilliseconds })
   const deadline = new AbortController()
   let timer: NodeJS.Timeout | undefined
   try {

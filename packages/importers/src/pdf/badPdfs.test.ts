@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import { readSource } from '../readSource.ts'
+import { importOptions } from './testing/importOptions.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../../../shared/content')
+const SENTENCE = /^[A-Z][^\n]+\.$/
+/** Seconds, of which a file takes a fraction; a test on busy cores must not fail for another reason. */
+const LONGEST = 60
+
+interface Tried {
+  readonly name: string
+  /** Of the issue; none of a refusal. */
+  readonly pages: number
+  readonly refusal: ImportRefusal | undefined
+  readonly seconds: number
+}
+
+describe('every broken PDF there is', () => {
+  it('becomes an issue or is refused in a sentence, and nothing is left behind', { timeout: 900_000 }, async () => {
+    const work = await mkdtemp(join(tmpdir(), 'gatefold-bad-pdf-'))
+    onTestFinished(() => rm(work, { recursive: true }))
+    const folder = join(CONTENT, 'bad/pdf')
+    const names = await readdir(folder)
+    expect(names.length).toBeGreaterThan(280)
+    const tried: Tried[] = []
+    for (const name of names) tried.push(await tryPdf(name, join(folder, name), work))
+    for (const { name, pages, refusal, seconds } of tried) {
+      expect(refusal?.message ?? `It has ${pages} pages.`, name).toMatch(SENTENCE)
+      expect(pages > 0, name).toBe(refusal === undefined)
+      expect(seconds, name).toBeLessThan(LONGEST)
+    }
+    expect(await readdir(work)).toEqual([])
+    expect(openedLocked(tried, await lockedNames())).toEqual(OPEN_WITHOUT_PASSWORD)
+  })
+})
+
+async function tryPdf(name: string, path: string, workFolder: string): Promise<Tried> {
+  const start = performance.now()
+  const ended = (): number => (performance.now() - start) / 1000
+  const limits = { ...importOptions().limits, pageMilliseconds: 20_000 }
+  // Pages are drawn, which is what a broken one breaks, but no pictures are made of them.
+  const options = importOptions({ limits, workFolder, pressPlan: { widths: [], finest: 40 } })
+  try {
+    const { issue, close } = await readSource({ kind: 'file', path }, options)
+    await close()
+    return { name, pages: issue.pages.length, refusal: undefined, seconds: ended() }
+  } catch (error) {
+    if (!(error instanceof ImportRefusal))
+      throw new Error(`${name} was not refused but broke the import.`, { cause: error })
+    return { name, pages: 0, refusal: error, seconds: ended() }
+  }
+}
+
+/** What qpdf asks a password for and PDFium does not: only the files attached to it are locked. */
+const OPEN_WITHOUT_PASSWORD: readonly string[] = ['pdfjs__auth-event-ef-open.pdf']
+
+/** Files that the index of the shared content says cannot be opened without a password. */
+async function lockedNames(): Promise<ReadonlySet<string>> {
+  const lines = (await readFile(join(CONTENT, 'INDEX.tsv'), 'utf8')).split('\n')
+  const locked = lines.filter((line) => line.startsWith('bad/pdf/') && line.includes('invalid password'))
+  return new Set(locked.map((line) => (line.split('\t')[0] ?? '').slice('bad/pdf/'.length)))
+}
+
+function openedLocked(tried: readonly Tried[], locked: ReadonlySet<string>): readonly string[] {
+  expect(locked.size).toBeGreaterThan(10)
+  return tried.filter(({ name, refusal }) => locked.has(name) && refusal?.code !== 'encrypted').map(({ name }) => name)
+}

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { extractArticles } from './extractArticles.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
+import { comparePages } from './pages/comparePages.ts'
 import { describeWeakness } from './describeWeakness.ts'
 import { replaceSection } from './replaceSection.ts'
 import { scoreDocument } from './scoreDocument.ts'
@@ -12,25 +13,39 @@ import { writeTable } from './writeTable.ts'
 /**
  * `npm run accuracy`: scores every document whose text is there in another form, and puts the table into
  * docs/accuracy.md. `npm run accuracy -- jose openorg` scores those whose name contains a word, and says what is wrong
- * with them; then nothing is written.
+ * with them; then nothing is written. `npm run accuracy -- pages` compares every page's picture with pdftoppm's, and
+ * likewise with words behind it.
  */
 const root = join(import.meta.dirname, '../..')
 const contents = join(root, '../shared/content')
 const { positionals } = parseArgs({ allowPositionals: true })
-const chosen = measuredDocuments.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
-)
-const scores = []
-for (const document of chosen) {
-  const articles = await extractArticles(join(contents, document.pdf))
-  const { score, misses } = scoreDocument(document, await document.readTruth(contents), articles)
-  scores.push(score)
-  console.error(`${document.name}: text ${score.text.f1.toFixed(3)}`)
-  if (positionals.length > 0) console.log(describeWeakness(score, misses, articles))
+if (positionals[0] === 'pages') await measurePages(positionals.slice(1))
+else await measureText(positionals)
+
+async function measurePages(words: readonly string[]): Promise<void> {
+  const table = await comparePages(words, (row) => {
+    console.error(row)
+  })
+  console.log(table)
+  if (words.length === 0) await writeSection('pages', table)
 }
-console.log(writeTable(scores))
-if (positionals.length === 0) {
+
+async function measureText(words: readonly string[]): Promise<void> {
+  const chosen = measuredDocuments.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const scores = []
+  for (const document of chosen) {
+    const articles = await extractArticles(join(contents, document.pdf))
+    const { score, misses } = scoreDocument(document, await document.readTruth(contents), articles)
+    scores.push(score)
+    console.error(`${document.name}: text ${score.text.f1.toFixed(3)}`)
+    if (words.length > 0) console.log(describeWeakness(score, misses, articles))
+  }
+  console.log(writeTable(scores))
+  if (words.length === 0) await writeSection('text', writeTable(scores))
+}
+
+async function writeSection(name: string, table: string): Promise<void> {
   const path = join(root, 'docs/accuracy.md')
-  const written = replaceSection(await readFile(path, 'utf8'), 'text', writeTable(scores))
+  const written = replaceSection(await readFile(path, 'utf8'), name, table)
   await writeFile(path, await format(written, { ...(await resolveConfig(path)), parser: 'markdown' }))
 }

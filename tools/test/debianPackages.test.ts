@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { debianPackagesToInstall } from './debianPackages.ts'
 
-const nothing = { chromium: false, postgres: false }
+const nothing = { chromium: false, postgres: false, poppler: false }
 const debian = { hasApt: true, isRoot: true, platform: 'linux' } as const
 
 describe('debianPackagesToInstall', () => {
   it('installs what is missing on Debian, as root', () => {
-    expect(debianPackagesToInstall(nothing, debian)).toEqual(['chromium', 'postgresql'])
-    expect(debianPackagesToInstall({ chromium: true, postgres: false }, debian)).toEqual(['postgresql'])
+    expect(debianPackagesToInstall(nothing, debian)).toEqual(['chromium', 'postgresql', 'poppler-utils'])
+    expect(debianPackagesToInstall({ chromium: true, postgres: false, poppler: true }, debian)).toEqual(['postgresql'])
   })
 
   it('installs nothing when nothing is missing, whoever asks', () => {
-    const everything = { chromium: true, postgres: true }
+    const everything = { chromium: true, postgres: true, poppler: true }
     expect(debianPackagesToInstall(everything, { hasApt: false, isRoot: false, platform: 'win32' })).toEqual([])
   })
 
   it('says what to run to a user who may not install', () => {
     const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
-    expect(install).toThrow('run `sudo apt-get install chromium postgresql`')
+    expect(install).toThrow('run `sudo apt-get install chromium postgresql poppler-utils`')
   })
 
   it('says what to install on a Mac', () => {

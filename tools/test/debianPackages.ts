@@ -4,6 +4,8 @@ import { Failure } from '../process/Failure.ts'
 export interface SystemPrograms {
   readonly chromium: boolean
   readonly postgres: boolean
+  /** pdftoppm, which draws the pages that ours are compared with. */
+  readonly poppler: boolean
 }
 
 export interface Host {
@@ -12,11 +14,11 @@ export interface Host {
   readonly platform: NodeJS.Platform
 }
 
-const packages = { chromium: 'chromium', postgres: 'postgresql' } as const
+const packages = { chromium: 'chromium', postgres: 'postgresql', poppler: 'poppler-utils' } as const
 
 /** The Debian packages to install; none when nothing is missing. Fails with what a person has to install themselves. */
 export function debianPackagesToInstall(found: SystemPrograms, host: Host): readonly string[] {
-  const missing = (['chromium', 'postgres'] as const).filter((program) => !found[program])
+  const missing = (['chromium', 'postgres', 'poppler'] as const).filter((program) => !found[program])
   if (missing.length === 0) return []
   const names = missing.map((program) => packages[program])
   if (host.hasApt && host.isRoot) return names
@@ -27,7 +29,7 @@ function adviceFor(host: Host, names: readonly string[]): string {
   const list = names.join(' and ')
   if (host.hasApt) return `The tests need ${list}: run \`sudo apt-get install ${names.join(' ')}\` and start again.`
   if (host.platform === 'darwin') {
-    return `The tests need ${list}: install Google Chrome, run \`brew install postgresql@17\`, and start again.`
+    return `The tests need ${list}: install Google Chrome, run \`brew install postgresql@17 poppler\`, and start again.`
   }
   return `The tests need ${list}: install them so that they are on the search path, and start again.`
 }

@@ -7,9 +7,10 @@ import { debianPackagesToInstall } from './debianPackages.ts'
 
 const apt = '/usr/bin/apt-get'
 
-/** Installs Chromium and PostgreSQL on a Debian machine that lacks them; elsewhere says what to install. */
+/** Installs Chromium, PostgreSQL and Poppler's programs on a Debian machine that lacks them; elsewhere says what to install. */
 export async function ensureSystemPrograms(root: string): Promise<void> {
-  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres() }
+  const poppler = isOnPath('pdftoppm')
+  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler }
   const host = { hasApt: existsSync(apt), isRoot: process.getuid?.() === 0, platform: process.platform }
   const packages = debianPackagesToInstall(found, host)
   if (packages.length === 0) return
@@ -21,11 +22,13 @@ export async function ensureSystemPrograms(root: string): Promise<void> {
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ]
-  return folders.some((folder) => existsSync(join(folder, 'initdb')))
+  const folders = versions.map((version) => join(debian, version, 'bin'))
+  return folders.some((folder) => existsSync(join(folder, 'initdb'))) || isOnPath('initdb')
+}
+
+function isOnPath(program: string): boolean {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.some((folder) => existsSync(join(folder, program)))
 }
 
 async function runApt(root: string, args: readonly string[]): Promise<void> {
@@ -33,6 +36,6 @@ async function runApt(root: string, args: readonly string[]): Promise<void> {
   if (code === 0) return
   const reason = output.trimEnd().split('\n').at(-1) ?? ''
   throw new Failure(
-    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium and postgresql yourself and start again.`,
+    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql and poppler-utils yourself and start again.`,
   )
 }

@@ -3,7 +3,7 @@ import { createContext } from '../component/createContext.ts'
 import { createImportLog } from '../ImportLog.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
-import type { ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
+import type { ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { openPagePress, type PagePress } from '../pages/openPagePress.ts'
@@ -65,7 +65,11 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   const styled = await readStyleFile(archive, context)
   const issue = { format: 'issue-package' as const, ...head, articles, pages, ...styled }
   const list = withoutSources({ used, assets, issue })
-  return { ...issue, assets: [...list, ...press.assets()], report: summarise(articles, list, log) }
+  return {
+    ...issue,
+    assets: [...list, ...press.assets()],
+    report: summarise(articles, withoutPagePictures(list, pages), log),
+  }
 }
 
 async function readPackaged(
@@ -74,6 +78,17 @@ async function readPackaged(
   options: ImportOptions,
 ): Promise<PackagedArticle> {
   return { path, key, root: await readRoot(archive, path, { ...options, name: 'article' }) }
+}
+
+/** For the report: a page of many pictures is none that an article shows. */
+function withoutPagePictures(
+  assets: readonly ImportedAsset[],
+  pages: readonly ImportedPage[],
+): readonly ImportedAsset[] {
+  const urls = new Set(
+    pages.flatMap(({ pictures, tiles }) => [...pictures.map(({ url }) => url), ...(tiles?.urls ?? [])]),
+  )
+  return assets.filter(({ path }) => !urls.has(bundleUrl(path)))
 }
 
 /** The files of the package but the pictures that pages were made of, unless something else shows them, too. */

@@ -155,6 +155,7 @@ describe('the printed pages that Gatefold writes', () => {
     const issue = await writeAndRead(anExportableIssue({ articles, pages: [page, other], assets: [...assets, more] }))
     expect(issue.report.dropped).toEqual([])
     expect(issue.pages).toEqual([page, other])
+    expect(issue.report.kept.pictures).toBe(0)
     expect(pagesOfArticles(issue)).toEqual([
       ['one', [2]],
       ['two', [1, 2]],

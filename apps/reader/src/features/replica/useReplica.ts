@@ -4,7 +4,8 @@ import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { actionOfKey, type KeyAction } from './gestures/actionOfKey.ts'
 import type { ReplicaProps } from './ReplicaScreen.tsx'
-import { createStage, type Side, type Situation, type StageControl } from './stage/createStage.ts'
+import { createStage, type Side, type Situation, type StageControl, type Stories } from './stage/createStage.ts'
+import type { PagePlace } from './stage/placeAt.ts'
 import { useKeys } from './viewer/useKeys.ts'
 import { usePages, type Pages } from './viewer/usePages.ts'
 import type { Viewer } from './viewer/ViewerContext.ts'
@@ -19,10 +20,16 @@ export function useReplica({ issue, opening, pages: all, page, onPage, stories, 
   const [isAside, setAside] = useState(false)
   const isNew = useFirstTime(pages.inView)
 
+  /** What can be done comes along with what is offered. */
+  const openWith = ({ open }: Stories, place: PagePlace) => {
+    const isOpened = open(place)
+    if (isOpened) setAside(false)
+    return isOpened
+  }
   const wayOf = (side: Side) => ((side === 'right') === (direction === 'ltr') ? 1 : -1)
   const stage = useStage({
     inView: pages.inView,
-    stories,
+    stories: stories && { ...stories, open: (place) => openWith(stories, place) },
     hasPages: (side) => pages.hasStep(wayOf(side)),
     turn: (side) => pages.step(wayOf(side)),
     onTap: () => setAside(!isAside),

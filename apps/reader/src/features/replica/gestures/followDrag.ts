@@ -26,20 +26,25 @@ const OWN = 'a, button, input'
 /** One finger, or a mouse: it moves what is zoomed, pulls what is whole, or taps. Answers what it must know the next time. */
 export function followDrag(state: DragState, zoom: Zoom, handlers: DragHandlers): Drag | undefined {
   const { event, first, tap, xy } = state
-  if (state.pinching === true || isSelecting(event)) {
-    state.cancel()
-    return undefined
-  }
   if (tap) {
     if (!isOwned(event)) handlers.onPress({ x: xy[0], y: xy[1] })
     return undefined
   }
+  if (leaves(state)) return undefined
   const drag = (first ? { view: zoom.view(), isPan: zoom.view().scale > CLOSER } : state.memo) as Drag | undefined
   const frame = zoom.frame()
   if (drag === undefined || frame === undefined) return drag
   if (drag.isPan) pan(state, { zoom, frame, start: drag.view })
   else if (!isOfMouse(event)) pull(state, handlers)
   return drag
+}
+
+/** What two fingers and a mouse on text do is not ours. A pointer that we hold would select nothing beyond its paragraph. */
+function leaves({ event, pinching, cancel }: DragState): boolean {
+  if (isSelecting(event)) event.target.releasePointerCapture(event.pointerId)
+  else if (pinching !== true) return false
+  cancel()
+  return true
 }
 
 interface Pan {
@@ -74,6 +79,6 @@ function isOfMouse(event: Event): boolean {
 }
 
 /** A mouse that is pressed on text selects it. */
-function isSelecting(event: Event): boolean {
+function isSelecting(event: Event): event is PointerEvent & { readonly target: Element } {
   return isOfMouse(event) && event.target instanceof Element && event.target.closest('[data-selectable]') !== null
 }

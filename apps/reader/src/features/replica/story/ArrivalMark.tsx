@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** CSS pixels: print on a page that is narrower than this cannot be read. */
-const READABLE = 600
+const READABLE = 480
 
 /** Shows the block that the address leads to, closer where the page is too small to be read. */
 export function ArrivalMark({ page, text, ratio }: Props) {

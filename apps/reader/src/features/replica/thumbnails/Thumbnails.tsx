@@ -8,6 +8,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { printedPageAddress } from '../../../services/addresses/printedPageAddress.ts'
 import { openDialog } from '../../../ui/openDialog.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import { useNameOfPage } from '../viewer/useNameOfPage.ts'
 import { useViewer } from '../viewer/ViewerContext.ts'
 import { smallPictureOf } from './smallPictureOf.ts'
 import css from './thumbnails.css?inline'
@@ -22,6 +23,7 @@ interface Props {
 /** All pages of the issue at a glance, open as long as it is mounted; it begins at the page that is read. */
 export function Thumbnails({ issue, reading, onClose }: Props) {
   const { _ } = useLingui()
+  const nameOf = useNameOfPage()
   useLateStyle(css)
   const { page: current, pages } = useViewer()
   const list = useRef<HTMLOListElement>(null)
@@ -50,7 +52,7 @@ export function Thumbnails({ issue, reading, onClose }: Props) {
               onClick={closeDialog}
             >
               <Thumbnail page={page} />
-              <span className="all-pages-label">{_('Page {name}', { name: page.name })}</span>
+              <span className="all-pages-label">{nameOf(page)}</span>
               <Titles page={page} issue={issue} reading={reading} />
             </Link>
           </li>

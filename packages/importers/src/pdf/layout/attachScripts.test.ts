@@ -31,6 +31,11 @@ describe('small shifted glyphs (R3.1)', () => {
     expect(spansOf(glyphs)).toEqual([['base Heading'], ['base small']])
   })
 
+  it('are not what stands beside a drop cap', () => {
+    const glyphs = [aGlyph({ text: 'T', size: 40, baseline: 100 }), ...someGlyphs('he sea', { x: 24, baseline: 84 })]
+    expect(spansOf(glyphs)).toEqual([['base T'], ['base he sea']])
+  })
+
   it('stay in their word when they are shifted in full size', () => {
     const word = [
       ...someGlyphs('writing in L'),

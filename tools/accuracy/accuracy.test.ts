@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leaveOutExtras } from './leaveOutExtras.ts'
+import { measuredDocuments } from './measuredDocuments.ts'
 import { replaceSection } from './replaceSection.ts'
+import { writeExtras } from './writeExtras.ts'
 
 describe('leaveOutExtras', () => {
   const heading = (text: string) => ({ kind: 'heading', text }) as const
@@ -35,5 +37,13 @@ describe('replaceSection', () => {
       'a\n<!-- begin t -->\n\nnew\n\n<!-- end t -->\nb',
     )
     expect(() => replaceSection('a', 't', 'new')).toThrow('There is no section t.')
+  })
+})
+
+describe('writeExtras', () => {
+  it('names what is left out once for all documents of a kind', () => {
+    const lines = writeExtras(measuredDocuments).split('\n')
+    expect(lines.filter((line) => line.includes('jose-00180, jose-00240'))).toHaveLength(1)
+    expect(lines.some((line) => line.includes('owasp'))).toBe(false)
   })
 })

@@ -8,6 +8,7 @@ import { comparePages } from './pages/comparePages.ts'
 import { describeWeakness } from './describeWeakness.ts'
 import { replaceSection } from './replaceSection.ts'
 import { scoreDocument } from './scoreDocument.ts'
+import { writeExtras } from './writeExtras.ts'
 import { writeTable } from './writeTable.ts'
 
 /**
@@ -41,7 +42,7 @@ async function measureText(words: readonly string[]): Promise<void> {
     if (words.length > 0) console.log(describeWeakness(score, misses, articles))
   }
   console.log(writeTable(scores))
-  if (words.length === 0) await writeSection('text', writeTable(scores))
+  if (words.length === 0) await writeSection('text', `${writeTable(scores)}\n\n${writeExtras(chosen)}`)
 }
 
 async function writeSection(name: string, table: string): Promise<void> {

@@ -4,7 +4,8 @@ import { PRINTED_GATE } from './printedGate.ts'
 interface Opened {
   /** How the title opens its issues; undefined: there are no printed pages. */
   readonly usual?: 'pages' | 'stories'
-  readonly chosen?: string | 'refused'
+  /** As stored; `refused` where the browser lends no storage. */
+  readonly chosen?: string
   readonly search?: string
   readonly hash?: string
 }

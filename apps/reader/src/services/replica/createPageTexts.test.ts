@@ -11,7 +11,7 @@ function aNetwork() {
       address === '/lost' ? new Response('', { status: 404 }) : Response.json({ version: 1, blocks: [] }),
     )
   }
-  return { asked, texts: createPageTexts({ fetch: fetch as typeof globalThis.fetch, log: () => undefined }) }
+  return { asked, texts: createPageTexts({ fetch, log: () => undefined }) }
 }
 
 it('asks for a text once and has it at hand from then on', async () => {

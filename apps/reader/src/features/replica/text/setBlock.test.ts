@@ -4,12 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { setBlock } from './setBlock.ts'
 
 /** Every letter is half an em wide. */
-const measure = (text: string) => [...text].length / 2
+const measure = (text: string) => Array.from(text).length / 2
 const set = (block: PageBlock) => setBlock(block, { ratio: 1.5, measure })
 
 /** Length of a line as it is set, with all that stands around it. */
 const lengthOf = ({ before, after, text, size, letterSpacing, wordSpacing }: ReturnType<typeof set>['lines'][0]) =>
-  before + measure(text) * size + [...text].length * letterSpacing + (text.split(' ').length - 1) * wordSpacing + after
+  before +
+  measure(text) * size +
+  Array.from(text).length * letterSpacing +
+  (text.split(' ').length - 1) * wordSpacing +
+  after
 
 describe('setBlock', () => {
   it('sets each line as long as it is printed and fills its room, so that the next one begins below', () => {

@@ -106,7 +106,7 @@ function spacingOf(text: string, { length, size, measure }: Line) {
 }
 
 function lettersOf(text: string): number {
-  return [...text].length
+  return Array.from(text).length
 }
 
 function spacesOf(text: string): number {

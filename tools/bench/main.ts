@@ -4,6 +4,7 @@ import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
 import { benchReplica } from './benchReplica.ts'
+import { benchPdf } from './benchPdf.ts'
 import { benchStoredArticle } from './benchStoredArticle.ts'
 import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
@@ -17,3 +18,4 @@ console.log(await benchLongArticle())
 console.log(await benchTurning())
 console.log(await benchReplica())
 console.log(benchStyle())
+console.log(await benchPdf())

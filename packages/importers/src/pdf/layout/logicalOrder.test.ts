@@ -6,7 +6,9 @@ import { textOf } from './textOf.ts'
 
 /** Reads signs that stand from left to right as they are seen, the space of a word between those with a gap. */
 function read(seen: string): string | undefined {
-  const glyphs = [...seen].map((text, index) => aGlyph({ text, x: index * 5 })).filter(({ text }) => text !== ' ')
+  const glyphs = Array.from(seen)
+    .map((text, index) => aGlyph({ text, x: index * 5 }))
+    .filter(({ text }) => text !== ' ')
   return readLines(aPageContent({ glyphs })).lines.map(textOf)[0]
 }
 

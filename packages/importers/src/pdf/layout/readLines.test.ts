@@ -32,7 +32,7 @@ describe('readLines (R3.1)', () => {
   })
 
   it('keeps letterspaced type together', () => {
-    const glyphs = [...'SPACED'].map((text, index) => aGlyph({ text, x: index * 8.5 }))
+    const glyphs = Array.from('SPACED').map((text, index) => aGlyph({ text, x: index * 8.5 }))
     expect(textsOf(glyphs)).toEqual(['SPACED'])
   })
 
@@ -55,7 +55,7 @@ describe('readLines (R3.1)', () => {
   })
 
   it('reads rotated text apart from upright text', () => {
-    const turned = [...'up'].map((text, index) =>
+    const turned = Array.from('up').map((text, index) =>
       aGlyph({
         text,
         angle: 270,
@@ -83,7 +83,7 @@ describe('readLines (R3.1)', () => {
   })
 
   it('sets no spaces into Japanese, whose signs have white of their own', () => {
-    const glyphs = [...'日本、語'].map((text, index) =>
+    const glyphs = Array.from('日本、語').map((text, index) =>
       aGlyph({ text, x: index * 10, box: { x: index * 10 + 0.5, y: 91, width: text === '、' ? 3 : 9, height: 9 } }),
     )
     expect(textsOf(glyphs)).toEqual(['日本、語'])

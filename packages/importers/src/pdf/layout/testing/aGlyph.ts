@@ -22,7 +22,7 @@ export function aGlyph(given: Partial<Glyph> & { readonly x?: number } = {}): Gl
 /** The glyphs of a text that is set from `x`, each character half as wide as the size; spaces are left white. */
 export function someGlyphs(text: string, given: Partial<Glyph> & { readonly x?: number } = {}): readonly Glyph[] {
   const advance = 0.5 * (given.size ?? 10)
-  const glyphs = [...text].map((character, index) =>
+  const glyphs = Array.from(text).map((character, index) =>
     aGlyph({ ...given, text: character, x: (given.x ?? 0) + index * advance }),
   )
   return glyphs.filter((glyph) => glyph.text !== ' ')

@@ -99,11 +99,8 @@ const USUAL: Required<Omit<Situation, 'kept'>> = {
 async function go(path: string, situation: Situation = {}) {
   const asUsual = { kept: new Map<string, KeptPage>(), ...USUAL, ...situation }
   const { age, network, isAdmin, hasShell, store, issue, kept, build } = asUsual
-  const configuration = aConfiguration({
-    basePath: '/mag/',
-    languages: ['en', 'fr'],
-    replica: { enabled: true, default: false },
-  })
+  const replica = { enabled: true, default: false }
+  const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'], replica })
   const asked: string[] = []
   let openings = 0
   const made: string[] = []

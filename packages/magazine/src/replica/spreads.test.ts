@@ -6,7 +6,7 @@ const WIDE = { width: 1190, height: 842 }
 
 /** `u` is an upright page, `w` a wide one, `?` one whose form nobody knows. */
 function leaves(forms: string): readonly Leaf[] {
-  return [...forms].map((form, index) => ({
+  return Array.from(forms, (form, index) => ({
     page: index + 1,
     size: form === '?' ? undefined : form === 'w' ? WIDE : UPRIGHT,
   }))

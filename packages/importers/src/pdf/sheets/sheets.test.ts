@@ -44,11 +44,11 @@ describe('sheets of two pages', () => {
   it('are found by their page numbers where all of them are sheets of two', () => {
     const pair = (left: string, right: string) =>
       aSheet({
-        glyphs: [...left]
+        glyphs: Array.from(left)
           .map((text, at) => glyph(text, 20 + 6 * at, 390))
           .concat(
             glyph(' ', 300),
-            [...right].map((text, at) => glyph(text, 560 + 6 * at, 390)),
+            Array.from(right, (text, at) => glyph(text, 560 + 6 * at, 390)),
           ),
       })
     expect(showsPairs([pair('8', '9'), pair('10', '11'), aSheet()], false)).toBe(true)

@@ -100,8 +100,8 @@ describe('assignBlocks', () => {
     [
       {
         ...plan,
-        stories: [{ ...plan.stories[0], title: 'A', author: '', role: 'article', pages: [2, 3], begins: {} }],
-      } as StoryPlan,
+        stories: [{ ...plan.stories[0], title: 'A', author: '', role: 'article' as const, pages: [2, 3], begins: {} }],
+      },
       'Story 1 of the plan, "A", names page 3, but there are 2 pages.',
     ],
   ])('refuses a plan that does not fit: %#', (misfit, message) => {

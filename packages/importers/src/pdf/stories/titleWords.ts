@@ -5,7 +5,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** The words of a text for comparing: no case, no marks of punctuation; Chinese and Japanese by character. */
 export function wordsOf(text: string): readonly string[] {
   const words = text.normalize('NFKC').toLowerCase().match(WORDS) ?? []
-  return words.flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
+  return words.flatMap((word) => (UNSPACED.test(word) ? Array.from(word) : [word]))
 }
 
 /**

@@ -3,7 +3,7 @@ import { mayRead } from '@gatefold/magazine/access/mayRead'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
 import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, lazyRouteComponent, Link, redirect, type ParsedLocation } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent, Link, redirect, useRouter, type ParsedLocation } from '@tanstack/react-router'
 import { IssueScreen } from '../../features/issue/IssueScreen.tsx'
 import { KeepIssue } from './KeepIssue.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
@@ -12,7 +12,7 @@ import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { useLate } from '../useLate.ts'
 import { PRINTED_META } from '../printedGate.ts'
-import { decodePageSearch } from '../../services/addresses/addresses.ts'
+import { decodePageSearch, issueAddress } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
 import { usualView, type IssueView } from '../../services/reading/viewMemory.ts'
 
@@ -85,8 +85,14 @@ function ContentsPage() {
 function PrintedPages({ issue }: { readonly issue: IssueContents }) {
   const { _ } = useLingui()
   const { openDesk } = useReaderContext()
+  const { history, buildLocation } = useRouter()
+  const choose = () => {
+    // Back leads to these contents, not on to the pages as opening the issue does from now on.
+    history.replace(buildLocation({ ...issueAddress(issue), hash: 'contents' }).href)
+    void openDesk().then(({ view }) => view.choose('pages'))
+  }
   return (
-    <Link {...printedPageAddress(issue, 1)} onClick={() => void openDesk().then(({ view }) => view.choose('pages'))}>
+    <Link {...printedPageAddress(issue, 1)} onClick={choose}>
       {_('Printed pages')}
     </Link>
   )

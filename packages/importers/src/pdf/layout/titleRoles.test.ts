@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { layOutPages } from './layOutPages.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
-import { someFacts } from './testing/someFacts.ts'
+import { someFacts } from '../testing/someFacts.ts'
 import type { TextLine } from './PageLines.ts'
 
 const TEXT = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentFacts } from '../DocumentFacts.ts'
 import type { Glyph, PageContent } from '../PageContent.ts'
+import { someFacts } from '../testing/someFacts.ts'
 import { cutContent } from './cutContent.ts'
 import { followFacts, followAddress, pageOfSheet } from './followSheets.ts'
 import { planSheets } from './planSheets.ts'
@@ -84,18 +84,10 @@ describe('a page cut from its sheet', () => {
 
 describe('what leads to a sheet', () => {
   const parts = planSheets([upright, onItsSide, onItsSide], leftToRight)
-  const facts: DocumentFacts = {
-    identifier: '',
-    title: '',
-    author: '',
-    subject: '',
-    keywords: [],
-    language: undefined,
-    created: undefined,
-    isRightToLeft: false,
+  const facts = someFacts({
     labels: ['1', '2', '3'],
     outline: [{ title: 'Three', page: 3, y: 10, children: [{ title: 'One', page: 1, y: undefined, children: [] }] }],
-  }
+  })
 
   it('leads to its first page', () => {
     const { outline } = followFacts(facts, parts)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Position } from './viewer/positionsOf.ts'
+import { ZOOM_STEP } from './zoom/zoomStep.ts'
 import { issueAddress, type Addressable } from '../../services/addresses/addresses.ts'
 
 interface Props {
@@ -16,9 +17,6 @@ interface Props {
 
 /** The contents have the address of the pages, but for its search. */
 const ONLY_ITSELF = { exact: true, includeSearch: true } as const
-
-/** One press enlarges so much. */
-const ZOOM_STEP = 1.5
 
 /** The thin line: the way back to the contents, where one is, and what can be done. */
 export function ReplicaBar({ issue, positions, isAside, isZoomed, onZoom, tools }: Props) {

@@ -10,6 +10,7 @@ import { useKeys } from './viewer/useKeys.ts'
 import { usePages, type Pages } from './viewer/usePages.ts'
 import type { Viewer } from './viewer/ViewerContext.ts'
 import type { Rest } from './zoom/createZoom.ts'
+import { ZOOM_STEP } from './zoom/zoomStep.ts'
 
 /** Everything that the screen of the printed pages knows and does. */
 export function useReplica({ issue, opening, pages: all, page, onPage, stories, ...parts }: ReplicaProps) {
@@ -110,9 +111,6 @@ function useViewerOf({ page, pages, inView, turnTo }: Pages, stage: StageControl
     },
   }
 }
-
-/** One press enlarges so much. */
-const ZOOM_STEP = 1.5
 
 function act(action: KeyAction, { pages, stage }: { readonly pages: Pages; readonly stage: StageControl }): void {
   switch (action.kind) {

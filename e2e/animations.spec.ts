@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const PAGES_OF_TEXT = Array.from({ length: 40 }, (_, index) => `Line ${index} of the tide table.`).join('\n\n')
@@ -61,7 +61,7 @@ test('what stands below the fold comes in when it is scrolled to, what is seen a
   await expect.poll(() => opacityOf(words(page, 'Comes in later'))).toBe('1')
   await expect.poll(() => opacityOf(words(page, 'Inside a column'))).toBe('1')
   await expect.poll(() => statesOf(words(page, 'Comes in later'))).toEqual([])
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
   expect(complaints.messages).toEqual([])
 })
 

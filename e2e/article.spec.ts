@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const FIRST = `${ISSUE}/land-that-is-only-there-sometimes`
 const SECOND = `${ISSUE}/the-line-on-the-map`
@@ -86,18 +86,8 @@ test.describe('an article', () => {
   })
 
   test('nothing on the page moves while its pictures load', async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const before = Number(document.documentElement.dataset['shift'] ?? 0)
-        const sum = list.getEntries().reduce((total, shift) => {
-          return 'value' in shift && typeof shift.value === 'number' ? total + shift.value : total
-        }, before)
-        document.documentElement.dataset['shift'] = String(sum)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     await open(page, WITH_GALLERY)
     for (const picture of await page.getByRole('article').getByRole('img').all()) await picture.scrollIntoViewIfNeeded()
-    await waitForReader(page)
-    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBe(0)
+    await expectNoShift(page)
   })
 })

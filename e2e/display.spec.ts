@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ test('R3.10 the text size is set by keyboard, is stored, and moves nothing when 
   expect(await page.evaluate(() => localStorage.getItem('cf-font-size'))).toBe('75')
   await page.reload()
   expect(await rootSize(page)).toBe('12px')
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
   await page.goto(server.address)
   expect(await rootSize(page)).toBe('12px')
 })
@@ -110,7 +110,7 @@ test('with pictures off none is asked for, each keeps its room and says what it 
   await reader.goto(server.address + PICTURES)
   await waitForReader(reader)
   await reader.reload()
-  expect(await readLayoutShift(reader)).toBe(0)
+  await expectNoShift(reader)
   expect(await heightOf(reader)).toBe(height)
   for (let y = 0; y < height; y += 600) {
     await reader.evaluate((top) => window.scrollTo(0, top), y)

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift } from './harness/watchPage.ts'
+import { expectNoShift } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
@@ -35,7 +35,7 @@ test('R4.11 an issue is downloaded from its screen, with its size before and the
   await open(page, ISSUE)
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   await expect(page.getByText(/^[\d.]+ MB$/)).toBeVisible()
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
   await control(page).focus()
   await page.keyboard.press('Enter')
   await expect(ready(page)).toBeVisible({ timeout: 30_000 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const ARTICLE = `---
 title: Frames
@@ -66,7 +66,7 @@ test('a platform’s film is asked for when the reader presses, and our policy l
   await page.goto(`${server.address}issues/frames/frames`)
   await waitForReader(page)
   await expect(page.frameLocator('[data-kind="custom"] iframe').getByText('Set apart.')).toBeVisible()
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
   expect(asked).toEqual([])
   await page.getByText('Load from YouTube').click()
   await expect(page.frameLocator('[data-kind="video"] iframe').getByText('the film')).toBeVisible()

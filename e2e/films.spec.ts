@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const MEDIA = join(root, '../shared/content/media')
 const FILES = ['video/flower.webm', 'text-track/sintel-de.vtt', 'text-track/sintel-en.vtt', 'text-track/sintel-es.vtt']
@@ -62,7 +62,7 @@ for (const [query, label] of [
       .locator('video')
       .evaluate((video: HTMLVideoElement) => [...video.textTracks].map((t) => t.label))
     expect(await labels).toEqual(['English', 'Deutsch', 'español', 'français'])
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(complaints.messages).toEqual([])
   })
 }
@@ -84,7 +84,7 @@ test('a film that cannot be had says so in its own room, with the file and anoth
   await expect(room.getByRole('link', { name: 'Open the file' })).toHaveAttribute('href', FILM)
   const { width = 0, height = 1 } = (await room.locator('> div').boundingBox()) ?? {}
   expect(width / height).toBeCloseTo(16 / 9, 1)
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
 
   isRefused = false
   await room.getByRole('button', { name: 'Try again' }).click()

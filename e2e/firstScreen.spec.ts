@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu']
 
@@ -18,7 +18,7 @@ for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const complaints = watchPage(page)
       await page.goto(server.address + path)
-      expect(await readLayoutShift(page)).toBe(0)
+      await expectNoShift(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(complaints.messages).toEqual([])
     })

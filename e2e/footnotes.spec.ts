@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEpub } from './harness/buildEpub.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 /** Enough to push the notes below the fold. */
@@ -42,6 +43,7 @@ const noteOf = (page: Page) => page.getByRole('note', { name: 'Note' })
 test('a footnote opens beside its reference, without its way back, and closes on Escape', async ({ page }) => {
   const complaints = watchPage(page)
   await openChapter(page)
+  await waitForReader(page)
   await referenceOf(page, '1').scrollIntoViewIfNeeded()
   const placeOf = () => page.evaluate(() => [window.location.href, window.scrollY])
   const place = await placeOf()
@@ -58,6 +60,7 @@ test('a footnote opens beside its reference, without its way back, and closes on
 
 test('the next footnote takes the place of the one before', async ({ page }) => {
   await openChapter(page)
+  await waitForReader(page)
   await referenceOf(page, '1').click()
   await expect(noteOf(page)).toHaveText('By the gauge at the slip.')
   await referenceOf(page, '2').click()

@@ -7,7 +7,7 @@ import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { swipe } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const LIBRARY = /startTransition/
 const EFFECTS = ['slide', 'fade', 'cube', 'coverflow', 'flip'] as const
@@ -52,7 +52,7 @@ test.describe('a gallery (R9.1)', () => {
     test(`that moves by ${effect} is turned by keys and buttons, and says where it is`, async ({ page }) => {
       const complaints = watchPage(page)
       await visit(page, `effect-${effect}`)
-      expect(await readLayoutShift(page)).toBe(0)
+      await expectNoShift(page)
       await expect(page.locator('.swiper-initialized')).toHaveCount(effect === 'slide' ? 0 : 1)
       await expect(said(page)).toHaveText('')
       await track(page).focus()
@@ -121,7 +121,7 @@ test.describe('a gallery (R9.1)', () => {
       page,
     }) => {
       await visit(page, name)
-      expect(await readLayoutShift(page)).toBe(0)
+      await expectNoShift(page)
       await expect(page.locator('.swiper-initialized')).toHaveCount(name === 'vertical' ? 0 : 1)
       await track(page).focus()
       await page.keyboard.press('ArrowDown')
@@ -239,7 +239,7 @@ test.describe('a gallery (R9.1)', () => {
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => seenIn(track(page))).toBe('Picture of across-channel')
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      expect(await readLayoutShift(page)).toBe(0)
+      await expectNoShift(page)
       await context.close()
     }
   })

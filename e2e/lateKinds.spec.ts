@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const PLAIN = `${ISSUE}/you-cannot-be-a-bit-late`
 const LATE_CHUNK = /\/build\/lateKinds-[^/]+\.js$/
@@ -32,7 +32,7 @@ for (const { path, shown } of WITH_LATE_KINDS) {
     const asked = watchLateChunk(page)
     await page.goto(server.address + path)
     await expect(page.getByRole('article').getByText(shown)).toBeVisible()
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     await expect(page.getByRole('article').getByText(shown)).toBeVisible()
     expect(asked).toHaveLength(1)
     expect(complaints.messages).toEqual([])

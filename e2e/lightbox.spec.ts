@@ -7,7 +7,7 @@ import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const MIDDLE = { x: 195, y: 420 }
 
@@ -59,7 +59,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await expect(box(page)).toHaveCount(0)
     await expect(linkOf(page)).toBeFocused()
     expect(page.url()).toBe(`${server.address}issues/pictures-ltr/singles`)
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(complaints.messages).toEqual([])
   })
 
@@ -213,7 +213,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).complete)).toBe(true)
     expect(await image.evaluate((element) => element.clientHeight)).toBeGreaterThan(300)
     expect(await image.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('across-channel')
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     await open(page)
     await expect(box(page).getByText('1 of 3')).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const MEDIA = join(root, '../shared/content/media')
 const SOUND = /\.mp3$/
@@ -225,7 +225,7 @@ test('the browser’s own controls are unseen while they are made ready, and com
   await page.route(/\/build\/Player-[^/]+\.js$/, (route) => route.abort())
   await open(page, 'guitar')
   await expect(page.locator('audio[controls]')).toBeVisible()
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
 })
 
 test('what was begun before the page came to life goes on in our player, in the same room', async ({ page }) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { readLayoutShift } from './harness/watchPage.ts'
+import { expectNoShift } from './harness/watchPage.ts'
 import { writeLongArticles } from './harness/writeLongArticles.ts'
 
 const COMPONENTS = 400
@@ -76,7 +76,7 @@ test('a long article is painted before its far components are laid out, and is w
   await expect.poll(() => countLeftForLater(page)).toBeGreaterThan(COMPONENTS / 2)
   letScriptsGo()
   await drawnWhole(page)
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
 })
 
 test('a long article is printed whole', async ({ page }) => {

@@ -6,7 +6,7 @@ import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { close, listen } from './harness/fakeHost.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const WITH_MAP = `${ISSUE}/where-the-sea-cannot-be-bothered`
@@ -41,7 +41,7 @@ test.describe('a title without a source of tiles', () => {
     await expect(places(page).first()).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=45\.31&mlon=-63\.81#map=/)
     await expect(map(page).getByText('10,000 km')).toBeVisible()
     await expect(map(page).getByText('30° N', { exact: true })).toBeVisible()
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(asked).toEqual([])
     expect(complaints.messages).toEqual([])
   })
@@ -99,7 +99,7 @@ test.describe('a title with a source of tiles', () => {
     await expect(tileMap(page).getByText('© Tiles & Co')).toBeVisible()
     await expect(tileMap(page).getByRole('button', { name: 'Papeete: 0.5 m' })).toBeVisible()
     expect(asked.every((path) => /^\/\d+\/\d+\/\d+\.webp$/.test(path))).toBe(true)
-    expect(await readLayoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(complaints.messages).toEqual([])
   })
 

@@ -32,6 +32,7 @@ test('R3.1 a PDF that is imported while readers are served is read page by page 
   await expect(page.locator('.printed-picture').first()).toHaveJSProperty('complete', true)
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeAttached()
   await page.goBack()
+  await expect(page).toHaveURL(/#contents$/)
   await expect(page.getByRole('heading', { name: 'Contents' })).toBeVisible()
   await page.goForward()
   await page.getByRole('link', { name: 'Read as text' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const NUMBERS = Array.from({ length: 20 }, (_, column) => column)
@@ -67,7 +67,7 @@ test('a table is sorted by its headers, up, down and back again, by click and by
   await page.getByRole('button', { name: 'Place' }).click()
   expect(await firstCells(page, 0)).toEqual(['Ård', 'Holm', 'Nowhere', 'Sands'])
   await expect(page.locator('[aria-sort]')).toHaveCount(1)
-  expect(await readLayoutShift(page)).toBe(0)
+  await expectNoShift(page)
   expect(complaints.messages).toEqual([])
 })
 

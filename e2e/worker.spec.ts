@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startFaultProxy } from './harness/faultProxy.ts'
 import { startServer } from './harness/startServer.ts'
-import { readLayoutShift, watchPage } from './harness/watchPage.ts'
+import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -35,7 +35,7 @@ test('R2.1 R4.10 a deep link opens without a network under a base path of two le
   await other.getByRole('button', { name: 'Contents' }).click()
   await expect(other.getByRole('navigation', { name: 'Contents' })).toBeVisible()
   expect(withoutLostFiles(messages)).toEqual([])
-  expect(await readLayoutShift(other)).toBe(0)
+  await expectNoShift(other)
 
   await other.goto(server.address + ISSUE)
   await expect(other.getByRole('heading', { level: 1, name: 'Six Hours' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { waitForReader } from './waitForReader.ts'
 
 /** What a page complained about since it was watched. */
@@ -24,9 +24,9 @@ export function watchPage(page: Page): Complaints {
   return { messages }
 }
 
-/** How far the page has shifted since it was opened, without what its reader did; 0 is best. */
-export async function readLayoutShift(page: Page): Promise<number> {
-  return (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
+/** Fails, with what moved, where the page has visibly shifted since it was opened, without what its reader did. */
+export async function expectNoShift(page: Page): Promise<void> {
+  expect(await seenShifts(page)).toEqual([])
 }
 
 interface LayoutShift {

@@ -89,6 +89,8 @@ function PrintedPages({ issue }: { readonly issue: IssueContents }) {
   const choose = () => {
     // Back leads to these contents, not on to the pages as opening the issue does from now on.
     history.replace(buildLocation({ ...issueAddress(issue), hash: 'contents' }).href)
+    // At once: together with the address that the link goes to next, it would be left out.
+    history.flush()
     void openDesk().then(({ view }) => view.choose('pages'))
   }
   return (

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { startFakeHost, type FakeHost } from './harness/fakeHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
@@ -83,7 +84,7 @@ test('R7.1 R6.1 every request of an anonymous reader carries the contract’s he
 for (const type of ['jwt', 'cognito'] as const) {
   test(`R6.2 R6.6 a reader who signed in by ${type} sends token, user id and role`, async ({ page }) => {
     await store(page, SESSION)
-    await page.goto(await serve({ auth: { type } }))
+    await page.goto(await serve({ auth: aSignIn(type) }))
     await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
     expect(host.requests).not.toEqual([])
     for (const { headers } of host.requests) {

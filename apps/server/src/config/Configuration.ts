@@ -11,6 +11,16 @@ export interface Surroundings {
   /** A PostgreSQL address; undefined means the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined
   readonly logLevel: LogLevel
+  /** The origin that readers see, such as `https://magazine.example`; undefined means the address that is listened at. */
+  readonly origin: string | undefined
+  readonly mail: {
+    /** The address of a mail server with its credentials; undefined means that mails are written to the log. */
+    readonly smtpUrl: string | undefined
+    /** Who mails come from. */
+    readonly from: string | undefined
+  }
+  /** Shared with another identity service; tokens signed by it (HS256) count only when it is there. At least 32 bytes. */
+  readonly authSecret: string | undefined
 }
 
 /** Everything that a title decides. Source: product design, "Configuration". */

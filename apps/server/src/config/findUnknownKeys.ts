@@ -13,6 +13,10 @@ const ENVIRONMENT_KEYS: Readonly<Record<string, string>> = {
   databaseUrl: 'DATABASE_URL',
   dataFolder: 'GATEFOLD_DATA',
   logLevel: 'LOG_LEVEL',
+  origin: 'ORIGIN',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  authSecret: 'AUTH_SECRET',
 }
 
 /** One sentence for every key that no setting has, at any depth. valibot itself stops at the first. */

@@ -117,14 +117,33 @@ describe('loadConfiguration', () => {
         languages: ['en'],
         defaultLanguage: 'fr',
         password: { enabled: true },
-        auth: { type: 'jwt' },
       }),
     ).toEqual([
       '"defaultLanguage" is "fr"; allowed: one of "languages" (en)',
       '"password.value" is ""; allowed while "password.enabled" is true: text of at least one character',
-      '"auth.issuer" is missing; "auth.type" jwt needs it',
-      '"auth.clientId" is missing; "auth.type" jwt needs it',
     ])
+  })
+
+  it('R1.2 names what an identity service lacks, and what is said of none', async () => {
+    const issuer = 'https://id.example'
+    expect(await problemsOf({ auth: { type: 'cognito', clientId: 'c' } })).toEqual([
+      '"auth.issuer" is missing; "auth.type" cognito needs it',
+    ])
+    expect(await problemsOf({ auth: { issuer } })).toEqual(['"auth.clientId" is missing; "auth.issuer" needs it'])
+    expect(await problemsOf({ auth: { clientId: 'c', audience: 'a' } })).toEqual([
+      '"auth.clientId" is set and "auth.issuer" is missing; it says something only about another identity service',
+      '"auth.audience" is set and "auth.issuer" is missing; it says something only about another identity service',
+    ])
+    expect(
+      await problemsOf({ auth: { issuer: `${issuer}?a`, clientId: 'c', scopes: ['email'], adminClaim: 'admin' } }),
+    ).toEqual([
+      expect.stringMatching(/^"auth.issuer" is .* without \? and #$/),
+      '"auth.scopes" is ["email"]; allowed: a list of scopes with "openid" among them',
+      '"auth.adminClaim" is "admin"; allowed: a claim and its value, such as roles=admin',
+    ])
+    for (const auth of [{}, { type: 'none' }, { adminClaim: 'roles=editor' }, { issuer, clientId: 'c' }]) {
+      await expect(aConfiguration({ auth })).resolves.toBeDefined()
+    }
   })
 
   it('takes port, host, data folder, database and log level from the environment', async () => {
@@ -143,10 +162,42 @@ describe('loadConfiguration', () => {
     })
   })
 
+  it('R1.2 takes its origin, its mail server and a shared secret from the environment', async () => {
+    const secret = 'a secret of at least thirty-two bytes'
+    const told = {
+      ORIGIN: 'https://magazine.example',
+      MAIL_FROM: 'Magazine <us@magazine.example>',
+      AUTH_SECRET: secret,
+    }
+    const configuration = await aConfiguration({}, { ...told, SMTP_URL: 'smtps://user:word@mail.example:465' })
+    expect(configuration).toMatchObject({
+      origin: 'https://magazine.example',
+      mail: { smtpUrl: 'smtps://user:word@mail.example:465', from: 'Magazine <us@magazine.example>' },
+      authSecret: secret,
+    })
+    const plain = await aConfiguration()
+    expect([plain.origin, plain.mail.smtpUrl, plain.mail.from, plain.authSecret]).toEqual(Array(4).fill(undefined))
+    expect(await problemsOf({}, { ORIGIN: 'https://magazine.example/title' })).toEqual([
+      expect.stringContaining('"ORIGIN" is "https://magazine.example/title"; allowed: an origin'),
+    ])
+    expect(await problemsOf({}, { SMTP_URL: 'smtp://mail.example' })).toEqual([
+      expect.stringContaining('"MAIL_FROM" is missing; "SMTP_URL" needs it'),
+    ])
+  })
+
   it('repeats no secret in an error', async () => {
-    const problems = await problemsOf({}, { DATABASE_URL: 'mysql://user:hunter2@db/title' })
+    const problems = await problemsOf(
+      {},
+      {
+        DATABASE_URL: 'mysql://user:hunter2@db/title',
+        SMTP_URL: 'mail://me:hunter2@mail',
+        AUTH_SECRET: 'hunter2; allowed',
+      },
+    )
     expect(problems).toEqual([
       expect.stringContaining('"DATABASE_URL" is something else; allowed: a PostgreSQL address'),
+      expect.stringContaining('"SMTP_URL" is something else; allowed: the address of a mail server'),
+      expect.stringContaining('"AUTH_SECRET" is something else; allowed: text of at least 32 bytes'),
     ])
     expect(problems.join()).not.toContain('hunter2')
   })

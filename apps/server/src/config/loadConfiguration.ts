@@ -69,7 +69,7 @@ function parseJson(path: string, text: string): unknown {
 /** Settings that are fine alone and wrong together. */
 function findContradictions(title: TitleSettings): string[] {
   const problems: string[] = []
-  const { languages, defaultLanguage, password, auth } = title
+  const { languages, defaultLanguage, password } = title
   if (defaultLanguage !== undefined && !languages.includes(defaultLanguage)) {
     problems.push(
       `"defaultLanguage" is ${describeFound(defaultLanguage)}; allowed: one of "languages" (${languages.join(', ')})`,
@@ -79,10 +79,20 @@ function findContradictions(title: TitleSettings): string[] {
   if (password.enabled && password.value === '') {
     problems.push('"password.value" is ""; allowed while "password.enabled" is true: text of at least one character')
   }
-  if (auth.type !== 'none') {
-    for (const key of ['issuer', 'clientId'] as const) {
-      if (auth[key] === undefined) problems.push(`"auth.${key}" is missing; "auth.type" ${auth.type} needs it`)
-    }
+  return [...problems, ...findSignInProblems(title)]
+}
+
+/** Another identity service needs an address and a name for us; our own has neither, nor anything else to say about tokens. */
+function findSignInProblems({ auth }: TitleSettings): string[] {
+  if (auth.type === 'none') return []
+  if (auth.issuer !== undefined) {
+    return auth.clientId === undefined ? ['"auth.clientId" is missing; "auth.issuer" needs it'] : []
   }
-  return problems
+  if (auth.type === 'cognito') return ['"auth.issuer" is missing; "auth.type" cognito needs it']
+  return (['clientId', 'scopes', 'audience'] as const)
+    .filter((key) => auth[key] !== undefined)
+    .map(
+      (key) =>
+        `"auth.${key}" is set and "auth.issuer" is missing; it says something only about another identity service`,
+    )
 }

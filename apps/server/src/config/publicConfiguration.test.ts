@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from './aConfiguration.ts'
 import { publicConfiguration } from './publicConfiguration.ts'
@@ -9,14 +9,17 @@ describe('publicConfiguration', () => {
   it('R5.1 carries a salted digest, never the password', async () => {
     const configuration = await aConfiguration({ password: { enabled: true, value: 'open sesame' } })
     const { password, ...rest } = publicConfiguration(configuration, READER)
-    const digest = createHash('sha256').update(`${password.salt}open sesame`).digest('hex')
-    expect(password).toEqual({ enabled: true, salt: expect.stringMatching(/^[0-9a-f]{32}$/), digest })
+    const salt = Buffer.from(password.salt, 'hex')
+    expect([salt.length, password.iterations >= 600_000]).toEqual([16, true])
+    const digest = pbkdf2Sync('open sesame', salt, password.iterations, 32, 'sha256').toString('hex')
+    expect(password).toMatchObject({ enabled: true, digest })
     expect(JSON.stringify({ password, rest })).not.toContain('open sesame')
   })
 
   it('R1.3 carries no digest while the password is off', async () => {
     const configuration = await aConfiguration({ password: { enabled: false, value: 'open sesame' } })
-    expect(publicConfiguration(configuration, READER).password).toEqual({ enabled: false, salt: '', digest: '' })
+    const { password } = publicConfiguration(configuration, READER)
+    expect(password).toEqual({ enabled: false, salt: '', iterations: 0, digest: '' })
   })
 
   it('R1.6 carries only the links that are configured', async () => {
@@ -27,8 +30,35 @@ describe('publicConfiguration', () => {
   })
 
   it('keeps what is the host’s own business: database, payments, limits', async () => {
-    const configuration = await aConfiguration({}, { DATABASE_URL: 'postgres://u:secret@db/title' })
+    const auth = { issuer: 'https://id.example', clientId: 'c' }
+    const secrets = { AUTH_SECRET: 'secret '.repeat(5), SMTP_URL: 'smtp://u:secret@mail', MAIL_FROM: 'a@b.example' }
+    const configuration = await aConfiguration({ auth }, { DATABASE_URL: 'postgres://u:secret@db/title', ...secrets })
     const written = JSON.stringify(publicConfiguration(configuration, READER))
-    expect(written).not.toMatch(/secret|payments|importLimits|dataFolder|maxDepth/)
+    expect(written).not.toMatch(/secret|payments|importLimits|dataFolder|maxDepth|mail/)
+  })
+
+  it('R1.2 R6.2 says how readers sign in: at our own identity service, at another one, or nowhere', async () => {
+    const signIn = async (auth: Record<string, unknown>) => {
+      const configuration = await aConfiguration({ auth })
+      return publicConfiguration(configuration, READER).auth
+    }
+    expect(await signIn({})).toEqual({
+      type: 'jwt',
+      issuer: '',
+      clientId: 'reader',
+      scopes: ['openid', 'email', 'offline_access'],
+      audience: undefined,
+      adminClaim: 'roles=admin',
+    })
+    expect(await signIn({ type: 'none' })).toEqual({ type: 'none' })
+    const cognito = { type: 'cognito', issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/p', clientId: 'c' }
+    expect(await signIn(cognito)).toEqual({
+      ...cognito,
+      scopes: ['openid', 'email'],
+      audience: undefined,
+      adminClaim: 'cognito:groups=admin',
+    })
+    const other = { type: 'jwt', issuer: 'https://id.example/', clientId: 'c', scopes: ['openid'], audience: 'a' }
+    expect(await signIn({ ...other, adminClaim: 'groups=editors' })).toEqual({ ...other, adminClaim: 'groups=editors' })
   })
 })

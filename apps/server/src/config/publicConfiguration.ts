@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, pbkdf2Sync } from 'node:crypto'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Configuration } from './Configuration.ts'
+import { identitySettings } from './identitySettings.ts'
 
 /** Which reader is served. */
 export interface ServedReader {
@@ -13,7 +14,7 @@ export function publicConfiguration(
   configuration: Configuration,
   { version, build }: ServedReader,
 ): PublicConfiguration {
-  const { host, auth, cache, layout, theme } = configuration
+  const { host, cache, layout, theme } = configuration
   return {
     appKey: configuration.appKey,
     version,
@@ -39,7 +40,7 @@ export function publicConfiguration(
     links: withoutAbsent(configuration.links),
     legal: withoutAbsent(configuration.legal),
     host: { graphql: host.graphql ?? '', auth: host.auth ?? '' },
-    auth: { type: auth.type },
+    auth: publicSignIn(configuration),
     cache,
     layout,
     theme: { accent: theme.accent, logo: theme.logo, covers: theme.covers },
@@ -51,15 +52,31 @@ function publicMaps({ maps }: Configuration): PublicConfiguration['maps'] {
   return maps && { ...maps, attributionLink: maps.attributionLink }
 }
 
-/** The salt follows from the title, so that every process and every restart writes the same page. */
-function publicPassword({ password, appKey }: Configuration): PublicConfiguration['password'] {
-  if (!password.enabled) return { enabled: false, salt: '', digest: '' }
-  const salt = sha256(`gatefold password of ${appKey}`).slice(0, 32)
-  return { enabled: true, salt, digest: sha256(salt + password.value) }
+function publicSignIn(configuration: Configuration): PublicConfiguration['auth'] {
+  const settings = identitySettings(configuration)
+  switch (settings.kind) {
+    case 'none':
+      return { type: 'none' }
+    case 'embedded': {
+      const { clientId, scopes, adminClaim } = settings
+      return { type: 'jwt', issuer: '', clientId, scopes, audience: undefined, adminClaim }
+    }
+    case 'external': {
+      const { type, issuer, clientId, scopes, audience, adminClaim } = settings
+      return { type, issuer, clientId, scopes, audience, adminClaim }
+    }
+  }
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+/** What OWASP asks of PBKDF2 with SHA-256. */
+const ITERATIONS = 600_000
+
+/** The salt follows from the title, so that every process and every restart writes the same page. */
+function publicPassword({ password, appKey }: Configuration): PublicConfiguration['password'] {
+  if (!password.enabled) return { enabled: false, salt: '', iterations: 0, digest: '' }
+  const salt = createHash('sha256').update(`gatefold password of ${appKey}`).digest().subarray(0, 16)
+  const digest = pbkdf2Sync(password.value, salt, ITERATIONS, 32, 'sha256')
+  return { enabled: true, salt: salt.toString('hex'), iterations: ITERATIONS, digest: digest.toString('hex') }
 }
 
 /** Absent links are absent keys, not undefined ones. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Surroundings } from './Configuration.ts'
 import { describeProblem } from './describeProblem.ts'
-import { oneOf } from './schemaParts.ts'
+import { oneOf, origin } from './schemaParts.ts'
 
 const PORT = 'a port number from 0 to 65535'
 
@@ -10,16 +10,35 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number),
 
 const POSTGRES = 'a PostgreSQL address such as postgres://user:password@host/database'
 
+const SMTP = 'the address of a mail server such as smtps://user:password@mail.example'
+
+const SENDER = 'an e-mail address such as Magazine <readers@magazine.example>'
+
+const SECRET = 'text of at least 32 bytes'
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   GATEFOLD_DATA: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, POSTGRES))),
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ORIGIN: v.optional(origin),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, SENDER))),
+  AUTH_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => Buffer.byteLength(value) >= 32, SECRET),
+    ),
+  ),
 })
 
+function isMailServer(value: string): boolean {
+  return /^smtps?:\/\/./.test(value) && URL.canParse(value)
+}
+
 /** Values that may hold a password: an error must not repeat them. */
-const SECRET = /^"DATABASE_URL" is .*?; allowed/
+const FOUND_SECRET = /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET)" is .*; allowed/s
 
 /** The environment's part of the configuration, or what is wrong with it. A variable set to nothing counts as unset. */
 export function readSurroundings(
@@ -31,17 +50,23 @@ export function readSurroundings(
   if (!result.success) {
     return {
       problems: result.issues.map((issue) =>
-        describeProblem(issue).replace(SECRET, '"DATABASE_URL" is something else; allowed'),
+        describeProblem(issue).replace(FOUND_SECRET, '"$<name>" is something else; allowed'),
       ),
     }
   }
   const { output } = result
+  if (output.SMTP_URL !== undefined && output.MAIL_FROM === undefined) {
+    return { problems: [`"MAIL_FROM" is missing; "SMTP_URL" needs it; allowed: ${SENDER}`] }
+  }
   return {
     surroundings: {
       listen: { host: output.HOST, port: output.PORT },
       dataFolder: resolve(cwd, output.GATEFOLD_DATA),
       databaseUrl: output.DATABASE_URL,
       logLevel: output.LOG_LEVEL,
+      origin: output.ORIGIN,
+      mail: { smtpUrl: output.SMTP_URL, from: output.MAIL_FROM },
+      authSecret: output.AUTH_SECRET,
     },
   }
 }

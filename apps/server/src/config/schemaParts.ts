@@ -34,6 +34,26 @@ export const origin = v.pipe(
   v.check((value) => isWebAddress(value) && new URL(value).origin === value, ORIGIN),
 )
 
+const ISSUER = 'the address of an identity service as it names itself, without ? and #'
+
+/** Compared letter by letter with what tokens say, so nothing about it is put right. */
+export const issuer = v.pipe(
+  v.string(ISSUER),
+  v.check((value) => isWebAddress(value) && !/[?#\s]/.test(value), ISSUER),
+)
+
+const SCOPES = 'a list of scopes with "openid" among them'
+
+export const scopes = v.pipe(
+  v.array(v.pipe(v.string(SCOPES), v.regex(/^[^\s"\\]+$/, SCOPES)), SCOPES),
+  v.check((values) => values.includes('openid'), SCOPES),
+)
+
+const CLAIM_RULE = 'a claim and its value, such as roles=admin'
+
+/** What `holdsClaim` takes. */
+export const claimRule = v.pipe(v.string(CLAIM_RULE), v.regex(/^[^=]+=./, CLAIM_RULE))
+
 const TILES = 'an https:// or http:// address, or a path that begins with /, with {z}, {x} and {y} in it'
 
 /** `{r}` becomes `@2x` on fine screens. A host with `{s}` in it is no origin that the page's policy could name. */

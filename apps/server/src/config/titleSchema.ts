@@ -3,17 +3,20 @@ import * as v from 'valibot'
 import {
   amount,
   basePath,
+  claimRule,
   currencyCode,
   filledText,
   flag,
   fraction,
   group,
   hexColour,
+  issuer,
   languageTag,
   link,
   localized,
   oneOf,
   origin,
+  scopes,
   text,
   tileAddress,
   webAddress,
@@ -32,12 +35,12 @@ const links = group({
 const legal = group({ terms: v.optional(link), privacy: v.optional(link), cookies: v.optional(link) })
 
 const auth = group({
-  type: v.optional(oneOf(['none', 'jwt', 'cognito']), 'none'),
-  issuer: v.optional(webAddress),
+  type: v.optional(oneOf(['none', 'jwt', 'cognito']), 'jwt'),
+  issuer: v.optional(issuer),
   clientId: v.optional(filledText),
-  scopes: v.optional(v.array(filledText, 'a list of scopes'), ['openid', 'offline_access']),
+  scopes: v.optional(scopes),
   audience: v.optional(filledText),
-  adminClaim: v.optional(filledText),
+  adminClaim: v.optional(claimRule),
 })
 
 const analytics = group({

@@ -16,7 +16,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     issueMode: 'multi',
     contentType: 'responsive-replica',
     replica: { enabled: false, default: false },
-    password: { enabled: false, salt: '', digest: '' },
+    password: { enabled: false, salt: '', iterations: 0, digest: '' },
     admin: true,
     favorites: false,
     contentProtection: false,

@@ -21,8 +21,7 @@ export interface PublicConfiguration {
   readonly issueMode: 'single' | 'multi'
   readonly contentType: 'responsive-replica'
   readonly replica: { readonly enabled: boolean; readonly default: boolean }
-  /** `digest` is `sha256(salt + password)` in hex; the password itself never leaves the host. */
-  readonly password: { readonly enabled: boolean; readonly salt: string; readonly digest: string }
+  readonly password: PublicPassword
   readonly admin: boolean
   readonly favorites: boolean
   readonly contentProtection: boolean
@@ -35,7 +34,7 @@ export interface PublicConfiguration {
   readonly legal: Readonly<Partial<Record<LegalLink, string>>>
   /** Origins (with path) of the GraphQL and the token host; '' means the host that served the page, below `basePath`. */
   readonly host: { readonly graphql: string; readonly auth: string }
-  readonly auth: { readonly type: 'none' | 'jwt' | 'cognito' }
+  readonly auth: PublicSignIn
   /** Minutes. */
   readonly cache: { readonly ttl: { readonly styles: number; readonly getIssue: number } }
   /** Pixels. */
@@ -44,6 +43,29 @@ export interface PublicConfiguration {
   /** Where the pictures of maps come from; undefined means nowhere: maps are sketches. */
   readonly maps: MapTiles | undefined
 }
+
+/** `digest` is PBKDF2-SHA-256 of the password's UTF-8; it and `salt` are bytes in hex. The password never leaves the host. */
+export interface PublicPassword {
+  readonly enabled: boolean
+  readonly salt: string
+  readonly iterations: number
+  readonly digest: string
+}
+
+/** How readers sign in. */
+export type PublicSignIn =
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'jwt' | 'cognito'
+      /** '' means the one on the host: `{origin of the page}{basePath}identity`. */
+      readonly issuer: string
+      readonly clientId: string
+      readonly scopes: readonly string[]
+      /** What the identity service is asked to make access tokens for; undefined asks for nothing in particular. */
+      readonly audience: string | undefined
+      /** The claim that makes an admin, as `holdsClaim` takes it. */
+      readonly adminClaim: string
+    }
 
 export interface MapTiles {
   /** Address of a tile with `{z}`, `{x}`, `{y}` and perhaps `{r}` in it, in Web Mercator. */

@@ -1,9 +1,10 @@
+import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import { describe, expect, it } from 'vitest'
 import { isAdmin, sessionHeaders, type StoredSession } from './sessionHeaders.ts'
 
 const NOBODY: StoredSession = { userRole: undefined, userId: undefined, accessToken: undefined }
 const READER: StoredSession = { userRole: undefined, userId: 'u1', accessToken: 't1' }
-const signingIn = (type: 'none' | 'jwt' | 'cognito') => ({ auth: { type } })
+const signingIn = (type: 'none' | 'jwt' | 'cognito') => ({ auth: aSignIn(type) })
 
 describe('sessionHeaders', () => {
   it('R6.1 says nothing of an anonymous visitor', () => {

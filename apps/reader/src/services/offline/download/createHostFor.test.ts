@@ -1,3 +1,4 @@
+import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import { describe, expect, it } from 'vitest'
 import { createHostFor } from './createHostFor.ts'
 import { createFakeTimers } from '../testing/createFakeTimers.ts'
@@ -5,7 +6,7 @@ import { ADA } from '../testing/createWorld.ts'
 
 const CONFIGURATION = {
   appKey: 'title',
-  auth: { type: 'jwt' },
+  auth: aSignIn('jwt'),
   basePath: '/some/base/',
   host: { graphql: '', auth: '' },
 } as const

@@ -1,0 +1,47 @@
+import type { Configuration } from './Configuration.ts'
+
+/** Who signs readers in. */
+export type IdentitySettings =
+  | { readonly kind: 'none' }
+  | {
+      /** The identity service of this server. */
+      readonly kind: 'embedded'
+      readonly clientId: 'reader'
+      readonly audience: string
+      readonly scopes: readonly string[]
+      readonly adminClaim: string
+    }
+  | {
+      readonly kind: 'external'
+      readonly type: 'jwt' | 'cognito'
+      /** As tokens name it, letter by letter. */
+      readonly issuer: string
+      readonly clientId: string
+      readonly scopes: readonly string[]
+      readonly audience: string | undefined
+      readonly adminClaim: string
+      /** Tokens signed with it (HS256) count only when it is there. */
+      readonly sharedSecret: string | undefined
+    }
+
+/** Cognito gives a refresh token unasked and refuses a scope that it does not know. */
+const SCOPES = { jwt: ['openid', 'offline_access'], cognito: ['openid', 'email'] }
+
+const ADMIN_CLAIMS = { jwt: 'roles=admin', cognito: 'cognito:groups=admin' }
+
+/** What a checked configuration says of signing in. Pure. */
+export function identitySettings({
+  auth,
+  appKey,
+  authSecret,
+}: Pick<Configuration, 'auth' | 'appKey' | 'authSecret'>): IdentitySettings {
+  const { type, issuer, clientId, audience } = auth
+  if (type === 'none') return { kind: 'none' }
+  const adminClaim = auth.adminClaim ?? ADMIN_CLAIMS[type]
+  if (issuer === undefined || clientId === undefined) {
+    const scopes = ['openid', 'email', 'offline_access']
+    return { kind: 'embedded', clientId: 'reader', audience: appKey, scopes, adminClaim }
+  }
+  const scopes = auth.scopes ?? SCOPES[type]
+  return { kind: 'external', type, issuer, clientId, scopes, audience, adminClaim, sharedSecret: authSecret }
+}

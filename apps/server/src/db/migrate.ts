@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
 import { m0002PageFiles } from './migrations/m0002PageFiles.ts'
+import { m0003Identity } from './migrations/m0003Identity.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
   m0002PageFiles,
+  m0003Identity,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { IdentityTables } from './identitySchema.ts'
 
 /**
  * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text
@@ -7,7 +8,7 @@ import type { Generated } from 'kysely'
  * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
  * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
-export interface Database {
+export interface Database extends IdentityTables {
   readonly issues: IssuesTable
   readonly articles: ArticlesTable
   readonly styles: StylesTable

@@ -1,5 +1,6 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { integers, texts } from './tableColumns.ts'
 
 /** The tables of issues and what belongs to them, of stored files, and of imports under way. */
 export const m0001FirstTables: Migration = {
@@ -94,24 +95,4 @@ async function createContentRevision(db: Kysely<unknown>): Promise<void> {
     .insertInto('content_revision')
     .values({ id: 1, revision: 1 })
     .execute()
-}
-
-function texts<Table extends string, Columns extends string, Name extends string>(
-  table: CreateTableBuilder<Table, Columns>,
-  names: readonly Name[],
-): CreateTableBuilder<Table, Columns | Name> {
-  return names.reduce<CreateTableBuilder<Table, Columns | Name>>(
-    (built, name) => built.addColumn(name, 'text', (column) => column.notNull()),
-    table,
-  )
-}
-
-function integers<Table extends string, Columns extends string, Name extends string>(
-  table: CreateTableBuilder<Table, Columns>,
-  names: readonly Name[],
-): CreateTableBuilder<Table, Columns | Name> {
-  return names.reduce<CreateTableBuilder<Table, Columns | Name>>(
-    (built, name) => built.addColumn(name, 'integer', (column) => column.notNull()),
-    table,
-  )
 }

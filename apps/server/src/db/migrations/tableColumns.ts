@@ -1,0 +1,31 @@
+import type { CreateTableBuilder } from 'kysely'
+
+/** Adds columns of text that are never null. */
+export function texts<Table extends string, Columns extends string, Name extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+  names: readonly Name[],
+): CreateTableBuilder<Table, Columns | Name> {
+  return names.reduce<CreateTableBuilder<Table, Columns | Name>>(
+    (built, name) => built.addColumn(name, 'text', (column) => column.notNull()),
+    table,
+  )
+}
+
+/** Adds columns of text that may be null. */
+export function optionalTexts<Table extends string, Columns extends string, Name extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+  names: readonly Name[],
+): CreateTableBuilder<Table, Columns | Name> {
+  return names.reduce<CreateTableBuilder<Table, Columns | Name>>((built, name) => built.addColumn(name, 'text'), table)
+}
+
+/** Adds columns of whole numbers that are never null. */
+export function integers<Table extends string, Columns extends string, Name extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+  names: readonly Name[],
+): CreateTableBuilder<Table, Columns | Name> {
+  return names.reduce<CreateTableBuilder<Table, Columns | Name>>(
+    (built, name) => built.addColumn(name, 'integer', (column) => column.notNull()),
+    table,
+  )
+}

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /** Milliseconds without another file after which a page has what it asks for by itself. */
 const QUIET = 300
+/** Milliseconds after which a page whose clock stands still has nothing left to do all the same. */
+const PATIENCE = 6_000
 
 /**
  * Waits until the reader has taken the page over and has what it fetches by itself. A network that is idle says less: it is
@@ -13,8 +16,15 @@ export async function waitForReader(page: Page): Promise<void> {
   let before: number | undefined
   for (let files = await countFiles(page); files !== before; files = await countFiles(page)) {
     before = files
-    await new Promise((resolve) => setTimeout(resolve, QUIET))
+    await Promise.all([sleep(QUIET), Promise.race([untilIdle(page), sleep(PATIENCE, undefined, { ref: false })])])
   }
+}
+
+/** What the reader has put off until nothing else is to do has begun: a busy machine is quiet long before. */
+function untilIdle(page: Page): Promise<void> {
+  const isIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
+  // A page that is loaded anew meanwhile is looked at once more.
+  return page.evaluate(isIdle).catch(() => undefined)
 }
 
 function countFiles(page: Page): Promise<number> {

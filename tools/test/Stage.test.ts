@@ -2,17 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { summaryOf, tallyOf, type Outcome } from './Stage.ts'
 import { tallyOfPlaywright, tallyOfVitest } from './Tally.ts'
 
-const outcome = (name: string, passed: number, failed: number): Outcome => ({
+const outcome = (name: string, passed: number, failed: number, remarks: readonly string[] = []): Outcome => ({
   stage: { name, args: [] },
   result: failed === 0 ? 'passed' : 'failed',
   seconds: 1.26,
   tally: { passed, failed },
+  remarks,
 })
 
 describe('summaryOf', () => {
   it('ends with the sum of all tests alone on a line', () => {
     const lines = summaryOf([outcome('unit', 40, 0), outcome('e2e', 2, 1)])
     expect(lines).toEqual(['passed      1.3 s  unit', 'failed      1.3 s  e2e', '42 passed, 1 failed'])
+  })
+
+  it('says what there is to say before that line', () => {
+    const lines = summaryOf([outcome('e2e', 2, 0, ['UNSTEADY: 1', '  that one'])])
+    expect(lines).toEqual(['passed      1.3 s  e2e', 'UNSTEADY: 1', '  that one', '2 passed, 0 failed'])
   })
 })
 
@@ -33,8 +39,8 @@ describe('reports', () => {
     expect(tallyOfVitest('{ "numPassedTests": 3, "numFailedTests": 1 }')).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('reads the counts of Playwright, a flaky test being a failed one', () => {
-    const report = '{ "stats": { "expected": 5, "unexpected": 1, "flaky": 2, "skipped": 0 } }'
-    expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 3 })
+  it('reads the counts of Playwright', () => {
+    const report = '{ "stats": { "expected": 5, "unexpected": 1, "flaky": 0, "skipped": 2 } }'
+    expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 1 })
   })
 })

@@ -8,7 +8,14 @@ export interface Stage {
   /** Name of an earlier stage without which this one says nothing. */
   readonly needs?: string
   /** The JSON report that the stage writes, and how it is read. A stage without one counts when it fails. */
-  readonly report?: { readonly path: string; readonly tally: (text: string) => Tally }
+  readonly report?: Report
+}
+
+interface Report {
+  readonly path: string
+  readonly tally: (text: string) => Tally
+  /** What is to be said of it at the end of the run, line by line. */
+  readonly remarks?: (text: string) => readonly string[]
 }
 
 export interface Outcome {
@@ -16,6 +23,7 @@ export interface Outcome {
   readonly result: 'passed' | 'failed' | 'skipped'
   readonly seconds: number
   readonly tally: Tally
+  readonly remarks: readonly string[]
 }
 
 /** A stage that failed without a failed test (a crash, a broken rule) counts as one failure: 0 failed means it is well. */
@@ -30,5 +38,6 @@ export function summaryOf(outcomes: readonly Outcome[]): readonly string[] {
     ({ stage, result, seconds }) => `${result.padEnd(7)}  ${seconds.toFixed(1).padStart(6)} s  ${stage.name}`,
   )
   const sum = (key: keyof Tally) => outcomes.reduce((total, { tally }) => total + tally[key], 0)
-  return [...lines, `${sum('passed')} passed, ${sum('failed')} failed`]
+  const remarks = outcomes.flatMap((outcome) => outcome.remarks)
+  return [...lines, ...remarks, `${sum('passed')} passed, ${sum('failed')} failed`]
 }

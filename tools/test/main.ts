@@ -20,7 +20,7 @@ await exitWithSentence(async () => {
 async function runStage(stage: Stage, earlier: readonly Outcome[]): Promise<Outcome> {
   const ground = earlier.find((outcome) => outcome.stage.name === stage.needs)
   if (ground !== undefined && ground.result !== 'passed') {
-    return { stage, result: 'skipped', seconds: 0, tally: { passed: 0, failed: 1 } }
+    return { stage, result: 'skipped', seconds: 0, tally: { passed: 0, failed: 1 }, remarks: [] }
   }
   console.log(`\n== ${stage.name}`)
   const began = performance.now()
@@ -30,5 +30,6 @@ async function runStage(stage: Stage, earlier: readonly Outcome[]): Promise<Outc
   const reported = text === undefined ? undefined : stage.report?.tally(text)
   const tally = tallyOf(code, reported)
   const result = code === 0 && tally.failed === 0 ? 'passed' : 'failed'
-  return { stage, result, seconds: (performance.now() - began) / 1000, tally }
+  const remarks = text === undefined ? [] : (stage.report?.remarks?.(text) ?? [])
+  return { stage, result, seconds: (performance.now() - began) / 1000, tally, remarks }
 }

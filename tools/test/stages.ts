@@ -1,5 +1,6 @@
 import type { Stage } from './Stage.ts'
 import { tallyOfPlaywright, tallyOfVitest } from './Tally.ts'
+import { describeUnsteady, unsteadyTests } from './unsteady.ts'
 
 /** In this order: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
@@ -12,7 +13,11 @@ export const stages: readonly Stage[] = [
     name: 'e2e',
     args: ['node_modules/@playwright/test/cli.js', 'test'],
     needs: 'build',
-    report: { path: 'test-results/e2e.json', tally: tallyOfPlaywright },
+    report: {
+      path: 'test-results/e2e.json',
+      tally: tallyOfPlaywright,
+      remarks: (text) => describeUnsteady(unsteadyTests(text)),
+    },
   },
 ]
 

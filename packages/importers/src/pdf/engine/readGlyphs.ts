@@ -13,12 +13,16 @@ export interface PageGlyphs {
 const MOST_CHARACTERS = 200_000
 const BLACK = '#000000'
 const SOFT_HYPHEN = 0xad
+/** What PDFium gives for a hyphen that divides a word. */
+const DIVIDING_HYPHEN = 0x02
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 
 /** What the characters of one text object have in common. */
 interface Style {
   readonly face: number
   readonly colour: string
+  readonly size: number
+  readonly angle: number
 }
 
 /** The characters of a page in PDFium's order, those outside of the page left out. */
@@ -50,32 +54,29 @@ export function readGlyphs(open: OpenPage): PageGlyphs {
  * hyphen that divides nothing as a glyph that draws nothing.
  */
 function textOf(open: OpenPage, index: number, code: number): string {
-  const isHyphen = code === SOFT_HYPHEN || open.file.pdfium.calls.FPDFText_IsHyphen(open.text, index) === 1
-  if (!isHyphen) return writtenOut(code)
+  if (code !== SOFT_HYPHEN && !isDividing(open, index, code)) return writtenOut(code)
   return drawnBox(open, index) === undefined ? '' : '-'
+}
+
+function isDividing({ file, text }: OpenPage, index: number, code: number): boolean {
+  return code === DIVIDING_HYPHEN && file.pdfium.calls.FPDFText_IsHyphen(text, index) === 1
 }
 
 function readGlyph(open: OpenPage, index: number, known: { readonly text: string; readonly style: Style }): Glyph {
   const { calls, scratch } = open.file.pdfium
   calls.FPDFText_GetCharOrigin(open.text, index, scratch.at(0), scratch.at(1))
   const origin = toShown(open.frame, { x: scratch.double(0), y: scratch.double(1) })
-  calls.FPDFText_GetMatrix(open.text, index, scratch.at(0))
-  const [a = 1, b = 0, c = 0, d = 1] = scratch.floats(4)
   return {
     text: known.text,
     box: boxOf(open, index),
     originX: origin.x,
     baseline: origin.y,
-    size: fontSize(open, index) * Math.hypot(c, d),
+    size: known.style.size,
     face: known.style.face,
-    angle: shownAngle(Math.atan2(b, a), open.frame.turn),
+    angle: known.style.angle,
     colour: known.style.colour,
     isGenerated: false,
   }
-}
-
-function fontSize({ file, text }: OpenPage, index: number): number {
-  return file.pdfium.calls.FPDFText_GetFontSize(text, index)
 }
 
 /** Clockwise degrees, from 0 to below 360, of an angle that a PDF counts the other way on a page that is turned. */
@@ -98,7 +99,10 @@ function boxOf(open: OpenPage, index: number): Box {
 function drawnBox({ file, text }: OpenPage, index: number): PdfBox | undefined {
   const { calls, scratch } = file.pdfium
   calls.FPDFText_GetCharBox(text, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
-  const [left, right, bottom, top] = [scratch.double(0), scratch.double(1), scratch.double(2), scratch.double(3)]
+  const left = scratch.double(0)
+  const right = scratch.double(1)
+  const bottom = scratch.double(2)
+  const top = scratch.double(3)
   return right > left && top > bottom ? { left, right, bottom, top } : undefined
 }
 
@@ -111,9 +115,19 @@ function styleOf(open: OpenPage, index: number, { styles, table }: Known): Style
   const object = open.file.pdfium.calls.FPDFText_GetTextObject(open.text, index)
   const known = styles.get(object)
   if (known !== undefined) return known
-  const style = { face: table.indexOf(object), colour: colourOf(open, index) }
-  styles.set(object, style)
+  const style = { face: table.indexOf(object), colour: colourOf(open, index), ...settingOf(open, index) }
+  // Characters without an object have nothing in common.
+  if (object !== 0) styles.set(object, style)
   return style
+}
+
+/** A text object's characters have one size and one matrix. */
+function settingOf({ file, frame, text }: OpenPage, index: number): Pick<Style, 'size' | 'angle'> {
+  const { calls, scratch } = file.pdfium
+  calls.FPDFText_GetMatrix(text, index, scratch.at(0))
+  const [a = 1, b = 0, c = 0, d = 1] = scratch.floats(4)
+  const size = calls.FPDFText_GetFontSize(text, index) * Math.hypot(c, d)
+  return { size, angle: shownAngle(Math.atan2(b, a), frame.turn) }
 }
 
 function colourOf({ file, text }: OpenPage, index: number): string {

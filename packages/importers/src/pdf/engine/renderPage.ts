@@ -1,9 +1,12 @@
 import type { RawPicture } from '../../pages/RawPicture.ts'
 import type { OpenPage } from './OpenPage.ts'
 
-/** From `fpdfview.h`. The second makes the bytes red, green, blue and opacity, which is what everybody else expects. */
+/**
+ * From `fpdfview.h`. The second flag makes the bytes red, green, blue and a fourth that stays full, which is what everybody
+ * else expects. The format is one without opacity: paper has none, and mixing colours with it takes a tenth longer.
+ */
 const FLAG = { annotations: 0x01, reverseByteOrder: 0x10 } as const
-const FORMAT_BGRA = 4
+const FORMAT_BGRX = 3
 const WHITE = 0xffffffff
 
 export interface RenderSize {
@@ -24,7 +27,7 @@ export function renderPage({ file, page }: OpenPage, { width, height, whole, lef
   const { calls, bytes, canvas } = file.pdfium
   const stride = 4 * width
   const address = canvas.take(stride * height)
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRA, address, stride)
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, address, stride)
   if (bitmap === 0) throw new Error(`There is no room for a picture of ${width} by ${height} pixels.`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)

@@ -1,6 +1,7 @@
 import type { ImportedIssue, SourceFormat } from './ImportedIssue.ts'
 import type { ImportLimits } from './ImportLimits.ts'
 import type { PressPlan } from './pages/PressPlan.ts'
+import type { PagePool } from './pdf/work/PagePool.ts'
 
 /** A file or folder that a publisher hands in. */
 export type Source =
@@ -17,6 +18,8 @@ export interface ImportOptions {
   readonly plan?: PlanFile | undefined
   /** Where a PDF's pages are kept until the import has ended, so that one that was stopped goes on; else the system's. */
   readonly workFolder?: string | undefined
+  /** Threads that PDFs are worked on in, which whoever imports several of them closes; else each has its own. */
+  readonly pagePool?: PagePool | undefined
   /** Sizes of the pictures of pages; undefined for those that readers need. */
   readonly pressPlan?: PressPlan | undefined
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { PagePool } from '@gatefold/importers/pdf/work/PagePool'
 import { readSource } from '@gatefold/importers/readSource'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
@@ -30,9 +31,14 @@ export async function importFiles(
   surroundings: CliSurroundings,
 ): Promise<readonly FileResult[]> {
   const results: FileResult[] = []
-  for (const file of request.files) {
-    surroundings.signal.throwIfAborted()
-    results.push(await importFile(file, request, { publisher, surroundings }))
+  const pagePool = new PagePool(publisher.configuration.importLimits)
+  try {
+    for (const file of request.files) {
+      surroundings.signal.throwIfAborted()
+      results.push(await importFile(file, request, { publisher, surroundings, pagePool }))
+    }
+  } finally {
+    await pagePool.close()
   }
   return results
 }
@@ -40,6 +46,8 @@ export async function importFiles(
 interface Running {
   readonly publisher: Publisher
   readonly surroundings: CliSurroundings
+  /** Kept from file to file. */
+  readonly pagePool: PagePool
 }
 
 async function importFile(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
@@ -64,18 +72,19 @@ interface Reporting extends Running {
 async function readAndImport(
   file: string,
   { landing, into, plan }: ImportRequest,
-  { publisher, surroundings, onProgress }: Reporting,
+  { publisher, surroundings, pagePool, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
   const now = publisher.deps.now()
   const workFolder = join(publisher.configuration.dataFolder, 'work')
   // Reading has a time limit of its own, which depends on the source.
-  const options: ImportOptions = { limits, now, signal: surroundings.signal, onProgress, workFolder, plan }
+  const { signal } = surroundings
+  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, pagePool }
   const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
-  const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
     if (plan !== undefined) checkPlanned(file, opened)
-    return await importIssue(opened, publisher.deps, { landing, into, now, signal, onProgress })
+    return await importIssue(opened, publisher.deps, { landing, into, now, signal: inTime, onProgress })
   } finally {
     await opened.close()
   }

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ImportRefusal } from '../../ImportRefusal.ts'
+import { compilePdfium } from './compilePdfium.ts'
 import type { Pdfium } from './Pdfium.ts'
-import { compilePdfium, startPdfium } from './Pdfium.ts'
+import { startPdfium } from './Pdfium.ts'
 
 /** An open document. Its pages count from 1. */
 export interface PdfFile {

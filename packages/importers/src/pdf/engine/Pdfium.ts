@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { init, type Functions } from '@embedpdf/pdfium'
 import { Canvas } from './Canvas.ts'
+import type { PdfiumProgram } from './compilePdfium.ts'
 import { Scratch } from './Scratch.ts'
+import { webAssembly } from './webAssembly.ts'
 
 /** PDFium's functions as WebAssembly exports them: addresses and numbers in, a number out; a C boolean is 0 or 1. */
 export type PdfiumCalls = Readonly<Record<keyof Functions, (...values: readonly number[]) => number>>
@@ -22,17 +22,6 @@ export interface Pdfium {
   /** Makes a function that PDFium can call; `signature` has a letter for what it returns and one per argument. */
   addFunction(called: (...values: readonly number[]) => number, signature: string): number
   removeFunction(address: number): void
-}
-
-/** PDFium's program once it has been compiled; threads that are handed it share its code. */
-export interface PdfiumProgram {
-  readonly module: unknown
-}
-
-/** Compiles PDFium from the file of its package; nothing is fetched. */
-export async function compilePdfium(): Promise<PdfiumProgram> {
-  const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
-  return { module: await engine().compile(await readFile(file)) }
 }
 
 /** Starts PDFium with a memory that does not grow without bound, whatever a PDF makes it ask for. */
@@ -72,22 +61,12 @@ interface Imports {
   readonly env: { emscripten_resize_heap: (bytes: number) => number | boolean }
 }
 
-/** The language's own `WebAssembly`, of which TypeScript knows only beside a browser's types. */
-interface Engine {
-  compile(bytes: Uint8Array): Promise<unknown>
-  instantiate(module: unknown, imports: Imports): Promise<unknown>
-}
-
-function engine(): Engine {
-  return (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly
-}
-
 function boundedMemory(module: unknown) {
   return {
     instantiateWasm: (imports: Imports, receive: (instance: unknown, module: unknown) => void) => {
       const grow = imports.env.emscripten_resize_heap
       imports.env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > MOST_BYTES ? 0 : grow(bytes))
-      void engine()
+      void webAssembly()
         .instantiate(module, imports)
         .then((instance) => {
           receive(instance, module)

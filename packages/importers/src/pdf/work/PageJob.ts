@@ -23,6 +23,19 @@ export type PageJob =
       readonly ids: readonly string[]
     }
 
+/** A PDF as it was opened at one time: a file of the same path may be another the next time. */
+export interface OpenedPdf {
+  readonly path: string
+  /** Unique. */
+  readonly opening: string
+}
+
+/** What a thread is sent, after PDFium's program. */
+export interface PageTask {
+  readonly pdf: OpenedPdf
+  readonly job: PageJob
+}
+
 /** What a document says of itself, and its pages as the issue will have them. */
 export interface Survey {
   readonly facts: DocumentFacts

@@ -1,55 +1,60 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import type { PdfiumProgram } from '../engine/Pdfium.ts'
-import type { JobResults, PageAnswer, PageJob } from './PageJob.ts'
+import { compilePdfium, type PdfiumProgram } from '../engine/compilePdfium.ts'
+import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageTask } from './PageJob.ts'
 
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */
 export class PageFault extends Error {
   override readonly name = 'PageFault'
 }
 
-export interface PagePoolOptions {
-  /** Of the PDF. */
-  readonly path: string
-  readonly program: PdfiumProgram
-  readonly threads: number
-  /** That one job may take. */
-  readonly milliseconds: number
-}
+/** Each thread holds up to 300 MB while it makes the pictures of a page; an import stays below a gigabyte. */
+const MOST_THREADS = 3
 
 /** Of JavaScript's own memory, which holds the characters of a page or two; PDFium has its own. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Threads that each have the PDF open in a PDFium of their own. A thread that hangs or dies is replaced, and only its
- * page is lost.
+ * Threads that each have a PDFium of their own and are kept from one PDF to the next. A thread that hangs or dies is
+ * replaced, and only its page is lost. Nothing is started before the first PDF.
  */
 export class PagePool {
-  readonly #options: PagePoolOptions
+  /** That one job may take. */
+  readonly #milliseconds: number
+  readonly #threads = Math.min(availableParallelism(), MOST_THREADS)
   readonly #idle: Worker[] = []
   readonly #busy = new Set<Worker>()
   readonly #waiting: (() => void)[] = []
+  #free = this.#threads
+  #program: Promise<PdfiumProgram> | undefined
   #isClosed = false
 
-  constructor(options: PagePoolOptions) {
-    this.#options = options
+  constructor({ pageMilliseconds }: Pick<ImportLimits, 'pageMilliseconds'>) {
+    this.#milliseconds = pageMilliseconds
+  }
+
+  /** Has all threads get ready at once, so that none of them starts when its first page comes. */
+  start(): void {
+    while (!this.#isClosed && this.#idle.length + this.#busy.size < this.#threads) this.#idle.push(this.#begin())
   }
 
   /** Rejects with ImportRefusal or PageFault; with `signal`'s reason once it is aborted. */
   async run<Kind extends PageJob['kind']>(
+    pdf: OpenedPdf,
     job: Extract<PageJob, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<JobResults[Kind]> {
-    while (this.#busy.size >= this.#options.threads) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    signal.throwIfAborted()
-    if (this.#isClosed) throw new PageFault('The import has ended.')
-    const worker = this.#idle.pop() ?? this.#start()
-    this.#busy.add(worker)
+    await this.#turn()
     try {
-      return (await this.#ask(worker, job, signal)) as JobResults[Kind]
+      signal.throwIfAborted()
+      if (this.#isClosed) throw new PageFault('The import has ended.')
+      return (await this.#ask({ pdf, job }, signal)) as JobResults[Kind]
     } finally {
-      this.#busy.delete(worker)
-      this.#waiting.shift()?.()
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free += 1
+      else next()
     }
   }
 
@@ -59,12 +64,21 @@ export class PagePool {
     await Promise.all(workers.map((worker) => worker.terminate()))
   }
 
-  #start(): Worker {
-    const { path, program } = this.#options
-    const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), {
-      workerData: { path, program },
-      resourceLimits: RESOURCE_LIMITS,
-    })
+  async #turn(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  #begin(): Worker {
+    this.#program ??= compilePdfium()
+    const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { resourceLimits: RESOURCE_LIMITS })
+    // Whoever asks for something waits for the program too, and hears of what it throws.
+    this.#program.then(
+      (program) => {
+        worker.postMessage(program)
+      },
+      () => undefined,
+    )
     // An error between two jobs is one of the next job, which finds the thread gone.
     worker.on('error', () => undefined)
     worker.once('exit', () => {
@@ -75,15 +89,20 @@ export class PagePool {
     return worker
   }
 
-  async #ask(worker: Worker, job: PageJob, signal: AbortSignal): Promise<JobResults[PageJob['kind']]> {
-    const answer = await answerOf(worker, job, { signal, milliseconds: this.#options.milliseconds })
-    const isReusable = answer.kind === 'refused' || (answer.kind === 'done' && !answer.isSpent)
-    if (isReusable && !this.#isClosed) this.#idle.push(worker)
-    else await worker.terminate()
-    if (answer.kind === 'done') return answer.result
-    if (answer.kind === 'refused') throw new ImportRefusal(answer.code, answer.message)
-    if (answer.kind === 'aborted') throw answer.reason
-    throw new PageFault(answer.message)
+  async #ask(task: PageTask, signal: AbortSignal): Promise<JobResults[PageJob['kind']]> {
+    this.start()
+    await this.#program
+    const worker = this.#idle.pop() ?? this.#begin()
+    this.#busy.add(worker)
+    try {
+      const answer = await answerOf(worker, task, { signal, milliseconds: this.#milliseconds })
+      const isReusable = answer.kind === 'refused' || (answer.kind === 'done' && !answer.isSpent)
+      if (isReusable && !this.#isClosed) this.#idle.push(worker)
+      else await worker.terminate()
+      return resultOf(answer)
+    } finally {
+      this.#busy.delete(worker)
+    }
   }
 }
 
@@ -94,8 +113,15 @@ interface Patience {
 
 type Ending = PageAnswer | { readonly kind: 'aborted'; readonly reason: unknown }
 
-/** What a thread says to a job, or how it ended without saying anything. */
-function answerOf(worker: Worker, job: PageJob, { signal, milliseconds }: Patience): Promise<Ending> {
+function resultOf(answer: Ending): JobResults[PageJob['kind']] {
+  if (answer.kind === 'done') return answer.result
+  if (answer.kind === 'refused') throw new ImportRefusal(answer.code, answer.message)
+  if (answer.kind === 'aborted') throw answer.reason
+  throw new PageFault(answer.message)
+}
+
+/** What a thread says to a task, or how it ended without saying anything. */
+function answerOf(worker: Worker, task: PageTask, { signal, milliseconds }: Patience): Promise<Ending> {
   return new Promise((resolve) => {
     const seconds = Math.round(milliseconds / 1000)
     const message = `It took longer than the ${seconds} seconds that are allowed.`
@@ -113,6 +139,6 @@ function answerOf(worker: Worker, job: PageJob, { signal, milliseconds }: Patien
     worker.ref()
     worker.once('message', end).once('error', onError).once('exit', onExit)
     signal.addEventListener('abort', onAbort, { once: true })
-    worker.postMessage(job)
+    worker.postMessage(task)
   })
 }

@@ -1,27 +1,39 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
+import type { PdfiumProgram } from '../engine/compilePdfium.ts'
 import { openWith, type PdfFile } from '../engine/PdfFile.ts'
-import { type PdfiumProgram, startPdfium } from '../engine/Pdfium.ts'
+import { type Pdfium, startPdfium } from '../engine/Pdfium.ts'
 import { doJob } from './doJob.ts'
-import type { PageAnswer, PageJob } from './PageJob.ts'
+import type { OpenedPdf, PageAnswer, PageTask } from './PageJob.ts'
 
 /** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
 const SPENT = 320 * 1024 ** 2
 
-const { path, program } = workerData as { readonly path: string; readonly program: PdfiumProgram }
-let file: PdfFile | undefined
+let pdfium: Promise<Pdfium> | undefined
+let open: { readonly pdf: OpenedPdf; readonly file: PdfFile } | undefined
 
-parentPort?.on('message', (job: PageJob) => {
-  void answer(job).then((message) => parentPort?.postMessage(message))
+parentPort?.on('message', (message: PdfiumProgram | PageTask) => {
+  if ('module' in message) pdfium = startPdfium(message)
+  else void answer(message).then((result) => parentPort?.postMessage(result))
 })
 
-async function answer(job: PageJob): Promise<PageAnswer> {
+async function answer({ pdf, job }: PageTask): Promise<PageAnswer> {
   try {
-    file ??= openWith(await startPdfium(program), path)
-    const result = await doJob(file, path, job)
+    if (pdfium === undefined) throw new Error('A thread gets its program before its first task.')
+    const file = fileOf(pdf, await pdfium)
+    const result = await doJob(file, pdf.path, job)
     return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
   } catch (error) {
     if (error instanceof ImportRefusal) return { kind: 'refused', code: error.code, message: error.message }
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** The PDF as it was opened; the one before is closed. */
+function fileOf(pdf: OpenedPdf, started: Pdfium): PdfFile {
+  if (open?.pdf.opening === pdf.opening) return open.file
+  open?.file.close()
+  open = undefined
+  open = { pdf, file: openWith(started, pdf.path) }
+  return open.file
 }

@@ -1,49 +1,69 @@
-import { availableParallelism } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import type { ImportOptions } from '../../importSource.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { compilePdfium } from '../engine/Pdfium.ts'
-import type { Survey } from './PageJob.ts'
+import type { JobResults, PageJob, Survey } from './PageJob.ts'
 import { PageFault, PagePool } from './PagePool.ts'
-
-/** Each thread holds up to 300 MB while it makes the pictures of a page; an import stays below a gigabyte. */
-const MOST_THREADS = 3
 
 /** So many pages may take as long as any other source. */
 const PAGES_PER_DEADLINE = 30
 
 /** A PDF that threads have open, within what it may take of time. */
 export interface OpenDocument extends Survey {
-  readonly pool: PagePool
-  readonly signal: AbortSignal
+  readonly run: RunJob
 }
 
+/** Rejects with ImportRefusal or PageFault; when the import is stopped, with the reason. */
+export type RunJob = <Kind extends PageJob['kind']>(
+  job: Extract<PageJob, { readonly kind: Kind }>,
+) => Promise<JobResults[Kind]>
+
 /**
- * Opens a PDF in threads of its own, calls `task` and ends them whatever comes. The time that all of it may take grows
- * with the number of pages. Throws ImportRefusal for a PDF that cannot be opened.
+ * Opens a PDF in the threads of `pagePool`, else in threads of its own that end with it, and calls `task`; nothing of it
+ * is at work any more when that has ended, whatever comes. The time that all of it may take grows with the number of
+ * pages. Throws ImportRefusal for a PDF that cannot be opened.
  */
 export async function withPagePool<T>(
   path: string,
-  { limits, signal }: ImportOptions,
+  { limits, signal, pagePool }: ImportOptions,
   task: (document: OpenDocument) => Promise<T>,
 ): Promise<T> {
-  const threads = Math.min(availableParallelism(), MOST_THREADS)
-  const pool = new PagePool({ path, program: await compilePdfium(), threads, milliseconds: limits.pageMilliseconds })
-  const deadline = new AbortController()
+  const pool = pagePool ?? new PagePool(limits)
+  const ending = new AbortController()
+  const { run, settle } = runsOf(pool, path, AbortSignal.any([signal, ending.signal]))
   let timer: NodeJS.Timeout | undefined
   try {
-    const survey = await surveyWith(pool, limits.pages, signal)
+    pool.start()
+    const survey = await surveyWith(run, limits.pages)
     const allowed = limits.milliseconds * Math.max(1, survey.parts.length / PAGES_PER_DEADLINE)
-    timer = setTimeout(() => deadline.abort(tooSlow(allowed)), allowed)
-    return await task({ ...survey, pool, signal: AbortSignal.any([signal, deadline.signal]) })
+    timer = setTimeout(() => ending.abort(tooSlow(allowed)), allowed)
+    return await task({ ...survey, run })
   } finally {
     clearTimeout(timer)
-    await pool.close()
+    ending.abort(new PageFault('The import has ended.'))
+    await settle()
+    if (pool !== pagePool) await pool.close()
   }
 }
 
-async function surveyWith(pool: PagePool, mostPages: number, signal: AbortSignal): Promise<Survey> {
+/** Runs the jobs of one opening of a PDF; `settle` waits until none of them is left. */
+function runsOf(pool: PagePool, path: string, signal: AbortSignal) {
+  const pdf = { path, opening: randomUUID() }
+  const running = new Set<Promise<unknown>>()
+  const run: RunJob = async (job) => {
+    const result = pool.run(pdf, job, signal)
+    running.add(result)
+    try {
+      return await result
+    } finally {
+      running.delete(result)
+    }
+  }
+  return { run, settle: () => Promise.allSettled(running) }
+}
+
+async function surveyWith(run: RunJob, mostPages: number): Promise<Survey> {
   try {
-    return await pool.run<'survey'>({ kind: 'survey', mostPages }, signal)
+    return await run<'survey'>({ kind: 'survey', mostPages })
   } catch (cause) {
     if (!(cause instanceof PageFault)) throw cause
     throw new ImportRefusal('malformed', 'The PDF is damaged and cannot be read.', { cause })

@@ -61,7 +61,7 @@ async function workOnPage(
   { part, key, record }: PageToWorkOn,
 ): Promise<PageWork | undefined> {
   try {
-    const work = await document.pool.run<'page'>({ kind: 'page', part, key, folder, plan }, document.signal)
+    const work = await document.run<'page'>({ kind: 'page', part, key, folder, plan })
     await writeRecord(record, work)
     return work
   } catch (error) {

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { RateLimits } from '../limits/RateLimits.ts'
+import type { Accounts } from './accounts/Accounts.ts'
+
+export interface IdentitySettings {
+  /** As the publication is called. */
+  readonly title: string
+  /** CSS hex colour. */
+  readonly accent: string
+  readonly defaultLanguage: string
+  /** Starts and ends with a slash. */
+  readonly basePath: string
+  /** Origins of readers that other hosts serve. */
+  readonly readerOrigins: readonly string[]
+  /** Whom access tokens are for. */
+  readonly audience: string
+}
+
+export interface IdentityParts {
+  readonly db: Kysely<Database>
+  readonly accounts: Accounts
+  readonly limits: RateLimits
+  readonly settings: IdentitySettings
+  /** Folder of the built reader's client: the pages are set in its faces. */
+  readonly clientFolder: string
+  /** The public origin, such as `https://magazine.example`; asked for with the first request, not before. */
+  readonly origin: () => string
+  /** `cf:issue:<id>` of what an account has bought. */
+  readonly entitlementsOf: (accountId: string) => Promise<readonly string[]>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface IdentityService {
+  /** `{origin}{basePath}identity`. */
+  readonly issuer: () => string
+  /** Asks the service itself within this process, and everybody else over the network. */
+  readonly fetch: typeof fetch
+  /** Ends all sessions of an account, on all devices. */
+  endSessionsOf(accountId: string): Promise<void>
+}

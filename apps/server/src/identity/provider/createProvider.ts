@@ -1,0 +1,23 @@
+import { Provider } from 'oidc-provider'
+import type { IdentityKeys } from '../keys/readIdentityKeys.ts'
+import type { IdentityParts } from '../IdentityParts.ts'
+import { exchangeOnce } from './exchangeOnce.ts'
+import { leaveWithoutQuestion } from './leaveWithoutQuestion.ts'
+import type { ProviderPages } from './ProviderPages.ts'
+import { providerConfiguration } from './providerConfiguration.ts'
+
+export interface ProviderParts extends IdentityParts {
+  readonly issuer: string
+  readonly keys: IdentityKeys
+  readonly pages: ProviderPages
+}
+
+/** The protocol library with our database, accounts and pages. Decision 0170. */
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.issuer, providerConfiguration(parts))
+  // The address and the scheme are set by us before a request gets there: see passToProvider.
+  provider.proxy = true
+  provider.use(leaveWithoutQuestion)
+  provider.use(exchangeOnce(parts))
+  return provider
+}

@@ -1,0 +1,54 @@
+import type { Provider } from 'oidc-provider'
+import type { IdentityParts } from '../IdentityParts.ts'
+import { readIdentityKeys } from '../keys/readIdentityKeys.ts'
+import { removeExpired } from '../records/identityRecords.ts'
+import { createProvider } from './createProvider.ts'
+import type { ProviderPages } from './ProviderPages.ts'
+
+/** Milliseconds after which the keys are read again: another server may have made new ones. */
+const KEYS_READ_EVERY = 60_000
+
+/** Milliseconds between two removals of what has run out. */
+const SWEEP_EVERY = 3_600_000
+
+export interface ProviderSource {
+  readonly issuer: () => string
+  /** The protocol library with the keys of the moment. Rejects with the database's error. */
+  current(): Promise<Provider>
+}
+
+/** Makes the protocol library at the first request, when the origin is known, and anew when there are other keys. */
+export function createProviderSource(parts: IdentityParts, pages: ProviderPages): ProviderSource {
+  const { db, now, settings } = parts
+  const issuer = (): string => `${parts.origin()}${settings.basePath}identity`
+  let provider: Promise<Provider> | undefined
+  let keysInUse = ''
+  let readAt = -Infinity
+  let sweptAt = -Infinity
+  const read = async (previous: Promise<Provider> | undefined): Promise<Provider> => {
+    const keys = await readIdentityKeys(db, now())
+    if (now() - sweptAt >= SWEEP_EVERY) {
+      sweptAt = now()
+      await removeExpired(db, new Date(now()).toISOString())
+    }
+    const names = JSON.stringify(keys)
+    if (previous !== undefined && names === keysInUse) return previous
+    const made = createProvider({ ...parts, issuer: issuer(), keys, pages })
+    keysInUse = names
+    return made
+  }
+  return {
+    issuer,
+    current() {
+      if (provider !== undefined && now() - readAt < KEYS_READ_EVERY) return provider
+      readAt = now()
+      const reading = read(provider)
+      provider = reading
+      // A failure is told to whoever asked, and not kept.
+      reading.catch(() => {
+        if (provider === reading) provider = undefined
+      })
+      return reading
+    },
+  }
+}

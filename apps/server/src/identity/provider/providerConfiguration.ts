@@ -1,0 +1,134 @@
+import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import { SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
+import { createRecordAdapter } from '../records/createRecordAdapter.ts'
+import type { ProviderParts } from './createProvider.ts'
+import { createFindAccount } from './findAccount.ts'
+import { loadGrant } from './loadGrant.ts'
+import { signInPolicy } from './signInPolicy.ts'
+import { askerOf, type ProviderPages } from './ProviderPages.ts'
+
+export const READER_CLIENT = 'reader'
+
+/** Seconds. */
+export const LIFETIMES = {
+  accessToken: 600,
+  code: 60,
+  idToken: 3600,
+  interaction: 3600,
+  /** Absolute: rotation never extends it. */
+  refreshToken: 30 * 24 * 3600,
+  session: 14 * 24 * 3600,
+}
+
+/** Every access token is for this one resource: without one the library would make tokens that only it can read. */
+const RESOURCE = 'urn:gatefold:title'
+
+/** What the library is told. Decision 0170. */
+export function providerConfiguration(parts: ProviderParts): Configuration {
+  const { settings, keys, pages, accounts } = parts
+  const identityPath = `${settings.basePath}identity`
+  return {
+    adapter: createRecordAdapter(parts),
+    clients: [readerClient(parts)],
+    jwks: { keys: [...keys.signing] },
+    routes: { authorization: '/authorize', revocation: '/revoke' },
+    cookies: cookiesOf(identityPath, keys.cookies),
+    claims: { openid: ['sub', 'roles'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'email', 'offline_access'],
+    responseTypes: ['code'],
+    clientBasedCORS: (_ctx, origin) => [parts.origin(), ...settings.readerOrigins].includes(origin),
+    enabledJWA: {
+      idTokenSigningAlgValues: [SIGNING_ALGORITHM],
+    },
+    features: { ...featuresOf(settings.audience, pages) },
+    findAccount: createFindAccount(parts),
+    loadExistingGrant: loadGrant(parts),
+    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}` },
+    // The reader is ours and stays signed in: it always gets a refresh token, and that outlives the session of the browser.
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    pkce: { required: () => true },
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken' || token.accountId === undefined) return undefined
+      const account = await accounts.find(token.accountId)
+      return {
+        roles: [...(account?.roles ?? [])],
+        'cf:entitlements': [...(await parts.entitlementsOf(token.accountId))],
+      }
+    },
+    ttl: {
+      AccessToken: LIFETIMES.accessToken,
+      AuthorizationCode: LIFETIMES.code,
+      IdToken: LIFETIMES.idToken,
+      Interaction: LIFETIMES.interaction,
+      Grant: LIFETIMES.refreshToken + LIFETIMES.code,
+      RefreshToken: (ctx: KoaContextWithOIDC) =>
+        ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? LIFETIMES.refreshToken,
+      Session: LIFETIMES.session,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = pages.error(askerOf(ctx), { code: out.error, description: out.error_description })
+    },
+  }
+}
+
+/** Public, code with PKCE only, and exactly our addresses to return to. */
+function readerClient({ settings, origin }: ProviderParts): NonNullable<Configuration['clients']>[number] {
+  const readers = [origin(), ...settings.readerOrigins]
+  return {
+    client_id: READER_CLIENT,
+    client_name: settings.title,
+    token_endpoint_auth_method: 'none',
+    application_type: 'web',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+    redirect_uris: readers.map((reader) => `${reader}${settings.basePath}callback`),
+    post_logout_redirect_uris: readers.map((reader) => `${reader}${settings.basePath}logout`),
+  }
+}
+
+/** Several titles may share a host, each below its own path. */
+function cookiesOf(path: string, keys: readonly string[]): NonNullable<Configuration['cookies']> {
+  return {
+    keys: [...keys],
+    names: { session: 'gf-session', interaction: 'gf-sign-in', resume: 'gf-resume' },
+    long: { path, httpOnly: true, sameSite: 'lax', signed: true, overwrite: true },
+    short: { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true },
+  }
+}
+
+function featuresOf(audience: string, pages: ProviderPages): NonNullable<Configuration['features']> {
+  const resource: ResourceServer = {
+    scope: '',
+    audience,
+    accessTokenTTL: LIFETIMES.accessToken,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: SIGNING_ALGORITHM } },
+  }
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: { enabled: true },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => RESOURCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, indicator) => {
+        if (indicator !== RESOURCE) throw new errors.InvalidTarget()
+        return resource
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = pages.signOut(askerOf(ctx), form)
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.body = pages.signedOut(askerOf(ctx))
+      },
+    },
+  }
+}

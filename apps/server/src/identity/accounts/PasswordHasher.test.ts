@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createPasswordHasher } from './PasswordHasher.ts'
+
+const hasher = createPasswordHasher()
+
+it('hashes by argon2id with the cost that OWASP asks for, each time with another salt', async () => {
+  const [one, two] = await Promise.all([hasher.hash('a good password'), hasher.hash('a good password')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect(await hasher.verify('a good password', one)).toBe(true)
+  expect(await hasher.verify('a good passworD', one)).toBe(false)
+})
+
+it('takes the same password from another keyboard', async () => {
+  const composed = await hasher.hash('caf\u00E9 123456')
+  expect(await hasher.verify('cafe\u0301 １２３４５６', composed)).toBe(true)
+})
+
+it('has no password for a hash that is not there', async () => {
+  expect(await hasher.verify('', undefined)).toBe(false)
+  expect(await hasher.verify('', null)).toBe(false)
+})
+
+it('tells every bit of a long password apart', async () => {
+  const long = await hasher.hash(`${'x'.repeat(199)}y`)
+  expect(await hasher.verify(`${'x'.repeat(199)}z`, long)).toBe(false)
+})

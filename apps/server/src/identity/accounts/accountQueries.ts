@@ -1,0 +1,67 @@
+import type { Kysely, Updateable } from 'kysely'
+import type { AccountsTable } from '../../db/identitySchema.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** All but the hash of the password, which leaves the database only where it is compared. */
+const COLUMNS = ['id', 'email', 'roles', 'language', 'created', 'sessions_since', 'is_verified', 'is_disabled'] as const
+
+export async function findAccountRow(db: Kysely<Database>, id: string) {
+  return db.selectFrom('accounts').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** With the hash of the password. `email` in its normal form. */
+export async function findAccountRowByEmail(db: Kysely<Database>, email: string) {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function listAccountRows(db: Kysely<Database>) {
+  return db.selectFrom('accounts').select(COLUMNS).orderBy('email').execute()
+}
+
+/** False when the address has an account already. */
+export async function insertAccount(db: Kysely<Database>, row: AccountsTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length > 0
+}
+
+/**
+ * As `insertAccount`; an account that nobody has verified or disabled counts as none: whoever signs up last may be its owner
+ * as well as whoever signed up first, and only a code decides.
+ */
+export async function insertSignUp(db: Kysely<Database>, row: AccountsTable): Promise<boolean> {
+  const { password_hash, language } = row
+  const signedUp = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ password_hash, language })
+        .where('accounts.is_verified', '=', 0)
+        .where('accounts.is_disabled', '=', 0),
+    )
+    .returning('id')
+    .execute()
+  return signedUp.length > 0
+}
+
+/** The account after the change, or undefined when there is none. */
+export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountsTable>) {
+  return db.updateTable('accounts').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst()
+}
+
+/** With its codes and what the identity service keeps of it. False when there is no such account. */
+export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
+    if (row === undefined) return false
+    await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
+    await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
+    return true
+  })
+}

@@ -1,0 +1,44 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { createRateLimits } from '../../limits/RateLimits.ts'
+import { createMailer } from '../mail/createMailer.ts'
+import type { Accounts } from './Accounts.ts'
+import { createAccounts } from './createAccounts.ts'
+import { createPasswordRule } from './createPasswordRule.ts'
+import { createPasswordHasher } from './PasswordHasher.ts'
+import { readCommonPasswords } from './readCommonPasswords.ts'
+
+export interface AccountSettings {
+  readonly title: string
+  readonly defaultLanguage: string
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
+}
+
+export interface AccountSurroundings {
+  readonly db: Kysely<Database>
+  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The accounts of a configured title, with argon2id, the system's randomness and its mail server. */
+export function openAccounts(
+  { title, defaultLanguage, mail }: AccountSettings,
+  { db, logger, now }: AccountSurroundings,
+): Accounts {
+  return createAccounts({
+    db,
+    logger,
+    now,
+    title,
+    language: defaultLanguage,
+    mailer: createMailer({ ...mail, logger }),
+    hasher: createPasswordHasher(),
+    isWeak: createPasswordRule(readCommonPasswords),
+    limits: createRateLimits(db, now),
+    createUuid: randomUUID,
+    randomInt,
+  })
+}

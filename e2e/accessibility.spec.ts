@@ -24,6 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the reader is used by keyboard alone: skip link, contents, article, next article', async ({ page }) => {
   await page.goto(server.address + ISSUE)
+  await waitForReader(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().focus()

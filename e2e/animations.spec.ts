@@ -72,9 +72,9 @@ test('what never rests stands still off the screen, and can be stopped', async (
   await page.mouse.wheel(0, 200)
   await expect.poll(() => statesOf(restless)).toEqual(['running'])
   await page.getByRole('button', { name: 'Stop the motion' }).click()
-  expect(await statesOf(restless)).toEqual(['paused'])
+  await expect.poll(() => statesOf(restless)).toEqual(['paused'])
   await page.getByRole('button', { name: 'Let it move' }).click()
-  expect(await statesOf(restless)).toEqual(['running'])
+  await expect.poll(() => statesOf(restless)).toEqual(['running'])
   await page.evaluate(() => {
     scrollTo(0, 0)
   })

@@ -88,7 +88,7 @@ test('a video that is not marked waits, with its controls', async ({ page }) => 
   await waitForReader(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { level: 1, name: 'Still' })).toBeVisible()
-  expect(await stateOf(page)).toEqual({ isPlaying: false, isMuted: false, hasControls: true })
+  await expect.poll(() => stateOf(page)).toEqual({ isPlaying: false, isMuted: false, hasControls: true })
 })
 
 test('a reader who asked for less motion starts it by hand', async ({ page }) => {
@@ -110,6 +110,7 @@ test('a film that plays by itself rests while it is out of view, and goes on whe
 
 test('a film that plays without controls can be stopped, and stays so when it is seen again', async ({ page }) => {
   await page.goto(`${server.address}issues/flowers/film`)
+  await waitForReader(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -92,8 +92,9 @@ test.describe('a browser that is killed', () => {
       // The first page lets the worker end what the killed one had begun; what is new is asked for by the next.
       await expect(async () => {
         await page.goto(network.address)
-        await expect.poll(() => network.asked.some(({ path }) => path.endsWith('/graphql'))).toBe(true)
-      }).toPass({ timeout: 40_000 })
+        const isAsked = () => network.asked.some(({ path }) => path.endsWith('/graphql'))
+        await expect.poll(isAsked, { timeout: 5_000 }).toBe(true)
+      }).toPass({ timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, between(0, 400)))
       await profile.kill()
       await network.cut()

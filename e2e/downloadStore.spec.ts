@@ -44,9 +44,9 @@ for (const change of ['emptied', 'nonsense'] as const) {
     await page.getByRole('button', { name: 'Check' }).click()
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(async () => {
-      if (await again.isVisible()) await again.click()
+      if (await again.isVisible()) await again.click({ timeout: 1_000 })
       expect(JSON.stringify(await readRows(page, 'articles'))).toMatch(/On the fire/)
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
     await expect(page.getByText(ALL_HERE)).toBeVisible({ timeout: 15_000 })
     await loseNetwork({ network, context })
     await page.goto(`${network.address}${EBB}/pans`)

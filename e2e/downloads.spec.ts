@@ -75,9 +75,9 @@ test('what is kept is listed with its size, checked again, and removed', async (
   await expect(ready(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nothing is kept on this device yet.')).toBeVisible()
-  expect(
-    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gatefold-files')).length),
-  ).toBe(0)
+  const kept = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gatefold-files')).length)
+  await expect.poll(kept).toBe(0)
 })
 
 test('how many stay, and all of them at once', async ({ page }) => {
@@ -141,6 +141,7 @@ for (const { saver, isKept } of [
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await page.getByRole('link', { name: 'Start reading' }).click()
     await expect(page.getByRole('article')).toBeVisible()
+    await waitForReader(page)
     await page.goBack()
     if (isKept) await expect(ready(page)).toBeVisible({ timeout: 30_000 })
     else await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
@@ -196,6 +197,7 @@ test.describe('an issue with a film', () => {
     await context.setOffline(true)
     await page.goto(`${reef.address}issues/reef/film`)
     const film = page.locator('video')
+    await waitForReader(page)
     await film.evaluate((video: HTMLVideoElement) => video.play())
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
     await expect(page.getByText('This film needs a network.')).toBeHidden()

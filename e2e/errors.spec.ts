@@ -106,7 +106,7 @@ test('R8.7 an article is shown although the styles cannot be had', async ({ page
   await page.goto(`${reader.address}issues/low-water/the-harbour`)
   await expect(page.getByText('The boats lie on their sides.')).toBeVisible()
   // Preparing to read on asks for them once more.
-  expect(logged.filter((text) => text.includes('no styles today'))).not.toEqual([])
+  await expect.poll(() => logged.filter((text) => text.includes('no styles today'))).not.toEqual([])
 })
 
 test('R9.6 a host that takes its time leaves words on the screen, not nothing', async ({ page }) => {

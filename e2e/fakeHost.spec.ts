@@ -59,10 +59,13 @@ test('R7.1 R6.1 every request of an anonymous reader carries the contract’s he
 }) => {
   await page.clock.setFixedTime('2026-03-01T12:00:00Z')
   const address = await serve()
+  const asked = () => host.requests.map(({ body }) => body['operationName'])
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
+  await expect.poll(asked).toEqual(expect.arrayContaining(['GetIssues', 'Articles']))
   await page.goto(`${address}issues/low-water/the-harbour`)
   await expect(page.getByRole('article')).toBeVisible()
+  await expect.poll(asked).toEqual(expect.arrayContaining(['GetIssue', 'GetAssets']))
   await page.goto(`${address}preview/low-water`)
   await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
   for (const { method, path, headers, body } of host.requests) {
@@ -170,6 +173,7 @@ test('a kind of component that the reader does not know is skipped with one warn
   await page.goto(`${await serve()}issues/low-water/first`)
   await expect(page.getByText('Among them.')).toBeVisible()
   await expect(page.getByText('nobody knows this kind')).toHaveCount(0)
+  await waitForReader(page)
   expect(warnings).toEqual([expect.stringMatching(/^warning: .*"hologram" are skipped/)])
 })
 

@@ -64,6 +64,7 @@ for (const width of [390, 820, 1440]) {
       await page.goto(new URL(path, server.address).href, { waitUntil: 'commit' })
       await expect.poll(() => loadedFaces(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(FAMILIES))
       const shifts = await seenShifts(page)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
       return shifts.map((shift) => `${path}: ${shift}`)
     }

@@ -85,9 +85,9 @@ test('R4.18 another language is chosen in place: no new document, the same parag
     await expect(article).toHaveAttribute('lang', tag)
     await expect(article).toHaveAttribute('dir', direction)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    expect(Math.abs((await topOf(page, 15)) - before)).toBeLessThanOrEqual(2)
+    await expect.poll(async () => Math.abs((await topOf(page, 15)) - before)).toBeLessThanOrEqual(2)
     await expect(choice).toBeFocused()
-    expect(await page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe(tag)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe(tag)
   }
   expect(await page.evaluate(() => (window as unknown as { mark?: string }).mark)).toBe('same document')
   expect(messages).toEqual([])

@@ -83,14 +83,15 @@ const SIDE_BY_SIDE = [
 for (const { width, kinds } of SIDE_BY_SIDE) {
   test(`R9.1 at ${width} px the columns stand side by side that are ${kinds.join(', ')}`, async ({ page }) => {
     await open(page, 'columns', width)
-    const beside: string[] = []
-    for (const kind of ['responsive', 'tablet', 'rigid']) {
-      const [first, second] = await Promise.all(
-        ['first', 'second'].map((name) => page.getByText(`${kind} ${name}`).boundingBox()),
-      )
-      if (first?.y === second?.y) beside.push(kind)
+    const topOf = async (text: string) => (await page.getByText(text).boundingBox())?.y
+    const besideEachOther = async () => {
+      const beside: string[] = []
+      for (const kind of ['responsive', 'tablet', 'rigid']) {
+        if ((await topOf(`${kind} first`)) === (await topOf(`${kind} second`))) beside.push(kind)
+      }
+      return beside
     }
-    expect(beside).toEqual(kinds)
+    await expect.poll(besideEachOther).toEqual(kinds)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
@@ -120,7 +121,7 @@ for (const { width, texts } of SHOWN) {
       .getByRole('article')
       .locator('img')
       .evaluate((picture: HTMLImageElement) => picture.src)
-    expect(pictures.filter((url) => url === boots)).toHaveLength(width < 768 ? 0 : 1)
+    await expect.poll(() => pictures.filter((url) => url === boots)).toHaveLength(width < 768 ? 0 : 1)
   })
 }
 

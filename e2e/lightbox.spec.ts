@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { moveFingers, swipe } from './harness/touch.ts'
+import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -80,7 +80,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await page.goBack()
     await expect(box(page)).toHaveCount(0)
     expect(page.url()).toBe(`${server.address}issues/pictures-ltr/singles`)
-    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
     await open(page)
     await box(page).getByRole('button', { name: 'Close' }).click()
     await expect(box(page)).toHaveCount(0)
@@ -136,14 +136,12 @@ test.describe('the pictures of an article (R9.1)', () => {
       ],
     ])
     await expect.poll(() => widthOf(page)).toBeGreaterThan(before * 1.5)
-    await page.touchscreen.tap(MIDDLE.x, MIDDLE.y)
-    await page.touchscreen.tap(MIDDLE.x, MIDDLE.y)
+    await tapTwice(page, MIDDLE)
     await box(page).getByRole('button', { name: 'Close' }).tap()
     await expect(box(page)).toHaveCount(0)
     await linkOf(page).tap()
     await expect(shown(page).getByText('Noon on the sand')).toBeVisible()
-    await page.touchscreen.tap(MIDDLE.x, MIDDLE.y)
-    await page.touchscreen.tap(MIDDLE.x, MIDDLE.y)
+    await tapTwice(page, MIDDLE)
     await expect.poll(() => widthOf(page)).toBeGreaterThan(before * 1.5)
     await box(page).getByRole('button', { name: 'Close' }).tap()
     await linkOf(page).tap()

@@ -25,6 +25,8 @@ test('whoever has begun to read before the script came stays where they are', as
     await scripts
     await route.continue()
   })
+  // A face that comes late would set the text above anew, and the browser would keep the words in place, not the height.
+  await page.route('**/*.woff2', (route) => route.abort())
   await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
   await expect(page.getByRole('article')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 900))

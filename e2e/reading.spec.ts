@@ -40,11 +40,11 @@ test('R2.17 an article opens at its top and offers the way back to the paragraph
   await expect(continueButton(page)).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await continueButton(page).press('Enter')
   await expect.poll(async () => Math.abs((await topOf(page, 4)) - 56)).toBeLessThan(24)
   await expect(continueButton(page)).toHaveCount(0)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('P')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('P')
 })
 
 test('a page that is loaded anew stays where it is, and says nothing of an older place', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a page that is loaded anew stays where it is, and says nothing of an older
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
   await expect(page.locator('#article-display input').first()).toBeAttached()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40)
   await expect(continueButton(page)).toHaveCount(0)
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { moveFingers, swipe } from './harness/touch.ts'
+import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { seenShifts, watchPage } from './harness/watchPage.ts'
 
@@ -121,8 +121,7 @@ test.describe('printed pages under fingers', () => {
         { x: 220, y: 300 },
       ],
     ])
-    const scale = await scaleOf(page, 2)
-    expect(scale).toBeGreaterThan(1.5)
+    await expect.poll(() => scaleOf(page, 2)).toBeGreaterThan(1.5)
     const after = await sheet(page, 2).boundingBox()
     const shareOf = (box: typeof before) => (170 - (box?.x ?? 0)) / (box?.width ?? 1)
     expect(shareOf(after)).toBeCloseTo(shareOf(before), 2)
@@ -146,7 +145,7 @@ test.describe('printed pages under fingers', () => {
         ],
       ])
     }
-    expect(await scaleOf(page, 2)).toBeCloseTo(FINEST / 390, 1)
+    await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(FINEST / 390, 1)
     const tile = sheet(page, 2).locator('.printed-tile')
     await expect(tile).toHaveJSProperty('complete', true)
     expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(FINEST)
@@ -156,18 +155,14 @@ test.describe('printed pages under fingers', () => {
   test('grow at a double tap, follow a finger to their edge, and become whole at the next', async ({ browser }) => {
     const page = await onPhone(browser)
     await open(page, 2)
-    const tapTwice = async () => {
-      await page.touchscreen.tap(100, 300)
-      await page.touchscreen.tap(100, 300)
-    }
-    await tapTwice()
+    const place = { x: 100, y: 300 }
+    await tapTwice(page, place)
     await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(2, 1)
     await expect(page.locator('.printed-bar')).toHaveAttribute('data-aside', '')
     await swipe(page, { x: 100, y: 400 }, { x: 380, y: 700 })
-    await scaleOf(page, 2)
-    expect((await sheet(page, 2).boundingBox())?.x).toBeCloseTo(0, 0)
+    await expect.poll(async () => (await sheet(page, 2).boundingBox())?.x).toBeCloseTo(0, 0)
     expect(await seen(page)).toEqual(['2'])
-    await tapTwice()
+    await tapTwice(page, place)
     await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
     await expect(page.locator('.printed-bar')).not.toHaveAttribute('data-aside')
     await page.context().close()
@@ -245,8 +240,8 @@ test.describe('printed pages on a wide screen', () => {
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => seen(page)).toEqual(pages)
       await waitForReader(page)
-      expect(await page.locator('.printed-picture').count()).toBeLessThanOrEqual(4)
-      expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(6)
+      await expect.poll(() => page.locator('.printed-picture').count()).toBeLessThanOrEqual(4)
+      await expect.poll(() => page.locator('[data-page]').count()).toBeLessThanOrEqual(6)
     }
   })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
@@ -116,8 +117,7 @@ test.describe('by touch', () => {
     const before = await block.boundingBox()
     const line = await block.locator('span').first().boundingBox()
     if (before === null || line === null) throw new Error('The text is not there.')
-    await page.touchscreen.tap(line.x + 20, line.y + 2)
-    await page.touchscreen.tap(line.x + 20, line.y + 2)
+    await tapTwice(page, { x: line.x + 20, y: line.y + 2 })
     await expect.poll(async () => (await block.boundingBox())?.width).toBeGreaterThan(300)
     await expect(block).toBeInViewport({ ratio: 0.9 })
   })
@@ -151,6 +151,7 @@ test('R3.10 issues open on their pages where the title says so, until the reader
   try {
     await page.goto(first.address + PRINTED_ISSUE)
     await isPrinted(page)
+    await waitForReader(page)
     await page.goto(first.address)
     await waitForReader(page)
     await page.getByRole('main').getByRole('link').first().click()
@@ -167,6 +168,7 @@ test('R3.10 issues open on their pages where the title says so, until the reader
     await page.getByRole('link', { name: 'The last net menders' }).click()
     await expect(page).toHaveURL(/\/nets$/)
     await page.goto(first.address + PRINTED_ISSUE)
+    await waitForReader(page)
     await page.getByRole('link', { name: 'Printed pages' }).click()
     await isPrinted(page)
     await page.goto(first.address + PRINTED_ISSUE)

@@ -110,8 +110,8 @@ test('a mouse selects on text, and what is copied is clean', async ({ page, cont
   await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
   await page.keyboard.press('Control+C')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^This is paragraph four .*1962\.\n\nThis is paragraph 5 of the story tide\. The$/,
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^This is paragraph four .*1962\.\n\nThis is paragraph 5 of the story tide\. The$/)
   await expect(page).toHaveURL(/page=3$/)
 })

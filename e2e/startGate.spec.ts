@@ -18,7 +18,15 @@ async function replaceDatabase(page: Page, open: string): Promise<void> {
     Object.defineProperty(window, 'indexedDB', { value: { open: ${open} } })`)
 }
 
+/** The page's clock stands still: however slow the machine, the gate's patience does not end by itself. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
+}
+
 test('R2.2 the page is blank until local storage has answered', async ({ page }) => {
+  await stopClock(page)
   await replaceDatabase(page, '() => (window.lastRequest = {})')
   await page.route('**/build/*.js', () => new Promise(() => undefined))
   await page.goto(server.address, { waitUntil: 'commit' })
@@ -33,7 +41,7 @@ test('R2.2 the page is blank until local storage has answered', async ({ page })
 })
 
 test('R2.2 a local storage that never answers keeps it blank for no longer than a second', async ({ page }) => {
-  await page.clock.install()
+  await stopClock(page)
   await replaceDatabase(page, '() => ({})')
   await page.route('**/build/*.js', () => new Promise(() => undefined))
   await page.goto(server.address, { waitUntil: 'commit' })
@@ -46,7 +54,7 @@ test('R2.2 a local storage that never answers keeps it blank for no longer than 
 test('R2.2 a first visit, with nothing stored, does not wait for a local storage that never answers', async ({
   page,
 }) => {
-  await page.clock.install()
+  await stopClock(page)
   await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } })")
   await page.goto(server.address, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('main') !== null)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { writeStyledIssue } from './harness/writeStyledIssue.ts'
 
 const LOUD = 'issues/loud/loud'
@@ -36,6 +37,7 @@ test('every text of the demonstration title reaches 4.5:1 on all three papers', 
   expect(addresses.length).toBeGreaterThan(10)
   for (const address of addresses) {
     await page.goto(address)
+    await waitForReader(page)
     for (const paper of ['day', 'sepia', 'night']) expect(await poorContrast(page, paper), address).toEqual([])
   }
 })
@@ -48,6 +50,8 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(server.address + LOUD)
+    // Which puts the page on the reader's own paper.
+    await waitForReader(page)
     expect(await poorContrast(page, 'day')).not.toEqual([])
     for (const paper of ['sepia', 'night']) expect(await poorContrast(page, paper)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { startFaultProxy, type FaultProxy } from './harness/faultProxy.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
-import { waitForWorker } from './harness/workerPage.ts'
+import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,12 +27,7 @@ test.afterEach(async () => {
 async function open(page: Page): Promise<void> {
   // The minutes that are told stay behind those of the worker, which has the clock of the machine.
   await page.clock.install({ time: Date.now() - 10 * 60_000 })
-  const warmed = page.waitForResponse((response) => {
-    return response.url().endsWith('/graphql') && response.request().postDataJSON().operationName === 'GetIssue'
-  })
-  await page.goto(network.address + ARTICLE)
-  await page.clock.runFor(6_000)
-  await (await warmed).finished()
+  await openAndWarm(page, network.address + ARTICLE)
   await waitForWorker(page)
 }
 

@@ -3,7 +3,7 @@ import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startFaultProxy } from './harness/faultProxy.ts'
 import { startServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
-import { waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
+import { openAndWarm, waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,11 +11,7 @@ const DEEP = { files: [DEMONSTRATION], configuration: { basePath: '/some/dir/', 
 
 /** Opens a page and waits until its issue and the worker are on the device. */
 async function visit(page: Page, address: string): Promise<void> {
-  const warmed = page.waitForResponse((response) => {
-    return response.url().endsWith('/graphql') && response.request().postDataJSON().operationName === 'GetIssue'
-  })
-  await page.goto(address)
-  await (await warmed).finished()
+  await openAndWarm(page, address)
   await waitForWorker(page)
 }
 

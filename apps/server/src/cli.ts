@@ -9,6 +9,7 @@ process.once('SIGINT', () => {
 const code = await runCli(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   signal: interruption.signal,

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { SignalSource } from '../stopOnSignal.ts'
 
 /** Whatever a command touches outside of its configuration. */
@@ -6,6 +6,8 @@ export interface CliSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Relative paths begin here. */
   readonly cwd: string
+  /** What is typed, or comes from another program. */
+  readonly stdin: TextInput
   /** What was asked for. */
   readonly stdout: TextStream
   /** Progress and what went wrong. */
@@ -18,3 +20,5 @@ export interface CliSurroundings {
 }
 
 export type TextStream = Writable & { readonly isTTY?: boolean }
+
+export type TextInput = Readable & { readonly isTTY?: boolean }

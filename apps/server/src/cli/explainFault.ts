@@ -1,9 +1,10 @@
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
 import { DatabaseUnavailable } from '../db/DatabaseUnavailable.ts'
+import { AccountError } from '../identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
-const EXPECTED = [ImportRefusal, ConfigurationError, DatabaseUnavailable, PublishingError]
+const EXPECTED = [ImportRefusal, ConfigurationError, DatabaseUnavailable, PublishingError, AccountError]
 
 /** What the system says, in words for a publisher. */
 const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {

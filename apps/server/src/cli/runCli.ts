@@ -10,6 +10,7 @@ import { addListCommand } from './listCommand.ts'
 import { addRemoveCommand } from './removeCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addStatusCommands } from './statusCommands.ts'
+import { addUserCommands } from './userCommands.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
 export async function runCli(args: readonly string[], surroundings: CliSurroundings): Promise<number> {
@@ -41,6 +42,7 @@ function createProgram(context: CommandContext): Command {
   addStatusCommands(program, context)
   addRemoveCommand(program, context)
   addExportCommand(program, context)
+  addUserCommands(program, context)
   return program
 }
 

@@ -1,4 +1,5 @@
-export type AccountErrorCode = 'unknown-account' | 'taken' | 'bad-email' | 'weak-password' | 'bad-role'
+export type AccountErrorCode =
+  'unknown-account' | 'taken' | 'bad-email' | 'weak-password' | 'no-password' | 'bad-role' | 'kept-elsewhere'
 
 /** What was asked of an account cannot be done. `message` is one clear sentence for whoever runs the title. */
 export class AccountError extends Error {

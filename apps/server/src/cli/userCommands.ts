@@ -1,0 +1,160 @@
+import type { Command } from 'commander'
+import { AccountError } from '../identity/accounts/AccountError.ts'
+import type { Account } from '../identity/accounts/Account.ts'
+import type { Accounts } from '../identity/accounts/Accounts.ts'
+import { PASSWORD_RULE } from '../identity/accounts/createPasswordRule.ts'
+import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CommandContext } from './CommandContext.ts'
+import { readConfiguration } from './readConfiguration.ts'
+import { readPassword } from './readPassword.ts'
+import { withAccounts } from './withAccounts.ts'
+
+const ON_PASSWORDS = `\n${PASSWORD_RULE}\nIt is asked for on the terminal, or read from the standard input: gatefold user … < file\n`
+
+/** How long what a reader holds already stays good: the lifetime of an access token. */
+const SOON = 'within ten minutes'
+
+/** `gatefold user …`: the accounts of a title that keeps them itself. */
+export function addUserCommands(program: Command, { surroundings }: CommandContext): void {
+  const user = program.command('user').description('manage the accounts of the title').helpCommand(false)
+  user
+    .command('add')
+    .description('make an account, verified')
+    .argument('<email>')
+    .option('--role <role>', 'give it a role, such as admin; may be repeated', collect, [])
+    .option('--no-password', 'without one: codes by mail lead in')
+    .addHelpText('after', ON_PASSWORDS)
+    .action((email: string, flags: AddFlags) => add(email, flags, surroundings))
+  user
+    .command('list')
+    .description('list all accounts')
+    .option('--json', 'print the list as JSON')
+    .action((flags: { readonly json?: boolean }) => list(flags.json === true ? toJson : toLines, surroundings))
+  user
+    .command('role')
+    .description('set the roles of an account; without any, take them away')
+    .argument('<email>')
+    .argument('[role...]')
+    .action((email: string, roles: readonly string[]) => setRoles(email, roles, surroundings))
+  user
+    .command('password')
+    .description('set a new password and sign all devices out')
+    .argument('<email>')
+    .addHelpText('after', ON_PASSWORDS)
+    .action((email: string) => setPassword(email, surroundings))
+  addSwitches(user, surroundings)
+}
+
+function addSwitches(user: Command, surroundings: CliSurroundings): void {
+  const switches = [
+    { name: 'disable', description: 'keep an account from signing in, and sign it out', act: disable },
+    { name: 'enable', description: 'let a disabled account sign in again', act: enable },
+    { name: 'remove', description: 'remove an account', act: remove },
+  ]
+  for (const { name, description, act } of switches) {
+    user
+      .command(name)
+      .description(description)
+      .argument('<email>')
+      .action((email: string) => change(email, surroundings, act))
+  }
+}
+
+interface AddFlags {
+  readonly role: readonly string[]
+  /** False for `--no-password`. */
+  readonly password: boolean
+}
+
+function collect(role: string, before: readonly string[]): readonly string[] {
+  return [...before, role]
+}
+
+async function add(email: string, { role: roles, password }: AddFlags, surroundings: CliSurroundings): Promise<void> {
+  await manage(surroundings, async (accounts) => {
+    if ((await accounts.findByEmail(email)) !== undefined) {
+      throw new AccountError('taken', `There is an account for ${email} already.`)
+    }
+    const given = password ? await readPassword(surroundings) : undefined
+    const account = await accounts.create({ email, password: given, roles })
+    const ending = password ? '' : ', without a password: codes by mail lead in'
+    return `There is an account for ${account.email} now, with ${inWords(account.roles)}${ending}.`
+  })
+}
+
+async function list(print: (accounts: readonly Account[]) => string, surroundings: CliSurroundings): Promise<void> {
+  await manage(surroundings, async (accounts) => print(await accounts.list()))
+}
+
+async function setRoles(email: string, roles: readonly string[], surroundings: CliSurroundings): Promise<void> {
+  await change(email, surroundings, async (accounts, account) => {
+    await accounts.setRoles(account.id, roles)
+    return `${account.email} has ${inWords([...new Set(roles)])} now; it takes effect ${SOON}.`
+  })
+}
+
+async function setPassword(email: string, surroundings: CliSurroundings): Promise<void> {
+  await change(email, surroundings, async (accounts, account) => {
+    const outcome = await accounts.changePassword(account.id, await readPassword(surroundings))
+    if (outcome === 'weak-password') throw new AccountError('weak-password', PASSWORD_RULE)
+    return `The password of ${account.email} has been changed; all devices are signed out ${SOON}.`
+  })
+}
+
+async function disable(accounts: Accounts, { id, email }: Account): Promise<string> {
+  await accounts.setDisabled(id, true)
+  return `${email} is disabled, and signed out everywhere ${SOON}.`
+}
+
+async function enable(accounts: Accounts, { id, email }: Account): Promise<string> {
+  await accounts.setDisabled(id, false)
+  return `${email} can sign in.`
+}
+
+async function remove(accounts: Accounts, { id, email }: Account): Promise<string> {
+  await accounts.remove(id)
+  return `The account of ${email} has been removed; it is signed out everywhere ${SOON}.`
+}
+
+async function change(
+  email: string,
+  surroundings: CliSurroundings,
+  act: (accounts: Accounts, account: Account) => Promise<string>,
+): Promise<void> {
+  await manage(surroundings, async (accounts) => {
+    const account = await accounts.findByEmail(email)
+    if (account !== undefined) return act(accounts, account)
+    throw new AccountError(
+      'unknown-account',
+      `There is no account for "${email}"; \`gatefold user list\` names them all.`,
+    )
+  })
+}
+
+/** Does something with the accounts and prints what it says. */
+async function manage(surroundings: CliSurroundings, act: (accounts: Accounts) => Promise<string>): Promise<void> {
+  const configuration = await readConfiguration(surroundings)
+  const { stderr, now, stdout } = surroundings
+  const words = await withAccounts({ configuration, stderr, now }, act)
+  stdout.write(`${words}\n`)
+}
+
+function inWords(roles: readonly string[]): string {
+  if (roles.length === 0) return 'no role'
+  return `the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(', ')}`
+}
+
+function toJson(accounts: readonly Account[]): string {
+  return JSON.stringify({ accounts }, undefined, 2)
+}
+
+function toLines(accounts: readonly Account[]): string {
+  if (accounts.length === 0) return 'There is no account yet; `gatefold user add EMAIL` makes one.'
+  const widest = Math.max(...accounts.map(({ email }) => email.length))
+  return accounts.map((account) => `${account.email.padEnd(widest)}  ${stateOf(account)}`).join('\n')
+}
+
+function stateOf({ isDisabled, isVerified, roles }: Account): string {
+  const state = isDisabled ? 'disabled' : isVerified ? 'verified' : 'not verified'
+  return [state, ...roles].join('  ')
+}

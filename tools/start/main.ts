@@ -8,6 +8,7 @@ import { exitWithSentence, Failure } from '../process/Failure.ts'
 import { ensureDataFolder } from './ensureDataFolder.ts'
 import { ensurePortIsFree } from './ensurePortIsFree.ts'
 import { importDemonstration } from './importDemonstration.ts'
+import { makeDemonstrationAdmin } from './makeDemonstrationAdmin.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -17,6 +18,7 @@ await exitWithSentence(async () => {
   await ensureDataFolder(configuration.dataFolder)
   await buildReader(root)
   await importDemonstration(root, configuration)
+  for (const sentence of await makeDemonstrationAdmin(configuration)) console.log(sentence)
   await serve()
 })
 

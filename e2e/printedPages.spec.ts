@@ -6,24 +6,16 @@ import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { expect, test } from '@playwright/test'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { PRINTED_SLUG, writePrintedIssue } from './harness/printedIssue.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { PRINTED_SLUG } from './harness/printedIssue.ts'
+import { servePrintedIssue } from './harness/printedTitle.ts'
+import type { StartedServer } from './harness/startServer.ts'
 
-let folder: string
 let server: StartedServer
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  const file = await writePrintedIssue(folder, { finest: 2100 })
-  server = await startServer({ files: [file], configuration: { basePath: '/some/sub/dir/' } })
+  server = await servePrintedIssue({ finest: 2100 }, { basePath: '/some/sub/dir/' })
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => server.stop())
 
 async function ask<Result, Variables>(
   document: TypedDocument<Result, Variables>,

@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { PRINTED_ISSUE } from './harness/printedIssue.ts'
+import { pictureOf as picture, seenPages as seen, servePrintedIssue, sheetOf as sheet } from './harness/printedTitle.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { seenShifts, watchPage } from './harness/watchPage.ts'
@@ -15,40 +13,21 @@ const DESK = { viewport: { width: 1440, height: 900 } } as const
 /** The widest picture of a page has 400 pixels, its tiles 780. */
 const FINEST = 780
 
-let folder: string
 let server: StartedServer
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  const issue = await writePrintedIssue(folder, { pages: 9, finest: FINEST })
-  server = await startServer({ files: [issue], configuration: { replica: { enabled: true, default: false } } })
+  server = await servePrintedIssue({ pages: 9, finest: FINEST }, { replica: { enabled: true, default: false } })
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => server.stop())
 
 async function open(page: Page, number: number): Promise<void> {
   await page.goto(`${server.address}${PRINTED_ISSUE}?page=${number}`)
   await waitForReader(page)
 }
 
-const sheet = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
-const picture = (page: Page, number: number) => sheet(page, number).locator('.printed-picture')
 const position = (page: Page) => page.locator('.printed-position > :visible')
 const pageOf = (page: Page) => new URL(page.url()).searchParams.get('page')
-
-/** The pages that are seen, from left to right. */
-function seen(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-page]')]
-      .map((sheet) => ({ sheet, box: sheet.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.right > 1 && box.left < window.innerWidth - 1)
-      .sort((one, other) => one.box.left - other.box.left)
-      .map(({ sheet }) => sheet.dataset['page'] ?? ''),
-  )
-}
 
 /** How many times its fitted size a page is shown, when nothing moves. */
 async function scaleOf(page: Page, number: number): Promise<number> {
@@ -168,6 +147,17 @@ test.describe('printed pages under fingers', () => {
     await page.context().close()
   })
 
+  test('have the screen to themselves after a tap, until the next', async ({ browser }) => {
+    const page = await onPhone(browser)
+    await open(page, 1)
+    const bar = page.locator('.printed-bar')
+    await page.touchscreen.tap(200, 780)
+    await expect(bar).not.toBeInViewport()
+    await page.touchscreen.tap(200, 780)
+    await expect(bar).toBeInViewport()
+    await page.context().close()
+  })
+
   test('turn at a swipe; the address follows, and the way back leaves them', async ({ browser }) => {
     const page = await onPhone(browser)
     await page.goto(`${server.address}${PRINTED_ISSUE}`)
@@ -209,6 +199,12 @@ test.describe('printed pages on a wide screen', () => {
     await page.keyboard.press('-')
     await expect.poll(() => scaleOf(page, 1)).toBeCloseTo(1, 2)
     await page.keyboard.press('+')
+    await scaleOf(page, 1)
+    const top = (await sheet(page, 1).boundingBox())?.y ?? 0
+    await page.keyboard.press('ArrowDown')
+    await scaleOf(page, 1)
+    expect((await sheet(page, 1).boundingBox())?.y).toBeLessThan(top - 100)
+    expect(await seen(page)).toEqual(['1'])
     await page.keyboard.press('0')
     await expect.poll(() => scaleOf(page, 1)).toBeCloseTo(1, 2)
   })
@@ -222,9 +218,15 @@ test.describe('printed pages on a wide screen', () => {
     await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1.5, 2)
     await page.getByRole('button', { name: 'Smaller' }).click()
     await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
-    await page.mouse.move(300, 200)
+    const shareAt = async (x: number) => {
+      const box = await sheet(page, 2).boundingBox()
+      return (x - (box?.x ?? 0)) / (box?.width ?? 1)
+    }
+    const pointed = await shareAt(400)
+    await page.mouse.move(400, 300)
     await page.mouse.wheel(0, -200)
     await expect.poll(() => scaleOf(page, 2)).toBeGreaterThan(1.3)
+    expect(await shareAt(400)).toBeCloseTo(pointed, 2)
     await page.mouse.wheel(0, 800)
     await expect.poll(() => scaleOf(page, 2)).toBeCloseTo(1, 2)
   })
@@ -243,6 +245,17 @@ test.describe('printed pages on a wide screen', () => {
       await expect.poll(() => page.locator('.printed-picture').count()).toBeLessThanOrEqual(4)
       await expect.poll(() => page.locator('[data-page]').count()).toBeLessThanOrEqual(6)
     }
+  })
+
+  test('have links that show themselves once', async ({ page }) => {
+    await open(page, 1)
+    const link = page.getByRole('link', { name: 'example.org/printed' })
+    await expect(link).toHaveAttribute('data-showing')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => seen(page)).toEqual(['2', '3'])
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => seen(page)).toEqual(['1'])
+    await expect(link).not.toHaveAttribute('data-showing')
   })
 
   test('have links where they are printed', async ({ page }) => {

@@ -1,47 +1,26 @@
-import { expect, test, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { downloadWhole, loseNetwork } from './harness/downloading.ts'
 import { startFakeHost } from './harness/fakeHost.ts'
 import { startFaultProxy } from './harness/faultProxy.ts'
-import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
+import { PRINTED_ISSUE } from './harness/printedIssue.ts'
+import { pictureOf as picture, seenPages as seen, servePrintedIssue, sheetOf } from './harness/printedTitle.ts'
 import { serveReader } from './harness/serveReader.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { swipe } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { ISSUE_ID, PLAIN_ANSWERS } from './harness/wireContent.ts'
 
 /** Printed pages of an issue that reads from right to left, below a base path, with and without a network. */
 
-let folder: string
 let server: StartedServer
 const replica = { enabled: true, default: false }
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  const issue = await writePrintedIssue(folder, { textDirection: 'rtl', finest: 400 })
-  server = await startServer({ files: [issue], configuration: { basePath: '/press/', replica } })
+  server = await servePrintedIssue({ textDirection: 'rtl', finest: 400 }, { basePath: '/press/', replica })
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
-
-/** The pages that are seen, from left to right. */
-function seen(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-page]')]
-      .map((sheet) => ({ sheet, box: sheet.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.right > 1 && box.left < window.innerWidth - 1)
-      .sort((one, other) => one.box.left - other.box.left)
-      .map(({ sheet }) => sheet.dataset['page'] ?? ''),
-  )
-}
-
-const picture = (page: Page, number: number) => page.locator(`[data-page="${number}"] .printed-picture`)
+test.afterAll(() => server.stop())
 
 test('pages of an issue that reads from right to left lie and turn that way', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: true })
@@ -86,7 +65,7 @@ test('a page that is not on the device says so in words, and comes when there is
   await page.keyboard.press('End')
   await expect(page.getByText('Page 5: This page is not on this device.')).toBeVisible()
   await expect(picture(page, 6)).toHaveCount(0)
-  await expect(page.locator('[data-page="6"]').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(sheetOf(page, 6).getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(picture(page, 6)).not.toHaveJSProperty('naturalWidth', 0)
 })
@@ -106,7 +85,7 @@ test('R3.1 a host that gives a picture of each page and nothing else is enough',
   await page.goto(`${reader.address}issues/${ISSUE_ID}?page=2`)
   await expect(page).toHaveURL(/low-water\?page=2/)
   await expect.poll(() => seen(page)).toEqual(['2', '3'])
-  const box = await page.locator('[data-page="3"]').boundingBox()
+  const box = await sheetOf(page, 3).boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 4, 2)
   await Promise.all([host.stop(), reader.stop()])
 })

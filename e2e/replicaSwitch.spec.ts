@@ -1,23 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { PRINTED_ISSUE } from './harness/printedIssue.ts'
+import { servePrintedIssue } from './harness/printedTitle.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-let folder: string
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  server = await startServer({ files: [await writePrintedIssue(folder, { finest: 800 })] })
+  server = await servePrintedIssue({ finest: 800 })
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => server.stop())
 
 const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -143,13 +136,11 @@ const isPrinted = (page: Page) => expect(page).toHaveURL(/\/issues\/printed\?pag
 test('R3.10 issues open on their pages where the title says so, until the reader switches, and again', async ({
   page,
 }) => {
-  const own = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  const first = await startServer({
-    files: [await writePrintedIssue(own, { finest: 400 })],
-    configuration: { replica: { enabled: true, default: true } },
-  })
+  const first = await servePrintedIssue({ finest: 400 }, { replica: { enabled: true, default: true } })
   try {
     await page.goto(first.address + PRINTED_ISSUE)
+    await isPrinted(page)
+    await page.goto(`${first.address}${PRINTED_ISSUE}?page=two`)
     await isPrinted(page)
     await waitForReader(page)
     await page.goto(first.address)
@@ -175,16 +166,11 @@ test('R3.10 issues open on their pages where the title says so, until the reader
     await isPrinted(page)
   } finally {
     await first.stop()
-    await rm(own, { recursive: true })
   }
 })
 
 test('a story on its page is right to left where its text is', async ({ page }) => {
-  const own = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  const arabic = await startServer({
-    files: [await writePrintedIssue(own, { finest: 400, textDirection: 'rtl' })],
-    configuration: { languages: ['ar'] },
-  })
+  const arabic = await servePrintedIssue({ finest: 400, textDirection: 'rtl' }, { languages: ['ar'] })
   try {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, '/tide', arabic)
@@ -201,6 +187,5 @@ test('a story on its page is right to left where its text is', async ({ page }) 
     await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(6)
   } finally {
     await arabic.stop()
-    await rm(own, { recursive: true })
   }
 })

@@ -1,21 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { PRINTED_ISSUE } from './harness/printedIssue.ts'
+import { servePrintedIssue } from './harness/printedTitle.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-let folder: string
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
-  server = await startServer({ files: [await writePrintedIssue(folder, { finest: 800 })] })
+  server = await servePrintedIssue({ finest: 800 })
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => server.stop())
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

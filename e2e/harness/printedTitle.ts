@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writePrintedIssue, type PrintedIssueOptions } from './printedIssue.ts'
+import { startServer, type ServerSettings, type StartedServer } from './startServer.ts'
+
+/** A server of a title whose one issue has printed pages. */
+export async function servePrintedIssue(
+  options: PrintedIssueOptions,
+  configuration?: ServerSettings['configuration'],
+): Promise<StartedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-printed-'))
+  const forget = () => rm(folder, { recursive: true })
+  try {
+    const files = [await writePrintedIssue(folder, options)]
+    const server = await startServer({ files, ...(configuration !== undefined && { configuration }) })
+    return { ...server, stop: () => server.stop().finally(forget) }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+/** The printed pages that are seen, from left to right. */
+export function seenPages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-page]')]
+      .map((sheet) => ({ sheet, box: sheet.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.right > 1 && box.left < window.innerWidth - 1)
+      .sort((one, other) => one.box.left - other.box.left)
+      .map(({ sheet }) => sheet.dataset['page'] ?? ''),
+  )
+}
+
+/** A printed page by its number. */
+export function sheetOf(page: Page, number: number): Locator {
+  return page.locator(`[data-page="${number}"]`)
+}
+
+export function pictureOf(page: Page, number: number): Locator {
+  return sheetOf(page, number).locator('.printed-picture')
+}

@@ -38,6 +38,12 @@ it('goes on to the printed pages where the title shows them first', () => {
   expect(leadsTo({ usual: 'stories' })).toBeUndefined()
 })
 
+it('takes the place of a page that is none: two of them would lead to the contents, and here again', () => {
+  expect(leadsTo({ usual: 'pages', search: '?page=two' })).toBe('/issues/ebb?page=1')
+  expect(leadsTo({ usual: 'pages', search: '?page=1&lang=fr&page=1' })).toBe('/issues/ebb?page=1&lang=fr')
+  expect(leadsTo({ usual: 'pages', search: '?pa%67e=&utm=a%26b' })).toBe('/issues/ebb?page=1&utm=a%26b')
+})
+
 it('R3.10 does as the reader chose', () => {
   expect(leadsTo({ usual: 'pages', chosen: 'stories' })).toBeUndefined()
   expect(leadsTo({ usual: 'stories', chosen: 'pages' })).toBe('/issues/ebb?page=1')

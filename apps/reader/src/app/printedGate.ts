@@ -7,10 +7,12 @@ export const PRINTED_META = 'printed-pages'
  * a place on the contents (`#contents`) leads there. Plain old JavaScript, as the start gate.
  */
 export const PRINTED_GATE = `(function(d,w){
-var m=d.querySelector('meta[name=${PRINTED_META}]'),l=w.location,v;
+var m=d.querySelector('meta[name=${PRINTED_META}]'),l=w.location,q,v;
 if(!m||l.hash)return;
 try{v=w.localStorage.getItem('cf-view')}catch(e){}
 if((v||m.content)!=='pages')return;
 d.documentElement.style.visibility='hidden';
-l.replace(l.pathname+(l.search?l.search+'&':'?')+'page=1')
+q=new URLSearchParams(l.search);
+q.set('page',1);
+l.replace(l.pathname+'?'+q)
 })(document,window)`.replaceAll('\n', '')

@@ -1,6 +1,6 @@
 import type { PageText } from './Flatplan.ts'
-import { joinLines } from './joinLines.ts'
 import type { Area } from './Replica.ts'
+import { textOfBlock } from './textOfBlock.ts'
 
 /** A line belongs to an area when so much of it lies there. */
 const MOSTLY = 0.8
@@ -10,10 +10,7 @@ const LONGEST = 80
 /** What is printed where an area lies, when it is whole lines and no more than a name; undefined otherwise. Pure. */
 export function textUnder({ blocks }: PageText, area: Area): string | undefined {
   const lines = blocks.flatMap((block) => block.lines).filter((line) => shareIn(line.area, area) >= MOSTLY)
-  const text = joinLines(lines.map((line) => line.text))
-    .map((line) => line.text + (line.gap === ' ' ? ' ' : ''))
-    .join('')
-    .trim()
+  const text = textOfBlock({ lines }).trim()
   return text === '' || text.length > LONGEST ? undefined : text
 }
 

@@ -39,6 +39,7 @@ export async function makePages(
 ): Promise<readonly ImportedPage[]> {
   const pages: ImportedPage[] = []
   const names = namesOf(planned, sources)
+  const numbers = new Map(planned.map((page, index) => [pathOf(page, sources), index + 1] as const).toReversed())
   const { onProgress, signal } = sources.reading.options
   for (const [index, page] of planned.entries()) {
     signal.throwIfAborted()
@@ -46,7 +47,7 @@ export async function makePages(
     pages.push({
       ...(await pressPage(page, `p${index + 1}`, sources)),
       name: names[index] ?? '',
-      hotspots: hotspotsOf(page, planned, sources),
+      hotspots: hotspotsOf(page, numbers, sources),
       blocks: blocksOf(page, sources),
     })
   }
@@ -120,14 +121,14 @@ function pictureReader(base: string, { shelf, reading }: PageSources): ReadPictu
 }
 
 /** Links between pages stay links between pages; those to other documents lead to their articles. */
-function hotspotsOf(page: PlannedPage, planned: readonly PlannedPage[], sources: PageSources): readonly Hotspot[] {
+function hotspotsOf(page: PlannedPage, numbers: ReadonlyMap<string, number>, sources: PageSources): readonly Hotspot[] {
   const base = pathOf(page, sources)
   const { archive, report } = sources.reading
   const canonical = (path: string): string => archive.find(path)?.entry.path ?? path
   const resolve = (href: string): string | undefined => {
     const target = resolveHref(base, href)?.path
-    const index = planned.findIndex((other) => target !== undefined && pathOf(other, sources) === canonical(target))
-    return index >= 0 ? `#page=${index + 1}` : sources.targets.resolve(href, { base, from: undefined })
+    const number = target === undefined ? undefined : numbers.get(canonical(target))
+    return number !== undefined ? `#page=${number}` : sources.targets.resolve(href, { base, from: undefined })
   }
   for (const href of page.drawing.lostLinks) {
     report.drop(base, `The page does not say where its link to ${href.slice(0, 200)} is.`)

@@ -1,15 +1,12 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { ImportedArticle, ImportedIssue } from '../ImportedIssue.ts'
 import type { ImportLog } from '../ImportLog.ts'
 import type { ImportOptions, OpenedImport } from '../importSource.ts'
-import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { alignBlocks } from '../pdf/alignment/alignBlocks.ts'
-import { hashFile } from '../pdf/engine/readDocumentFacts.ts'
+import { inWorkFolder } from '../pdf/inWorkFolder.ts'
 import { readPages, type PdfPages } from '../pdf/readPages.ts'
 import { pageBlocks } from '../pdf/stories/pageBlocks.ts'
-import { openWorkFolder } from '../pdf/work/WorkFolder.ts'
 import { plateBlock } from './plateBlock.ts'
 import type { MarkdownIssue } from './readMarkdownIssue.ts'
 
@@ -25,21 +22,13 @@ export async function addPrintedPages(
     return { issue, close: () => archive.close() }
   }
   const path = join(folder, print)
-  const press = options.pressPlan ?? PRESS_PLAN
-  const work = await openWorkFolder(options.workFolder ?? tmpdir(), {
-    hash: await hashFile(path),
-    press,
-    now: options.now,
-  })
-  const close = async (): Promise<void> => {
-    await archive.close()
-    await work.remove()
-  }
   try {
-    const printed = await readPages(path, { folder: work.path, options, log })
-    return { issue: tied(read, tieArticles(read, printed)), close }
+    const { issue, close } = await inWorkFolder(path, options, async (pages) =>
+      tied(read, tieArticles(read, await readPages(path, { folder: pages, options, log }))),
+    )
+    return { issue, close: () => close().finally(() => archive.close()) }
   } catch (error) {
-    await close()
+    await archive.close()
     throw error
   }
 }

@@ -1,21 +1,17 @@
-import { tmpdir } from 'node:os'
 import { countReport } from '../epub/countReport.ts'
 import type { ImportedIssue } from '../ImportedIssue.ts'
 import { createImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions } from '../importSource.ts'
 import { pageAssets } from '../pages/pageAssets.ts'
-import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { directionOf } from '../component/publicationValues.ts'
 import { checkPlan } from './checkPlan.ts'
-import { hashFile } from './engine/readDocumentFacts.ts'
+import { inWorkFolder } from './inWorkFolder.ts'
 import { keepFollowable } from './keepFollowable.ts'
 import { takePictures } from './pictures/takePictures.ts'
 import { readOpenPages } from './readPages.ts'
 import { choosePlan } from './stories/choosePlan.ts'
 import { storyPictures } from './stories/storyPictures.ts'
 import { writeStories } from './stories/writeStories.ts'
-import { openWorkFolder } from './work/WorkFolder.ts'
 import { withPagePool } from './work/withPagePool.ts'
 
 /** Reads PDFs: each page as it was printed, and the stories on the pages as articles. */
@@ -23,18 +19,7 @@ export const pdfImporter: Importer = {
   format: 'pdf',
   read: async ({ path }, options) => {
     if (options.plan !== undefined) await checkPlan(path, options.plan, options)
-    const hash = await hashFile(path)
-    const press = options.pressPlan ?? PRESS_PLAN
-    const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, press, now: options.now })
-    try {
-      const issue = await readIssue(path, work.path, options)
-      return { issue, close: () => work.remove() }
-    } catch (error) {
-      // What has been finished serves the next try, unless that could not end otherwise.
-      if (error instanceof ImportRefusal && error.code !== 'over-limit') await work.remove()
-      else await work.leave()
-      throw error
-    }
+    return inWorkFolder(path, options, (folder) => readIssue(path, folder, options))
   },
 }
 

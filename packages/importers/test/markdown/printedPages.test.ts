@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,6 +98,21 @@ describe('a folder of Markdown with a printed edition', () => {
     const subject = '14-soap.md'
     expect(issue.report.dropped).toEqual([{ subject, message: 'it names pages of a printed edition that has 36' }])
     expect(issue.report.changed).toEqual([{ subject, message: 'its text is on no page of print.pdf' }])
+  })
+
+  it('leaves the pages that are finished to the next try when it is stopped, and nothing after that', async () => {
+    const workFolder = join(folder, '_work')
+    const stop = new AbortController()
+    const onProgress = (_done: number, _total: number, unit?: 'pages') =>
+      unit === 'pages' && stop.abort(new Error('stopped'))
+    const reading = { ...importOptions(), pressPlan: SMALL, workFolder }
+    const source = { kind: 'folder', path: folder } as const
+    const stopped = markdownImporter.read(source, { ...reading, onProgress, signal: stop.signal })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect(await readdir(workFolder)).toHaveLength(1)
+    const { close } = await markdownImporter.read(source, reading)
+    await close()
+    expect(await readdir(workFolder)).toEqual([])
   })
 
   it('refuses a printed edition that is no PDF', async () => {

@@ -147,17 +147,6 @@ test.describe('printed pages under fingers', () => {
     await page.context().close()
   })
 
-  test('have the screen to themselves after a tap, until the next', async ({ browser }) => {
-    const page = await onPhone(browser)
-    await open(page, 1)
-    const bar = page.locator('.printed-bar')
-    await page.touchscreen.tap(200, 780)
-    await expect(bar).not.toBeInViewport()
-    await page.touchscreen.tap(200, 780)
-    await expect(bar).toBeInViewport()
-    await page.context().close()
-  })
-
   test('turn at a swipe; the address follows, and the way back leaves them', async ({ browser }) => {
     const page = await onPhone(browser)
     await page.goto(`${server.address}${PRINTED_ISSUE}`)
@@ -245,17 +234,6 @@ test.describe('printed pages on a wide screen', () => {
       await expect.poll(() => page.locator('.printed-picture').count()).toBeLessThanOrEqual(4)
       await expect.poll(() => page.locator('[data-page]').count()).toBeLessThanOrEqual(6)
     }
-  })
-
-  test('have links that show themselves once', async ({ page }) => {
-    await open(page, 1)
-    const link = page.getByRole('link', { name: 'example.org/printed' })
-    await expect(link).toHaveAttribute('data-showing')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => seen(page)).toEqual(['2', '3'])
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => seen(page)).toEqual(['1'])
-    await expect(link).not.toHaveAttribute('data-showing')
   })
 
   test('have links where they are printed', async ({ page }) => {

@@ -59,7 +59,7 @@ function LoadedPages({ issue, opening, page }: Props) {
   const [first] = useState(opening)
   const { data: pages } = useQuery(printedQueries(queries).pages(referenceOf(issue)))
   const write = (next: number) =>
-    void router.navigate({
+    router.navigate({
       ...printedPageAddress(issue, next),
       replace: true,
       resetScroll: false,

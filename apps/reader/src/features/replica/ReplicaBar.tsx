@@ -36,7 +36,7 @@ export function ReplicaBar({ issue, positions, isAside, isZoomed, onZoom, tools 
         ))}
       </p>
       <div className="printed-tools">
-        <button type="button" aria-label={_('Smaller')} disabled={!isZoomed} onClick={() => onZoom(1 / ZOOM_STEP)}>
+        <button type="button" aria-label={_('Smaller')} aria-disabled={!isZoomed} onClick={() => onZoom(1 / ZOOM_STEP)}>
           −
         </button>
         <button type="button" aria-label={_('Larger')} onClick={() => onZoom(ZOOM_STEP)}>

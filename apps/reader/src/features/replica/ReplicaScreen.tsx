@@ -21,8 +21,8 @@ export interface ReplicaProps {
   readonly pages: readonly PrintedPage[] | undefined
   /** The page that the address names. */
   readonly page: number
-  /** Writes another page into the address. */
-  readonly onPage: (page: number) => void
+  /** Writes another page into the address; resolves when it stands there, or another does that was written later. */
+  readonly onPage: (page: number) => Promise<void>
   readonly resolveHotspot: ResolveHotspot
   /** The text behind the pages. */
   readonly texts: PageTexts
@@ -61,7 +61,7 @@ export function ReplicaScreen(props: ReplicaProps) {
             type="button"
             className="printed-turn"
             data-side={side}
-            disabled={!pages.hasStep(wayOf(side))}
+            aria-disabled={!pages.hasStep(wayOf(side))}
             onClick={() => pages.step(wayOf(side))}
             aria-label={wayOf(side) === 1 ? _('Next page') : _('Previous page')}
           >

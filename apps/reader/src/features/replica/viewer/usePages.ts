@@ -1,10 +1,11 @@
 import { nearestPage, type PageSize, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { singlesOf, spreadIndexOf, spreadsOf, type Spread } from '@gatefold/magazine/replica/spreads'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PrintedOpening } from '../../../services/replica/openingOf.ts'
 import { askedPages, heldPages } from '../stage/heldPages.ts'
 import type { Layout } from '../stage/sizesOf.ts'
 import { useLayout } from './useLayout.ts'
+import { useNamedPage } from './useNamedPage.ts'
 
 interface Source {
   readonly opening: PrintedOpening
@@ -12,8 +13,8 @@ interface Source {
   readonly all: readonly PrintedPage[] | undefined
   /** The page that the address names. */
   readonly page: number
-  /** Writes another page into the address. */
-  readonly onPage: (page: number) => void
+  /** Writes another page into the address; resolves when it stands there, or another does that was written later. */
+  readonly onPage: (page: number) => Promise<void>
 }
 
 export interface Pages {
@@ -40,7 +41,7 @@ export interface Pages {
 /** Which pages there are, which are shown, which are asked for, and how to turn. */
 export function usePages({ opening, all, page: named, onPage }: Source): Pages {
   const layout = useLayout()
-  const [page, setPage] = useState(named)
+  const [page, go] = useNamedPage({ page: named, onPage })
   const [way, setWay] = useState<1 | -1>(1)
   const sizes = useLearntSizes()
   const known = all ?? opening.spread
@@ -52,22 +53,16 @@ export function usePages({ opening, all, page: named, onPage }: Source): Pages {
   const index = spreadIndexOf(spreads, page)
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
 
-  const written = useRef(new Set<number>())
-  // Somebody else has changed the address.
-  useEffect(() => {
-    if (!written.current.delete(named)) setPage(named)
-  }, [named])
-
   const turnTo = (wanted: number) => {
+    // Which one is the nearest is known with all the others: until then the address leads there.
+    if (all === undefined && !pages.some((each) => each.page === wanted)) return void onPage(wanted)
     const next = nearestPage(pages, wanted)?.page ?? page
     if (next === page) return
     setWay(next > page ? 1 : -1)
-    setPage(next)
-    written.current.add(next)
-    onPage(next)
+    go(next)
   }
   const onSettled = (number: number, size: PageSize | undefined) => {
-    if (!settled.has(number)) setSettled(new Set([...settled, number]))
+    setSettled((before) => (before.has(number) ? before : new Set([...before, number])))
     if (size !== undefined) sizes.learn(number, size)
   }
   const turnToFirst = (spread: Spread | undefined) => {

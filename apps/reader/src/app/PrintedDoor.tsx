@@ -10,6 +10,7 @@ import { printedQueries } from '../services/replica/printedQueries.ts'
 import type { ArticlePage } from '../services/content/ContentService.ts'
 import type { PageTexts } from '../services/replica/createPageTexts.ts'
 import { findPrintedPlace } from '../services/replica/findPrintedPlace.ts'
+import { opensElsewhere } from '../services/outbound/opensElsewhere.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import css from './printedDoor.css?inline'
@@ -31,9 +32,9 @@ export function PrintedDoor({ router, texts }: Props) {
   const first = page && (page.article.replica[0]?.page ?? firstPageOf(page.issue, page.article))
   if (page === undefined || first === undefined || !tools) return null
   const address = printedPageAddress(page.issue, first)
-  const go = (event: MouseEvent) => {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
     void router.options.context.openDesk().then(({ view }) => view.choose('pages'))
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (opensElsewhere(event.currentTarget, event.nativeEvent)) return
     event.preventDefault()
     void findPlace(page, { router, texts }).then((place) =>
       router.navigate(

@@ -1,6 +1,6 @@
 import type { FullGestureState } from '@use-gesture/vanilla'
 import type { Zoom } from '../zoom/createZoom.ts'
-import { glided, softened, type Frame, type Point, type View } from '../zoom/view.ts'
+import { glided, isCloser, softened, type Frame, type Point, type View } from '../zoom/view.ts'
 
 export interface DragHandlers {
   /** The pages are pulled to a side, by so many CSS pixels since the finger touched them. */
@@ -18,8 +18,6 @@ interface Drag {
   readonly isPan: boolean
 }
 
-const CLOSER = 1.01
-
 /** What a touch on it is for; the browser does the rest. */
 const OWN = 'a, button, input'
 
@@ -30,8 +28,8 @@ export function followDrag(state: DragState, zoom: Zoom, handlers: DragHandlers)
     if (!isOwned(event)) handlers.onPress({ x: xy[0], y: xy[1] })
     return undefined
   }
-  if (leaves(state)) return undefined
-  const drag = (first ? { view: zoom.view(), isPan: zoom.view().scale > CLOSER } : state.memo) as Drag | undefined
+  if (leaves(state)) return letGo(state, handlers)
+  const drag = (first ? { view: zoom.view(), isPan: isCloser(zoom.view()) } : state.memo) as Drag | undefined
   const frame = zoom.frame()
   if (drag === undefined || frame === undefined) return drag
   if (drag.isPan) pan(state, { zoom, frame, start: drag.view })
@@ -45,6 +43,13 @@ function leaves({ event, pinching, cancel }: DragState): boolean {
   else if (pinching !== true) return false
   cancel()
   return true
+}
+
+/** What one finger has pulled before the second came goes back. */
+function letGo({ memo }: DragState, { onRelease }: DragHandlers): Drag | undefined {
+  const left = memo as Drag | undefined
+  if (left?.isPan === false) onRelease(0, 0)
+  return left
 }
 
 interface Pan {

@@ -1,5 +1,5 @@
 import { createGesture, dragAction, pinchAction, wheelAction } from '@use-gesture/vanilla'
-import { WHOLE, zoomAt, type Point, type View } from '../zoom/view.ts'
+import { isCloser, WHOLE, zoomAt, type Point, type View } from '../zoom/view.ts'
 import type { Zoom } from '../zoom/createZoom.ts'
 import { createTaps } from './createTaps.ts'
 import { followDrag, type DragHandlers } from './followDrag.ts'
@@ -13,7 +13,6 @@ export interface GestureHandlers extends Omit<DragHandlers, 'onPress'> {
 
 /** Beyond its smallest and largest size a page gives in to fingers by this much. */
 const ELASTIC = 0.2
-const CLOSER = 1.01
 const TREMBLE = 6
 
 const createFollower = createGesture([dragAction, pinchAction, wheelAction])
@@ -45,7 +44,7 @@ export function followGestures(stage: HTMLElement, zoom: Zoom, handlers: Gesture
         const view = { scale, x: scaled.x + now.x - start.place.x, y: scaled.y + now.y - start.place.y }
         if (!last) zoom.show(view)
         // What was pulled beyond its limits goes back around the fingers, not around the middle.
-        else zoom.settle(scale < CLOSER ? WHOLE : zoomAt(view, now, Math.min(limits().max, scale)))
+        else zoom.settle(isCloser(view) ? zoomAt(view, now, Math.min(limits().max, scale)) : WHOLE)
         return start
       },
       onWheel: ({ event, last }) =>

@@ -1,5 +1,5 @@
 import type { Zoom } from '../zoom/createZoom.ts'
-import { withinFrame, zoomAt, type Point } from '../zoom/view.ts'
+import { isCloser, withinFrame, zoomAt, type Point } from '../zoom/view.ts'
 import { wheelStep } from './wheelStep.ts'
 
 interface Turn {
@@ -9,8 +9,6 @@ interface Turn {
   readonly place: Point
 }
 
-const CLOSER = 1.01
-
 /** A wheel or a trackpad; with the control key it is a pinch, and not ours. */
 export function followWheel(event: WheelEvent, zoom: Zoom, { isLast, place }: Turn): void {
   if (event.ctrlKey) return
@@ -19,7 +17,7 @@ export function followWheel(event: WheelEvent, zoom: Zoom, { isLast, place }: Tu
   if (frame === undefined) return
   if (isLast) return zoom.settle(zoom.view())
   const view = zoom.view()
-  const step = wheelStep(event, view.scale > CLOSER)
+  const step = wheelStep(event, isCloser(view))
   if (step.kind === 'pan') zoom.show(withinFrame({ ...view, x: view.x + step.x, y: view.y + step.y }, frame))
   if (step.kind !== 'zoom') return
   const scale = Math.min(frame.most, Math.max(1, view.scale * step.factor))

@@ -6,7 +6,7 @@ import type { PageTexts } from '../../../services/replica/createPageTexts.ts'
 import { usePageText } from '../text/usePageText.ts'
 import { useViewer } from '../viewer/ViewerContext.ts'
 import type { HotspotLink, ResolveHotspot } from './HotspotLink.ts'
-import { placeOf } from './placeOf.ts'
+import { roomOf } from '../roomOf.ts'
 
 interface Props {
   readonly page: PrintedPage
@@ -37,7 +37,7 @@ export function Hotspots({ page, resolve, texts, isNew }: Props) {
           href={link.href}
           aria-label={(text && textUnder(text, hotspot.area)) ?? link.name}
           draggable={false}
-          style={placeOf(hotspot.area)}
+          style={roomOf(hotspot.area)}
           onClick={(event) => follow(event, link)}
         />
       )

@@ -2,7 +2,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { followGestures } from '../gestures/followGestures.ts'
 import { createZoom, type Rest, type Zoom } from '../zoom/createZoom.ts'
-import { seenIn, viewOfArea, WHOLE, zoomAt, type Point } from '../zoom/view.ts'
+import { isCloser, seenIn, viewOfArea, WHOLE, zoomAt, type Point } from '../zoom/view.ts'
 import { createPull } from './createPull.ts'
 import { finestOf } from './finestOf.ts'
 import { areaIn, boxOf, placeAt, type PagePlace } from './placeAt.ts'
@@ -55,7 +55,6 @@ export interface StageControl {
 
 /** A double tap where nothing is known of the place. */
 const TWICE = 2
-const CLOSER = 1.01
 
 /** Fingers, wheels, zoom and pull of a stage. */
 export function createStage(first: Situation): StageControl {
@@ -73,7 +72,7 @@ export function createStage(first: Situation): StageControl {
     const [box, frame] = [boxOn(page), zoom.frame()]
     if (box && frame) zoom.settle(viewOfArea(areaIn(box, area), frame))
   }
-  const isZoomed = () => zoom.view().scale > CLOSER
+  const isZoomed = () => isCloser(zoom.view())
   const taps = createPresses({ read, zoom, isZoomed, zoomTo, findStage: () => stage })
   return {
     update: (next) => void (situation = next),

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { articleAddress, issueAddress } from '../../../services/addresses/addresses.ts'
 import { decodePagePlace } from '../../../services/addresses/pagePlace.ts'
+import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
 import { usePageText } from '../text/usePageText.ts'
 import { useViewer } from '../viewer/ViewerContext.ts'
 import { articlePlaceOf } from './articlePlaceOf.ts'
@@ -35,9 +36,9 @@ export function ReadAsText({ issue, texts, onSwitch }: Props) {
     return { ...articleAddress(issue, found.article), ...(found.component !== undefined && { hash: found.component }) }
   }
   // What is in view changes without anything being drawn anew.
-  const go = (event: MouseEvent) => {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onSwitch()
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (opensElsewhere(event.currentTarget, event.nativeEvent)) return
     event.preventDefault()
     void router.navigate(addressFor(viewOf(page)))
   }

@@ -1,5 +1,6 @@
 import { hasLessMotion } from './hasLessMotion.ts'
-import { seenIn, WHOLE, withinFrame, type Frame, type Point, type View } from './view.ts'
+import { MOVEMENT } from './movement.ts'
+import { isCloser, seenIn, WHOLE, withinFrame, type Frame, type Point, type View } from './view.ts'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 
 /** How the pages stand when nothing moves. */
@@ -32,10 +33,6 @@ interface Surroundings {
   readonly onZoomed: (isZoomed: boolean) => void
 }
 
-const DURATION = 220
-const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
-const CLOSER = 1.01
-
 interface Held {
   readonly box: HTMLElement
   readonly readFinest: () => number
@@ -51,7 +48,7 @@ export function createZoom({ onRest, onZoomed }: Surroundings): Zoom {
   const write = (shown: View) => {
     view = shown
     if (held !== undefined) held.box.style.transform = isWhole(shown) ? '' : transformOf(shown)
-    onZoomed(shown.scale > CLOSER)
+    onZoomed(isCloser(shown))
   }
   const stop = () => {
     if (held !== undefined && moving !== undefined) view = readView(held.box)
@@ -71,10 +68,7 @@ export function createZoom({ onRest, onZoomed }: Surroundings): Zoom {
     write(target)
     if (from === transformOf(target) || hasLessMotion()) return rest()
     box.style.willChange = 'transform'
-    moving = box.animate([{ transform: from }, { transform: transformOf(target) }], {
-      duration: DURATION,
-      easing: EASE,
-    })
+    moving = box.animate([{ transform: from }, { transform: transformOf(target) }], MOVEMENT)
     moving.onfinish = rest
   }
   return {

@@ -7,6 +7,14 @@ export interface View {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
+/** What fingers cannot avoid is not closer yet. */
+const CLOSER = 1.01
+
+/** Whether a view is larger than the whole. Pure. */
+export function isCloser({ scale }: Pick<View, 'scale'>): boolean {
+  return scale > CLOSER
+}
+
 export interface Point {
   readonly x: number
   readonly y: number

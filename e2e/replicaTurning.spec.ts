@@ -33,7 +33,7 @@ test('pages that one finger pulls go back to their place when a second one comes
   for (const by of [2, 4, 6, 8]) await touch('touchMove', 230 - by, 330 + by)
   await touch('touchEnd')
   await expect.poll(() => page.locator('.printed-track').evaluate((track) => track.style.transform)).toBe('')
-  expect(await seenPages(page)).toEqual(['2'])
+  await expect.poll(() => seenPages(page)).toEqual(['2'])
 })
 
 test('a page that was turned over in passing is gone to all the same', async ({ page }) => {

@@ -37,6 +37,13 @@ test('pages of an issue that reads from right to left lie and turn that way', as
   const next = await page.getByRole('button', { name: 'Next page' }).boundingBox()
   const previous = await page.getByRole('button', { name: 'Previous page' }).boundingBox()
   expect(next?.x).toBeLessThan(previous?.x ?? 0)
+  // Browsers mirror such signs where text runs from right to left.
+  const signs = page.locator('.printed-turn')
+  expect(await signs.allTextContents()).toEqual(['‹', '›'])
+  for (const sign of await signs.all()) await expect(sign).toHaveCSS('direction', 'ltr')
+  const words = page.locator('.printed-position > :visible')
+  await expect(words).toHaveText('3–4 (4–5 of 6)')
+  await expect(words).toHaveCSS('direction', 'ltr')
   await context.close()
 })
 

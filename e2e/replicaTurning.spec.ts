@@ -102,3 +102,14 @@ test('links show themselves once', async ({ page }) => {
   await expect.poll(() => seenPages(page)).toEqual(['1'])
   await expect(link).not.toHaveAttribute('data-showing')
 })
+
+test('R1.3 a link that the keyboard comes to is seen, however close one looks', async ({ page }) => {
+  await open(page, 1)
+  const last = page.getByRole('link', { name: 'The last net menders' })
+  for (const key of ['+', '+', 'ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(last).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Page 3' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+})

@@ -32,7 +32,10 @@ export function ReplicaBar({ issue, positions, isAside, isZoomed, onZoom, tools 
       </Link>
       <p className="printed-position" aria-live="polite">
         {positions.map((position) => (
-          <span key={position.places}>{describe(position)}</span>
+          // Its words, not its numbers, say which way it reads: of the interface, whatever the way of the issue.
+          <span key={position.places} dir="auto">
+            {describe(position)}
+          </span>
         ))}
       </p>
       <div className="printed-tools">

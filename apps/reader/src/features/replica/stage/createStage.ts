@@ -3,6 +3,7 @@ import type { Area } from '@gatefold/magazine/replica/Replica'
 import { followGestures } from '../gestures/followGestures.ts'
 import { createZoom, type Rest, type Zoom } from '../zoom/createZoom.ts'
 import { isCloser, seenIn, viewOfArea, WHOLE, zoomAt, type Point } from '../zoom/view.ts'
+import { bringIntoView } from './bringIntoView.ts'
 import { createPull } from './createPull.ts'
 import { finestOf } from './finestOf.ts'
 import { areaIn, boxOf, placeAt, type PagePlace } from './placeAt.ts'
@@ -83,8 +84,11 @@ export function createStage(first: Situation): StageControl {
       const stop = followGestures(next, zoom, { ...pull.handlers, ...taps })
       const observer = new ResizeObserver(() => zoom.settle(zoom.view()))
       observer.observe(next)
+      const onFocus = ({ target }: FocusEvent) => target instanceof Element && bringIntoView(target, next, zoom)
+      next.addEventListener('focusin', onFocus)
       leave = () => {
         stop()
+        next.removeEventListener('focusin', onFocus)
         observer.disconnect()
       }
     },

@@ -15,7 +15,11 @@ export async function servePrintedIssue(
   try {
     const files = [await writePrintedIssue(folder, options)]
     const server = await startServer({ files, ...(configuration !== undefined && { configuration }) })
-    return { ...server, stop: () => server.stop().finally(forget) }
+    const stop = async () => {
+      await server.stop()
+      await forget()
+    }
+    return { ...server, stop }
   } catch (error) {
     await forget()
     throw error

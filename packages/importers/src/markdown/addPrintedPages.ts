@@ -26,7 +26,11 @@ export async function addPrintedPages(
     const { issue, close } = await inWorkFolder(path, options, async (pages) =>
       tied(read, tieArticles(read, await readPages(path, { folder: pages, options, log }))),
     )
-    return { issue, close: () => close().finally(() => archive.close()) }
+    const closeBoth = async (): Promise<void> => {
+      await close()
+      await archive.close()
+    }
+    return { issue, close: closeBoth }
   } catch (error) {
     await archive.close()
     throw error

@@ -38,9 +38,12 @@ test('pages that one finger pulls go back to their place when a second one comes
 
 test('a page that was turned over in passing is gone to all the same', async ({ page }) => {
   await open(page, 2)
-  await page.evaluate(() => {
-    for (const key of ['ArrowRight', 'ArrowLeft'])
+  // One after the other, and sooner than the address can follow.
+  await page.evaluate(async () => {
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   })
   await expect.poll(() => seenPages(page)).toEqual(['2'])
   await page.getByRole('button', { name: 'All pages' }).click()

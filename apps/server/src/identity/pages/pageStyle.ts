@@ -30,7 +30,7 @@ export function createPageStyle({ accent, faces, basePath }: StyleParts): PageSt
 function faceRule(family: string, name: string | undefined, basePath: string): string {
   if (name === undefined) return ''
   const source = `src:url("${basePath}build/${name}") format("woff2")`
-  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:fallback;${source}}`
+  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;${source}}`
 }
 
 const TOKENS = `
@@ -118,9 +118,9 @@ bdi { font-weight: 600; overflow-wrap: anywhere; }
   list-style: none;
   font-size: 1.6rem;
 }
-.doors a, .doors button { display: inline-flex; align-items: center; min-block-size: 44px; }
+.doors a, .doors button { display: inline-block; min-block-size: 44px; padding-block: calc((44px - 1.5em) / 2); padding-inline: 0; }
+.doors bdi { font-weight: inherit; }
 .doors button {
-  padding: 0;
   border: 0;
   background: none;
   color: inherit;
@@ -148,7 +148,8 @@ input {
   font: inherit;
   font-size: max(16px, 1.8rem);
 }
-input:focus-visible { outline-offset: 0; border-color: var(--accent-ink); }
+/* In ink: in the accent it would look like a fault. */
+input:focus-visible { outline: 2px solid var(--ink); outline-offset: 0; }
 input[aria-invalid] { border-color: var(--accent-ink); border-inline-start-width: 4px; }
 input[readonly] { border-color: var(--rule); background: transparent; }
 input[inputmode='numeric'] {

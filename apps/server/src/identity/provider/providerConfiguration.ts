@@ -111,7 +111,7 @@ function featuresOf(audience: string, pages: ProviderPages): NonNullable<Configu
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     resourceIndicators: {
       enabled: true,
       defaultResource: () => RESOURCE,

@@ -1,31 +1,28 @@
-import cors from '@fastify/cors'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
-import { registerAssets } from './assets/httpAssets.ts'
-import { findIssueFile } from './assets/findIssueFile.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'
-import { registerPackagedPages } from './assets/packagedPages.ts'
+import { createGate, type Gate } from './auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
 import { readContentRevision } from './db/contentRevision.ts'
 import type { Database } from './db/schema.ts'
 import { createExecuteOperation } from './graphql/executeOperation.ts'
-import { registerGraphql } from './graphql/graphqlPlugin.ts'
 import { registerHealth } from './health/registerHealth.ts'
+import { createRateLimits } from './limits/RateLimits.ts'
 import { createPageService } from './pages/createPageService.ts'
+import { findOtherLoopback } from './pages/findOtherLoopback.ts'
+import { createPagePolicy } from './pages/pagePolicy.ts'
 import type { PageRenderer } from './pages/PageRenderer.ts'
 import { registerPages } from './pages/registerPages.ts'
 import { registerWorker } from './pages/registerWorker.ts'
-import {
-  COMMON_SECURITY_HEADERS,
-  frameSecurityHeaders,
-  hashInlineScripts,
-  pageSecurityHeaders,
-} from './pages/securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, frameSecurityHeaders, hashInlineScripts } from './pages/securityHeaders.ts'
+import { registerHost } from './registerHost.ts'
+import { registerSignIn } from './registerSignIn.ts'
+import { noOrigins } from './signIn.ts'
 
 export interface AppParts {
   readonly configuration: Configuration
@@ -39,6 +36,9 @@ export interface AppParts {
   readonly now: () => number
   /** Makes a string that nobody can guess. */
   readonly randomText: () => string
+  /** The origin that readers see, such as `https://magazine.example`; asked for with the first request, not before. */
+  readonly origin: () => string
+  readonly fetch: typeof globalThis.fetch
 }
 
 /** Bytes of answers and pages kept in memory. */
@@ -57,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
+    trustProxy: [...configuration.proxies],
   })
   const { basePath } = configuration
   redirectToBase(app, basePath)
@@ -70,32 +71,29 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { configuration, db, now, renderer } = parts
-  const { readerOrigins, basePath, appKey, graphql: limits } = configuration
+  const { basePath } = configuration
+  const limits = createRateLimits(db, now)
+  const signIn = await registerSignIn(app, { ...parts, limits })
+  const gate = await openGate(parts)
+  const isOpen = gate === undefined ? () => true : ({ headers }: FastifyRequest) => gate.isOpen(headers.cookie)
   const cache = createAnswerCache(CACHE_BYTES)
-  const readContentVersion = createContentVersionReader(db, now)
-  const shared = { cache, readContentVersion, now }
-  const { promise: service, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof registerGraphql>>>()
-  await app.register(async (scope) => {
-    if (readerOrigins.length > 0) await allowOrigins(scope, readerOrigins)
-    const files = { store: parts.assetStore, headers: COMMON_SECURITY_HEADERS }
-    registerAssets(scope, files)
-    registerPackagedPages(scope, { ...files, findFile: (issueId, path) => findIssueFile(db, issueId, path) })
-    await scope.register(async (inner) => {
-      resolve(await registerGraphql(inner, { ...shared, appKey, limits, db, basePath, mark: parts.randomText() }))
-    })
-  })
-  const execute = createExecuteOperation(await service)
+  const shared = { cache, readContentVersion: createContentVersionReader(db, now), now }
+  const service = await registerHost(app, { ...parts, shared, signIn, gate, isOpen, limits })
+  const execute = createExecuteOperation(service)
   const { clientFolder, build, shell } = renderer
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
-  const policy = pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration })
+  const signInOrigins = signIn?.origins ?? noOrigins
+  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins })
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
-  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, policy, execute, readFile })
+  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
+  const findOrigin = (host: string | undefined) =>
+    configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
-    registerWorker(scope, { renderer, configuration: pageConfiguration, policy })
-    await registerPages(scope, { service: pages, clientFolder, frameHeaders })
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
+    await registerPages(scope, { service: pages, clientFolder, frameHeaders, policy, isOpen, findOrigin })
   })
 }
 
@@ -110,25 +108,9 @@ function nameBuild(app: FastifyInstance, build: string): void {
   })
 }
 
-/** Readers that another host serves may call us (Requirement R7.1 names the headers they send). */
-async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
-  await app.register(cors, {
-    origin: [...origins],
-    methods: ['GET', 'HEAD', 'POST'],
-    allowedHeaders: [
-      'content-type',
-      'app-key',
-      'app-user-role',
-      'app-user-id',
-      'x-timestamp',
-      'authorization',
-      'range',
-      'if-range',
-      'if-none-match',
-    ],
-    exposedHeaders: ['etag', 'content-range', 'accept-ranges'],
-    maxAge: 86_400,
-  })
+async function openGate({ configuration, now }: AppParts): Promise<Gate | undefined> {
+  const { password, appKey, basePath } = configuration
+  return password.enabled ? createGate({ password: password.value, appKey, basePath, now }) : undefined
 }
 
 /** What no route answers: a visitor is sent to the title, everybody else is told. */

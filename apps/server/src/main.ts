@@ -36,6 +36,8 @@ export async function startServer(configuration: Configuration, options: ServerO
   const renderer = await loadPageRenderer(options.readerFolder)
   const database = await openDatabase(configuration)
   const closeDatabase = () => database.close()
+  // Nobody asks before the server listens.
+  let printed = ''
   try {
     const app = await createApp({
       configuration,
@@ -46,8 +48,11 @@ export async function startServer(configuration: Configuration, options: ServerO
       logger: options.logger,
       now: Date.now,
       randomText: randomUUID,
+      origin: () => configuration.origin ?? printed,
+      fetch,
     })
-    const address = await listen(app, configuration)
+    printed = await listen(app, configuration)
+    const address = `${printed}${configuration.basePath}`
     options.onListening(address)
     return { address, stop: () => stop(app, closeDatabase) }
   } catch (error) {
@@ -56,10 +61,10 @@ export async function startServer(configuration: Configuration, options: ServerO
   }
 }
 
-async function listen(app: FastifyInstance, { listen: place, basePath }: Configuration): Promise<string> {
+/** Gives the origin that is listened at. */
+async function listen(app: FastifyInstance, { listen: place }: Configuration): Promise<string> {
   try {
-    const origin = await app.listen(place)
-    return `${origin}${basePath}`
+    return await app.listen(place)
   } catch (cause) {
     await app.close()
     throw new ListenRefused(place, cause)

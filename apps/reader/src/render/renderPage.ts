@@ -13,6 +13,8 @@ export interface PageRequest {
   readonly shell: { readonly template: string }
   /** Unix time in milliseconds. */
   readonly now: number
+  /** The title's password has not been entered (Requirement R2.14): nothing is asked for. */
+  readonly isLocked?: boolean
 }
 
 export interface RenderedPage {
@@ -24,11 +26,11 @@ export interface RenderedPage {
 
 /**
  * The page at an address as everybody sees it, from a host's own answers. A title whose content another host serves gets
- * the empty document: its reader asks that host itself.
+ * the empty document: its reader asks that host itself; so does one that is locked.
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, configuration, shell } = request
-  if (configuration.host.graphql !== '') {
+  if (configuration.host.graphql !== '' || request.isLocked === true) {
     return { status: 200, html: renderEmptyDocument(shell.template, configuration) }
   }
   const content = contentOfExecutor(request)

@@ -1,6 +1,6 @@
 import type { QueryArticlesArgs } from '@gatefold/contract/generated/schema'
 import type { GraphQLResolveInfo } from 'graphql'
-import { givenDepth } from '../graphql/givenDepth.ts'
+import { givenArticle } from '../graphql/givenArticle.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
 import { listPublicArticles } from './articleQueries.ts'
@@ -11,12 +11,18 @@ export const articleResolvers = {
     async articles(
       _root: unknown,
       { isFeatured }: QueryArticlesArgs,
-      { db, at, basePath }: GraphqlContext,
+      { db, at, basePath, issues, viewer }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
       const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await listPublicArticles(db, { isFeatured: isFeatured ?? undefined, depth }, at)
-      return rows.map((row) => decodeArticleRow(row, basePath))
+      if (depth === 'summary') return rows.map((row) => decodeArticleRow(row, basePath))
+      return Promise.all(
+        rows.map(async (row) => {
+          const issue = await issues.load(row.issue_id)
+          return decodeArticleRow(givenArticle(row, { id: row.issue_id, isPaid: issue?.isPaid }, viewer), basePath)
+        }),
+      )
     },
   },
 
@@ -24,17 +30,17 @@ export const articleResolvers = {
     async articles(
       issue: { readonly id: string; readonly isPaid?: unknown },
       _args: unknown,
-      { articles, basePath }: GraphqlContext,
+      { articles, basePath, viewer }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
-      const depth = selectsField(info, 'components') ? givenDepth(issue) : 'summary'
+      const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await articles.load(issue.id, depth)
-      return rows.map((row) => decodeArticleRow(row, basePath))
+      return rows.map((row) => decodeArticleRow(givenArticle(row, issue, viewer), basePath))
     },
   },
 
   Article: {
-    /** The issue's pages say which everybody may have. */
+    /** The issue's pages say which its viewer may have. */
     async replica(
       { IssueID, replicaPages }: { readonly IssueID?: unknown; readonly replicaPages?: readonly number[] },
       _args: unknown,

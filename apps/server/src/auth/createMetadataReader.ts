@@ -53,7 +53,7 @@ function wellKnown(issuer: string): string {
 }
 
 function decodeMetadata(value: unknown, issuer: string): IssuerMetadata {
-  const fields = new Map(typeof value === 'object' && value !== null ? Object.entries(value as object) : [])
+  const fields = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
   if (fields.get('issuer') !== issuer) throw new Error(`${wellKnown(issuer)} describes another issuer.`)
   const tokenEndpoint: unknown = fields.get('token_endpoint')
   const keysAddress: unknown = fields.get('jwks_uri')

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly logLevel: LogLevel
   /** The origin that readers see, such as `https://magazine.example`; undefined means the address that is listened at. */
   readonly origin: string | undefined
+  /** Addresses and ranges of proxies in front, whose word about where a call comes from counts. */
+  readonly proxies: readonly string[]
   readonly mail: {
     /** The address of a mail server with its credentials; undefined means that mails are written to the log. */
     readonly smtpUrl: string | undefined

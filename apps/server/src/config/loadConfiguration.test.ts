@@ -117,10 +117,12 @@ describe('loadConfiguration', () => {
         languages: ['en'],
         defaultLanguage: 'fr',
         password: { enabled: true },
+        readerOrigins: ['https://reader.example'],
       }),
     ).toEqual([
       '"defaultLanguage" is "fr"; allowed: one of "languages" (en)',
       '"password.value" is ""; allowed while "password.enabled" is true: text of at least one character',
+      '"readerOrigins" is set; allowed while "password.enabled" is true: none, the password is for readers served here',
     ])
   })
 
@@ -175,7 +177,13 @@ describe('loadConfiguration', () => {
       mail: { smtpUrl: 'smtps://user:word@mail.example:465', from: 'Magazine <us@magazine.example>' },
       authSecret: secret,
     })
+    const proxied = await aConfiguration({}, { PROXIES: '10.0.0.7, 2001:db8::/32,' })
+    expect(proxied.proxies).toEqual(['10.0.0.7', '2001:db8::/32'])
+    for (const PROXIES of ['loopback', '10.0.0.0/33', '10.0.0.7/8/8', 'true']) {
+      expect(await problemsOf({}, { PROXIES })).toEqual([expect.stringContaining('allowed: addresses or ranges')])
+    }
     const plain = await aConfiguration()
+    expect(plain.proxies).toEqual([])
     expect([plain.origin, plain.mail.smtpUrl, plain.mail.from, plain.authSecret]).toEqual(Array(4).fill(undefined))
     expect(await problemsOf({}, { ORIGIN: 'https://magazine.example/title' })).toEqual([
       expect.stringContaining('"ORIGIN" is "https://magazine.example/title"; allowed: an origin'),

@@ -79,6 +79,12 @@ function findContradictions(title: TitleSettings): string[] {
   if (password.enabled && password.value === '') {
     problems.push('"password.value" is ""; allowed while "password.enabled" is true: text of at least one character')
   }
+  // The cookie that opens the gate is sent to its own site alone.
+  if (password.enabled && title.readerOrigins.length > 0) {
+    problems.push(
+      '"readerOrigins" is set; allowed while "password.enabled" is true: none, the password is for readers served here',
+    )
+  }
   return [...problems, ...findSignInProblems(title)]
 }
 

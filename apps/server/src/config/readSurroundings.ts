@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Surroundings } from './Configuration.ts'
@@ -16,6 +17,19 @@ const SENDER = 'an e-mail address such as Magazine <readers@magazine.example>'
 
 const SECRET = 'text of at least 32 bytes'
 
+const PROXIES = 'addresses or ranges with a comma between them, such as 10.0.0.7, 10.1.0.0/16'
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+  v.check((parts) => parts.every(isAddressRange), PROXIES),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -23,6 +37,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, POSTGRES))),
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ORIGIN: v.optional(origin),
+  PROXIES: v.optional(proxies, ''),
   SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, SENDER))),
   AUTH_SECRET: v.optional(
@@ -32,6 +47,13 @@ const environmentSchema = v.object({
     ),
   ),
 })
+
+function isAddressRange(value: string): boolean {
+  const [address = '', length, ...rest] = value.split('/')
+  const version = isIP(address)
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
+  return version !== 0 && isLength && rest.length === 0
+}
 
 function isMailServer(value: string): boolean {
   return /^smtps?:\/\/./.test(value) && URL.canParse(value)
@@ -65,6 +87,7 @@ export function readSurroundings(
       databaseUrl: output.DATABASE_URL,
       logLevel: output.LOG_LEVEL,
       origin: output.ORIGIN,
+      proxies: output.PROXIES,
       mail: { smtpUrl: output.SMTP_URL, from: output.MAIL_FROM },
       authSecret: output.AUTH_SECRET,
     },

@@ -10,22 +10,13 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  | 'password'
-  | 'contentProtection'
-  | 'payments'
-  | 'favorites'
-  | 'installOption'
-  | 'autoDownload'
-  | 'offline'
-  | 'theme'
-  | 'analytics'
+  'contentProtection' | 'payments' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'theme' | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
 export function unkeptSettings(settings: Settings): UnkeptSettings {
-  const { password, contentProtection, payments, analytics } = settings
+  const { contentProtection, payments, analytics } = settings
   const refused = {
-    'password.enabled: this version shows a title to everybody; only false is allowed': password.enabled,
     'contentProtection: this version protects nothing; only false is allowed': contentProtection,
     'payments.provider: this version sells nothing; only "none" is allowed': payments.provider !== 'none',
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArticleLoader } from '../articles/createArticleLoader.ts'
+import type { Viewer } from '../auth/Viewer.ts'
 import type { IssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -10,6 +11,7 @@ export interface GraphqlContext {
   readonly at: Date
   /** Starts and ends with a slash. */
   readonly basePath: string
+  readonly viewer: Viewer
   readonly articles: ArticleLoader
   readonly issues: IssueLoader
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import type { Kysely } from 'kysely'
@@ -5,6 +6,7 @@ import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import { createArticleLoader } from '../articles/createArticleLoader.ts'
+import type { Viewer } from '../auth/Viewer.ts'
 import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 import { formatErrors } from './formatErrors.ts'
@@ -34,8 +36,8 @@ export interface GraphqlServiceParts {
 }
 
 export interface GraphqlService {
-  /** The answer to a call's body, as the public may have it; a refused or failed operation is an answer too. */
-  answer(body: string): Promise<Answer>
+  /** The answer to a call's body, as the viewer may have it; a refused or failed operation is an answer too. */
+  answer(body: string, viewer: Viewer): Promise<Answer>
 }
 
 const HEADERS = {
@@ -45,33 +47,51 @@ const HEADERS = {
 }
 
 /**
- * Answers calls from kept bytes where it can. The key is the whole body (operation, its name, variables) and the
- * content's version; every caller has shown the same app key, and all of them are the public.
+ * Answers calls from kept bytes where it can. The key is the whole body (operation, its name, variables), the content's
+ * version and what the viewer may read; every caller has shown the same app key. What an admin sees is never kept.
  */
 export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService {
   const { cache, readContentVersion } = parts
   return {
-    async answer(body) {
+    async answer(body, viewer) {
+      if (viewer.isAdmin) return privately(await work(parts, { body, viewer }))
       const version = await readContentVersion()
-      return cache.find(`public ${version} ${body}`, () => work(parts, body))
+      const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, { body, viewer }))
+      return viewer.subject === undefined ? answer : privately(answer)
     },
   }
 }
 
-async function work(parts: GraphqlServiceParts, body: string): Promise<Answer> {
+/** Names all who may read the same: the public, and with it each reader whose token opens nothing. */
+function circleOf({ issueIds }: Viewer): string {
+  if (issueIds.length === 0) return 'public'
+  return createHash('sha256').update(JSON.stringify(issueIds)).digest('base64url')
+}
+
+/** The same bytes, for the one who asked and for nobody's cache. */
+function privately(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'private, no-store' } }
+}
+
+interface Call {
+  readonly body: string
+  readonly viewer: Viewer
+}
+
+async function work(parts: GraphqlServiceParts, { body, viewer }: Call): Promise<Answer> {
   try {
-    const result = await execute(parts, parseOperation(body))
+    const result = await execute(parts, parseOperation(body), viewer)
     return resultAnswer(parts, result)
   } catch (error) {
     return refusal(error, parts.logger)
   }
 }
 
-async function execute(parts: GraphqlServiceParts, operation: Operation): Promise<ExecutionResult> {
+async function execute(parts: GraphqlServiceParts, operation: Operation, viewer: Viewer): Promise<ExecutionResult> {
   const { db, basePath, now } = parts
   const { query, operationName, variables } = operation
-  const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, basePath) }
-  const context = { db, basePath, at: new Date(now()), ...loaders }
+  const sight = { basePath, viewer, at: new Date(now()) }
+  const context = { db, ...sight, articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql'
+import { EVERYBODY } from '../auth/Viewer.ts'
 import type { GraphqlService } from './createGraphqlService.ts'
 
 export interface OperationRequest {
@@ -12,12 +13,12 @@ export interface OperationResult {
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-/** Runs an operation inside the process, with the same answers, limits and masks as a call from outside. */
+/** Runs an operation inside the process as everybody, with the same answers, limits and masks as a call from outside. */
 export type ExecuteOperation = (operation: OperationRequest) => Promise<OperationResult>
 
 export function createExecuteOperation(service: GraphqlService): ExecuteOperation {
   return async ({ query, operationName, variables }) => {
-    const answer = await service.answer(JSON.stringify({ query, operationName, variables }))
+    const answer = await service.answer(JSON.stringify({ query, operationName, variables }), EVERYBODY)
     return JSON.parse(answer.body.toString()) as OperationResult
   }
 }

@@ -1,10 +1,13 @@
-import { timingSafeEqual } from 'node:crypto'
 import { schemaText } from '@gatefold/contract/generated/schemaText'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import mercurius from 'mercurius'
 import { articleResolvers } from '../articles/articleResolvers.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
+import { INVALID_TOKEN } from '../auth/bearerOf.ts'
+import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
+import { hasAppKey } from '../auth/hasAppKey.ts'
+import { EVERYBODY } from '../auth/Viewer.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { styleResolvers } from '../styles/styleResolvers.ts'
@@ -16,12 +19,17 @@ import {
   type GraphqlServiceParts,
   refusal,
 } from './createGraphqlService.ts'
+import { findViewer } from './findViewer.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { type GraphqlLimits, validationRules } from './validationRules.ts'
 
 export interface GraphqlSettings {
   readonly appKey: string
   readonly limits: GraphqlLimits
+  /** Undefined where nobody can sign in. */
+  readonly verifier: TokenVerifier | undefined
+  /** Whether a call comes from where the title's password has been entered. */
+  readonly isOpen: (request: FastifyRequest) => boolean
 }
 
 export type GraphqlPluginOptions = GraphqlSettings & Omit<GraphqlServiceParts, 'execute' | 'logger'>
@@ -31,15 +39,21 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
   const execute = await registerMercurius(app, options.limits)
   const service = createGraphqlService({ ...options, execute, logger: app.log })
   acceptOnlyJson(app, options.limits.maxBodyBytes)
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendAnswer(request, reply, refusal(recode(error), app.log)),
-  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof CodedError && error.code === 'UNAUTHENTICATED') {
+      void reply.headers(INVALID_TOKEN)
+    }
+    return sendAnswer(request, reply, refusal(recode(error), app.log))
+  })
   app.route({
     method: 'POST',
     url: '/graphql',
-    onRequest: requireAppKey(options.appKey),
-    handler: async (request: FastifyRequest, reply: FastifyReply) =>
-      sendAnswer(request, reply, await service.answer(request.body as string)),
+    onRequest: refuseStrangers(options),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { authorization } = request.headers
+      const viewer = authorization === undefined ? EVERYBODY : await findViewer(authorization, options.verifier)
+      return sendAnswer(request, reply, await service.answer(request.body as string, viewer))
+    },
   })
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
@@ -86,13 +100,15 @@ function acceptOnlyJson(app: FastifyInstance, bodyLimit: number): void {
   })
 }
 
-function requireAppKey(appKey: string) {
-  const expected = Buffer.from(appKey)
+function refuseStrangers({ appKey, isOpen }: GraphqlSettings) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    const shown = Buffer.from(String(request.headers['app-key'] ?? ''))
-    // The time tells the length of the key and nothing of its characters.
-    const isRight = shown.length === expected.length && timingSafeEqual(shown, expected)
-    done(isRight ? undefined : new CodedError('APP_KEY_INVALID', 'The app key is missing or wrong.'))
+    if (!hasAppKey(request.headers, appKey)) {
+      done(new CodedError('APP_KEY_INVALID', 'The app key is missing or wrong.'))
+    } else if (!isOpen(request)) {
+      done(new CodedError('PASSWORD_REQUIRED', 'The password has to be entered first.'))
+    } else {
+      done()
+    }
   }
 }
 

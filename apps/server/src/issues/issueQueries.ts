@@ -1,9 +1,8 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
 import type { Kysely } from 'kysely'
+import type { VisibleIssue } from '../db/findVisibleIssue.ts'
 import type { Database, IssuesTable } from '../db/schema.ts'
-import { publicIssues } from '../db/publicIssues.ts'
-
-export type IssueRow = Pick<IssuesTable, 'id' | 'summary'>
+import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
 
 const SORT_COLUMNS = {
   RELEASE_DATE: 'release_date',
@@ -20,16 +19,16 @@ export interface IssueListing {
   readonly offset: number
 }
 
-/** The issues that are public at `at`, without their articles; equal ones in the order of their ids. */
-export async function listPublicIssues(
+/** The issues that are there for whoever looks, without their articles; equal ones in the order of their ids. */
+export async function listIssues(
   db: Kysely<Database>,
   { sortKey, direction, limit, offset }: IssueListing,
-  at: Date,
-): Promise<readonly IssueRow[]> {
+  sight: Sight,
+): Promise<readonly VisibleIssue[]> {
   const query = db
     .selectFrom('issues')
-    .select(['issues.id', 'issues.summary'])
-    .where(publicIssues(at))
+    .select(['issues.id', 'issues.summary', 'issues.status', 'issues.publish_at'])
+    .where(visibleIssues(sight))
     .orderBy(SORT_COLUMNS[sortKey], direction)
     .orderBy('issues.id')
   return limit === undefined ? query.execute() : query.limit(limit).offset(offset).execute()

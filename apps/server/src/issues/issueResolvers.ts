@@ -1,9 +1,10 @@
 import type { QueryIssueArgs, QueryIssuesArgs } from '@gatefold/contract/generated/schema'
-import { findPublicIssue } from '../db/findPublicIssue.ts'
+import { findVisibleIssue } from '../db/findVisibleIssue.ts'
+import type { Sight } from '../db/visibleIssues.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
-import { type IssueListing, listPublicIssues } from './issueQueries.ts'
+import { type IssueListing, listIssues } from './issueQueries.ts'
 
 /** Requirement R7.2. */
 const MOST_ISSUES = 100
@@ -14,11 +15,13 @@ export const issueResolvers = {
       const limit = Math.min(countOf(args.limit, 'limit') ?? MOST_ISSUES, MOST_ISSUES)
       const direction = (args.reverse ?? true) ? 'desc' : 'asc'
       const offset = countOf(args.offset, 'offset') ?? 0
-      return list({ sortKey: args.sortKey ?? 'RELEASE_DATE', direction, limit, offset }, context)
+      const listing = { sortKey: args.sortKey ?? 'RELEASE_DATE', direction, limit, offset } as const
+      return list(listing, { ...context, isAdmin: false })
     },
 
     allIssues(_root: unknown, _args: unknown, context: GraphqlContext): Promise<readonly ResolvedIssue[]> {
-      return list({ sortKey: 'RELEASE_DATE', direction: 'desc', limit: undefined, offset: 0 }, context)
+      const listing = { sortKey: 'RELEASE_DATE', direction: 'desc', limit: undefined, offset: 0 } as const
+      return list(listing, { ...context, isAdmin: context.viewer.isAdmin })
     },
 
     issue: findIssue,
@@ -27,18 +30,19 @@ export const issueResolvers = {
   },
 }
 
-async function list(listing: IssueListing, { db, at, basePath }: GraphqlContext): Promise<readonly ResolvedIssue[]> {
-  const rows = await listPublicIssues(db, listing, at)
-  return rows.map((row) => decodeIssueRow(row, basePath))
+async function list(listing: IssueListing, context: GraphqlContext & Sight): Promise<readonly ResolvedIssue[]> {
+  const rows = await listIssues(context.db, listing, context)
+  return rows.map((row) => decodeIssueRow(row, context))
 }
 
 async function findIssue(
   _root: unknown,
   { id, isSlug }: QueryIssueArgs,
-  { db, at, basePath }: GraphqlContext,
+  context: GraphqlContext,
 ): Promise<ResolvedIssue | null> {
-  const row = await findPublicIssue(db, { id, isSlug: isSlug ?? false }, at)
-  return row === undefined ? null : decodeIssueRow(row, basePath)
+  const { db, at, viewer } = context
+  const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: viewer.isAdmin })
+  return row === undefined ? null : decodeIssueRow(row, context)
 }
 
 function countOf(value: number | null | undefined, name: string): number | undefined {

@@ -2,7 +2,8 @@ import type { Manifest, ManifestFile, QueryManifestArgs } from '@gatefold/contra
 import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
 import type { FileKind } from '@gatefold/magazine/offline/Manifest'
 import { mediaTypeOf } from '../assets/httpMediaType.ts'
-import { findPublicIssue } from '../db/findPublicIssue.ts'
+import { findVisibleIssue } from '../db/findVisibleIssue.ts'
+import { givenArticle } from '../graphql/givenArticle.ts'
 import { givenDepth } from '../graphql/givenDepth.ts'
 import { givenIssue } from '../graphql/givenIssue.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
@@ -17,39 +18,37 @@ export const manifestResolvers = {
       { id, isSlug }: QueryManifestArgs,
       context: GraphqlContext,
     ): Promise<Manifest | null> {
-      const row = await findPublicIssue(context.db, { id, isSlug: isSlug ?? false }, context.at)
+      const { db, at, viewer } = context
+      const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: false })
       if (row === undefined) return null
-      const summary = givenIssue(JSON.parse(row.summary) as IssueSummary)
-      const files = await listFiles({ id: row.id, summary, depth: givenDepth(summary) }, context)
+      const stored = JSON.parse(row.summary) as Omit<IssueSummary, 'id'>
+      const summary = givenIssue({ ...stored, id: row.id }, viewer)
+      const files = await listFiles(summary, context)
       return { issueId: row.id, updated: summary.updated ?? '', files }
     },
   },
 }
 
 interface IssueSummary {
+  readonly id: string
   readonly isPaid?: unknown
   readonly pages?: unknown
   readonly data?: unknown
   readonly updated?: string | null
 }
 
-interface GivenIssue {
-  readonly id: string
-  readonly summary: IssueSummary
-  readonly depth: 'content' | 'summary'
-}
-
 async function listFiles(
-  { id, summary, depth }: GivenIssue,
-  { db, at, basePath, articles: loader }: GraphqlContext,
+  summary: IssueSummary,
+  { db, at, basePath, viewer, articles: loader }: GraphqlContext,
 ): Promise<readonly ManifestFile[]> {
-  const articles = await loader.load(id, depth)
+  const { id } = summary
+  const articles = (await loader.load(id, 'content')).map((article) => givenArticle(article, summary, viewer))
   const styles = await listStylesOf(db, id)
   const fonts = chooseFonts(await listPublicFonts(db, at), id, [
     ...styles,
     ...articles.map((article) => article.summary),
   ])
-  const pageFiles = depth === 'content' ? await listPageFiles(db, id) : []
+  const pageFiles = givenDepth(summary, viewer) === 'content' ? await listPageFiles(db, id) : []
   const issue = JSON.stringify(pageFiles.length === 0 ? summary : { ...summary, pages: [] })
   const named = listNamedFiles({ issue, pageFiles, styles, fonts, articles })
   const known = await findAssets(db, named)

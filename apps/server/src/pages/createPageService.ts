@@ -8,8 +8,6 @@ import type { PageRenderer, ReadFile, RenderedPage } from './PageRenderer.ts'
 export interface PageServiceParts {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
   readonly configuration: PublicConfiguration
-  /** The headers of every page that say what it may do. */
-  readonly policy: Readonly<Record<string, string>>
   readonly execute: ExecuteOperation
   readonly readFile: ReadFile
   readonly cache: AnswerCache
@@ -21,28 +19,38 @@ export interface PageServiceParts {
 export interface PageService {
   /** The page at a path with its search, base path included, as everybody sees it. Rejects when it cannot be rendered. */
   answer(url: string): Promise<Answer>
+  /** The page without anything of the title's content, at any path: the reader asks for the password first. */
+  answerLocked(): Promise<Answer>
 }
 
 /** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
 export function createPageService(parts: PageServiceParts): PageService {
-  const { renderer, configuration, policy, execute, readFile, cache, readContentVersion, now } = parts
+  const { renderer, configuration, execute, readFile, cache, readContentVersion, now } = parts
   const { shell } = renderer
+  // Behind a password a page is for the one who has entered it.
+  const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
   return {
     async answer(url) {
       const version = await readContentVersion()
       return cache.find(`page ${version} ${url}`, async () => {
         const page = await renderer.renderPage({ url, configuration, execute, readFile, shell, now: now() })
-        return createPageAnswer(page, policy)
+        return createPageAnswer(page, caching)
+      })
+    },
+    async answerLocked() {
+      const url = configuration.basePath
+      return cache.find('locked page', async () => {
+        const request = { url, configuration, execute, readFile, shell, now: now(), isLocked: true }
+        return createPageAnswer(await renderer.renderPage(request), caching)
       })
     },
   }
 }
 
-function createPageAnswer(page: RenderedPage, policy: Readonly<Record<string, string>>): Answer {
+function createPageAnswer(page: RenderedPage, caching: string): Answer {
   const headers = {
-    ...policy,
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': caching,
     ...page.headers,
     ...(page.redirect === undefined ? {} : { location: page.redirect }),
   }

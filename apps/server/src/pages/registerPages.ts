@@ -12,15 +12,19 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export interface PageParts {
   readonly service: PageService
   readonly clientFolder: string
+  /** The headers of every page that say what it may do. */
+  readonly policy: () => Readonly<Record<string, string>>
+  /** Whether a request comes from where the title's password has been entered. */
+  readonly isOpen: (request: FastifyRequest) => boolean
+  /** Where else a page is to be asked for, by the name that a request asks by; undefined where it is right. */
+  readonly findOrigin: (host: string | undefined) => string | undefined
   /** Sent with the frames that publishers' HTML is written into. */
   readonly frameHeaders: Readonly<Record<string, string>>
 }
 
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
-export async function registerPages(
-  app: FastifyInstance,
-  { service, clientFolder, frameHeaders }: PageParts,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { clientFolder, frameHeaders } = parts
   await app.register(fastifyStatic, {
     root: clientFolder,
     // One route a file, found at start: nothing outside the list is ever looked for on the disk.
@@ -38,9 +42,9 @@ export async function registerPages(
     },
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
-  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, service))
+  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, parts))
   app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) =>
-    isFilePath(request.params['*']) ? sendNoFile(reply) : sendPage(request, reply, service),
+    isFilePath(request.params['*']) ? sendNoFile(reply) : sendPage(request, reply, parts),
   )
 }
 
@@ -52,10 +56,18 @@ function isFilePath(path: string): boolean {
   return path.startsWith('build/') || (!path.includes('/') && posix.extname(path) !== '')
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, service: PageService): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
+  const { service, policy, isOpen, findOrigin } = parts
+  const origin = findOrigin(request.headers.host)
+  if (origin !== undefined) {
+    return reply
+      .headers(COMMON_SECURITY_HEADERS)
+      .header('cache-control', 'no-store')
+      .redirect(`${origin}${request.url}`)
+  }
   const { rendered, rest } = splitPageAddress(request.url)
-  const answer = await service.answer(rendered)
-  void reply.headers(COMMON_SECURITY_HEADERS)
+  const answer = isOpen(request) ? await service.answer(rendered) : await service.answerLocked()
+  void reply.headers(COMMON_SECURITY_HEADERS).headers(policy())
   const { location } = answer.headers
   if (location === undefined) return sendAnswer(request, reply, answer)
   return reply

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import { KILL_WORKER } from './killWorker.ts'
+import { keptWhile, type PageHeaders } from './pagePolicy.ts'
 import type { PageRenderer } from './PageRenderer.ts'
 import { sendNoFile } from './sendText.ts'
 import { COMMON_SECURITY_HEADERS, workerSecurityHeaders } from './securityHeaders.ts'
@@ -11,7 +12,8 @@ export interface WorkerParts {
   readonly renderer: Pick<PageRenderer, 'shell' | 'build' | 'worker'>
   readonly configuration: PublicConfiguration
   /** What pages say of themselves beside the headers that all answers have. */
-  readonly policy: Readonly<Record<string, string>>
+  readonly policy: () => PageHeaders
+  readonly signInOrigins: () => readonly string[]
 }
 
 /**
@@ -19,19 +21,21 @@ export interface WorkerParts {
  * pages by itself. Where the title wants no worker, the script is one that removes itself (Requirement R4.10).
  */
 export function registerWorker(app: FastifyInstance, parts: WorkerParts): void {
-  const worker = workerAnswer(parts)
-  const shell = shellAnswer(parts)
-  app.get('/sw.js', (request, reply) =>
-    worker === undefined ? sendNoFile(reply) : sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), worker),
-  )
-  app.get('/shell.json', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), shell))
+  const readWorker = keptWhile(parts.signInOrigins, (origins) => workerAnswer(parts, origins))
+  const readShell = keptWhile(parts.policy, (policy) => shellAnswer(parts, policy))
+  app.get('/sw.js', (request, reply) => {
+    const worker = readWorker()
+    if (worker === undefined) return sendNoFile(reply)
+    return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), worker)
+  })
+  app.get('/shell.json', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell()))
 }
 
-function workerAnswer({ renderer, configuration }: WorkerParts): Answer | undefined {
+function workerAnswer({ renderer, configuration }: WorkerParts, signInOrigins: readonly string[]): Answer | undefined {
   const body = configuration.offline ? renderer.worker : Buffer.from(KILL_WORKER)
   if (body === undefined) return undefined
   const headers = {
-    ...workerSecurityHeaders(configuration),
+    ...workerSecurityHeaders({ configuration, signInOrigins }),
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': configuration.basePath,
@@ -39,7 +43,7 @@ function workerAnswer({ renderer, configuration }: WorkerParts): Answer | undefi
   return createAnswer({ status: 200, headers, body })
 }
 
-function shellAnswer({ renderer, configuration, policy }: WorkerParts): Answer {
+function shellAnswer({ renderer, configuration }: WorkerParts, policy: PageHeaders): Answer {
   const { build, shell } = renderer
   const pageHeaders = {
     ...COMMON_SECURITY_HEADERS,

@@ -24,7 +24,7 @@ describe('hashInlineScripts', () => {
 describe('the policy of a page', () => {
   async function policyOf(title: Record<string, unknown> = {}): Promise<ReadonlyMap<string, string>> {
     const configuration = publicConfiguration(await aConfiguration(title), READER)
-    const headers = pageSecurityHeaders({ scriptHashes: [sha('gate()')], configuration })
+    const headers = pageSecurityHeaders({ scriptHashes: [sha('gate()')], configuration, signInOrigins: [] })
     const directives = String(headers['content-security-policy']).split('; ')
     return new Map(
       directives.map((one): [string, string] => [one.split(' ', 1)[0] ?? '', one.slice(one.indexOf(' ') + 1)]),
@@ -65,7 +65,10 @@ describe('the policy of the worker', () => {
       maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'us' },
     }
     const policyOf = async (given: object) =>
-      workerSecurityHeaders(publicConfiguration(await aConfiguration({ ...given }), READER))['content-security-policy']
+      workerSecurityHeaders({
+        configuration: publicConfiguration(await aConfiguration({ ...given }), READER),
+        signInOrigins: [],
+      })['content-security-policy']
     expect(await policyOf({})).toBe(`default-src 'none'; script-src 'self'; connect-src 'self'`)
     expect(await policyOf(title)).toBe(
       `default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://id.example https://cdn.example https://tiles.example`,
@@ -74,7 +77,11 @@ describe('the policy of the worker', () => {
 
   it('R4.10 lets a page start the worker', async () => {
     const configuration = publicConfiguration(await aConfiguration(), READER)
-    const { 'content-security-policy': policy } = pageSecurityHeaders({ scriptHashes: [], configuration })
+    const { 'content-security-policy': policy } = pageSecurityHeaders({
+      scriptHashes: [],
+      configuration,
+      signInOrigins: [],
+    })
     expect(policy).toContain(`worker-src 'self';`)
   })
 })

@@ -20,10 +20,13 @@ export function hashInlineScripts(html: string): readonly string[] {
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
   readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps'>
+  /** Origins that the reader asks to sign somebody in. */
+  readonly signInOrigins: readonly string[]
 }
 
 /** The headers of every page: nothing runs but the reader's own scripts, and nothing is loaded but from its hosts. */
-export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy): Readonly<Record<string, string>> {
+export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string, string>> {
+  const { scriptHashes, configuration, signInOrigins } = policy
   const hosts = originsOf([configuration.host.graphql, configuration.host.auth])
   const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '', configuration.host.graphql])]
   const directives = {
@@ -34,7 +37,7 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
     'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? ''])],
     'media-src': media,
     'font-src': [`'self'`, ...hosts],
-    'connect-src': [`'self'`, ...hosts],
+    'connect-src': [`'self'`, ...hosts, ...signInOrigins],
     'worker-src': [`'self'`],
     'manifest-src': [`'self'`],
     // Custom components live in sandboxed frames, packaged ones at their host; a platform's film or post comes when the
@@ -53,15 +56,14 @@ export function pageSecurityHeaders({ scriptHashes, configuration }: PagePolicy)
  * by it. Its script's headers are its policy.
  */
 export function workerSecurityHeaders({
-  host,
-  theme,
-  maps,
-}: PagePolicy['configuration']): Readonly<Record<string, string>> {
+  configuration: { host, theme, maps },
+  signInOrigins,
+}: Omit<PagePolicy, 'scriptHashes'>): Readonly<Record<string, string>> {
   const others = originsOf([host.graphql, host.auth, theme.logo ?? '', maps?.tiles ?? ''])
   const policy = writePolicy({
     'default-src': [`'none'`],
     'script-src': [`'self'`],
-    'connect-src': [`'self'`, ...others],
+    'connect-src': [`'self'`, ...others, ...signInOrigins],
   })
   return { 'content-security-policy': policy }
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { publicIssues } from '../db/publicIssues.ts'
+import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
 
-/** The payloads of the whole title's styles (or fonts) and of those that public issues brought, in a stable order. */
-export async function listPublicLooks(
+/** The payloads of the whole title's styles (or fonts) and of those that issues brought which are there for whoever looks, in a stable order. */
+export async function listLooks(
   db: Kysely<Database>,
   table: 'styles' | 'fonts',
-  at: Date,
+  sight: Sight,
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom(table)
@@ -14,7 +14,7 @@ export async function listPublicLooks(
     .where((column) =>
       column.or([
         column('issue_id', 'is', null),
-        column('issue_id', 'in', db.selectFrom('issues').select('issues.id').where(publicIssues(at))),
+        column('issue_id', 'in', db.selectFrom('issues').select('issues.id').where(visibleIssues(sight))),
       ]),
     )
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { withBasePath } from '../assets/withBasePath.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
-import { listPublicLooks } from './styleQueries.ts'
+import { listLooks } from './styleQueries.ts'
 
 type Look = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export const styleResolvers = {
   },
 }
 
-async function list(table: 'styles' | 'fonts', { db, at, basePath }: GraphqlContext): Promise<readonly Look[]> {
-  const payloads = await listPublicLooks(db, table, at)
+async function list(table: 'styles' | 'fonts', { db, at, basePath, viewer }: GraphqlContext): Promise<readonly Look[]> {
+  const payloads = await listLooks(db, table, { at, isAdmin: viewer.isAdmin })
   return payloads.map((payload) => JSON.parse(withBasePath(payload, basePath)) as Look)
 }

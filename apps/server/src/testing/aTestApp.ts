@@ -16,6 +16,9 @@ import type { PageRenderer } from '../pages/PageRenderer.ts'
 export interface TestAppParts {
   /** Keys of the title's file. */
   readonly title?: Readonly<Record<string, unknown>>
+  readonly env?: Readonly<Record<string, string>>
+  /** How the server asks others. */
+  readonly fetch?: typeof globalThis.fetch
   readonly db?: Kysely<Database>
   readonly assetStore?: AssetStore
   readonly renderer?: Partial<PageRenderer>
@@ -42,7 +45,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   const db = parts.db ?? own?.db
   if (db === undefined) throw new Error('No database.')
   const log: string[] = []
-  const configuration = await aConfiguration(parts.title)
+  const configuration = await aConfiguration(parts.title, parts.env)
   const app = await createApp({
     configuration,
     version: '2.10.16',
@@ -52,6 +55,8 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     now: parts.now ?? (() => TEST_NOW),
     randomText: () => crypto.randomUUID(),
+    origin: () => configuration.origin ?? 'http://magazine.example',
+    fetch: parts.fetch ?? (() => Promise.reject(new Error('No network.'))),
   })
   onTestFinished(async () => {
     await app.close()

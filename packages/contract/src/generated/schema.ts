@@ -88,11 +88,16 @@ export type Issue = {
   readonly price?: Maybe<Scalars['Float']['output']>
   readonly releaseDate?: Maybe<Scalars['String']['output']>
   readonly slug?: Maybe<Scalars['String']['output']>
+  /** Null for everybody but an admin. */
+  readonly status?: Maybe<IssueStatus>
   readonly textDirection?: Maybe<Scalars['String']['output']>
   readonly updated?: Maybe<Scalars['String']['output']>
 }
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
+
+/** How far an issue is on its way to readers. */
+export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
 
 export type Manifest = {
   /** Each file once; those of frames, which nobody but the frame can load, are left out. */
@@ -115,7 +120,7 @@ export type ManifestFile = {
 }
 
 export type Query = {
-  /** Every published issue, newest first. */
+  /** Every published issue, newest first; for an admin drafts and scheduled ones as well. */
   readonly allIssues: ReadonlyArray<Issue>
   readonly articles: ReadonlyArray<Article>
   readonly fonts: ReadonlyArray<Font>

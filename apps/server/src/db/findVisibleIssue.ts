@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { publicIssues } from './publicIssues.ts'
 import type { Database, IssuesTable } from './schema.ts'
+import { type Sight, visibleIssues } from './visibleIssues.ts'
 
 /** An issue's place in an address. A slug is never in id format, and is only ever looked up as a slug (Requirement R5.3). */
 export interface IssueReference {
@@ -8,16 +8,18 @@ export interface IssueReference {
   readonly isSlug: boolean
 }
 
-/** The public issue, or undefined. */
-export async function findPublicIssue(
+export type VisibleIssue = Pick<IssuesTable, 'id' | 'summary' | 'status' | 'publish_at'>
+
+/** The issue if it is there for whoever looks, or undefined: a draft is nothing to everybody but an admin. */
+export async function findVisibleIssue(
   db: Kysely<Database>,
   { id, isSlug }: IssueReference,
-  at: Date,
-): Promise<Pick<IssuesTable, 'id' | 'summary'> | undefined> {
+  sight: Sight,
+): Promise<VisibleIssue | undefined> {
   return db
     .selectFrom('issues')
-    .select(['issues.id', 'issues.summary'])
+    .select(['issues.id', 'issues.summary', 'issues.status', 'issues.publish_at'])
     .where(isSlug ? 'issues.slug' : 'issues.id', '=', id)
-    .where(publicIssues(at))
+    .where(visibleIssues(sight))
     .executeTakeFirst()
 }

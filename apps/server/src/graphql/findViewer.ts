@@ -1,0 +1,30 @@
+import { bearerOf } from '../auth/bearerOf.ts'
+import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
+import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
+import { CodedError } from './CodedError.ts'
+
+/**
+ * Who a call comes from: everybody where it shows no token, else whom the token names (Requirements R6.1, R6.2); what other
+ * headers say of a role or a user counts for nothing. A token that does not count is an error, never passed over: CodedError.
+ */
+export async function findViewer(
+  authorization: string | undefined,
+  verifier: TokenVerifier | undefined,
+): Promise<Viewer> {
+  if (authorization === undefined) return EVERYBODY
+  const token = bearerOf(authorization)
+  if (token === undefined || verifier === undefined) throw unauthenticated('Unauthenticated')
+  const verification = await verifier.verify(token)
+  switch (verification.kind) {
+    case 'verified':
+      return verification.viewer
+    case 'expired':
+      throw unauthenticated('jwt expired')
+    case 'refused':
+      throw unauthenticated('Unauthenticated')
+  }
+}
+
+function unauthenticated(message: string): CodedError {
+  return new CodedError('UNAUTHENTICATED', message)
+}

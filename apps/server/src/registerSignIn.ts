@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppParts } from './app.ts'
+import { identitySettings } from './config/identitySettings.ts'
+import { openAccounts } from './identity/accounts/openAccounts.ts'
+import type { IdentityService } from './identity/IdentityParts.ts'
+import { registerIdentity } from './identity/registerIdentity.ts'
+import type { RateLimits } from './limits/RateLimits.ts'
+import { createSignIn, type SignIn } from './signIn.ts'
+
+export interface SignInSurroundings extends Pick<
+  AppParts,
+  'configuration' | 'db' | 'now' | 'origin' | 'fetch' | 'renderer'
+> {
+  readonly limits: RateLimits
+}
+
+/** Takes the identity service that the title names, or runs one at `{prefix}/identity`; undefined where nobody signs in. */
+export async function registerSignIn(app: FastifyInstance, parts: SignInSurroundings): Promise<SignIn | undefined> {
+  const { configuration, now, fetch } = parts
+  const settings = identitySettings(configuration)
+  const common = { now, logger: app.log, hasAdmins: configuration.admin }
+  switch (settings.kind) {
+    case 'none':
+      return undefined
+    case 'embedded': {
+      const service = await registerOwn(app, parts, settings.audience)
+      return createSignIn({ ...common, ...service, settings })
+    }
+    case 'external': {
+      const issuer = () => settings.issuer
+      return createSignIn({ ...common, settings, issuer, fetch, endSessionsOf: undefined })
+    }
+  }
+}
+
+async function registerOwn(
+  app: FastifyInstance,
+  parts: SignInSurroundings,
+  audience: string,
+): Promise<IdentityService> {
+  const { configuration, db, now, origin, limits, renderer } = parts
+  const { title, defaultLanguage, basePath, readerOrigins, theme } = configuration
+  const accounts = openAccounts(configuration, { db, logger: app.log, now })
+  app.addHook('onClose', () => accounts.settled())
+  return registerIdentity(app, {
+    db,
+    accounts,
+    limits,
+    settings: { title, accent: theme.accent, defaultLanguage, basePath, readerOrigins, audience },
+    clientFolder: renderer.clientFolder,
+    origin,
+    // Nothing is sold yet: tokens open what is free.
+    entitlementsOf: () => Promise.resolve([]),
+    now,
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createMetadataReader, type IssuerParts, type ReadMetadata } from './auth/createMetadataReader.ts'
+import { createTokenVerifier, type TokenVerifier } from './auth/createTokenVerifier.ts'
+import type { ExchangeParts } from './auth/exchangeRefreshToken.ts'
+import type { IdentitySettings } from './config/identitySettings.ts'
+
+/** What the host does with an identity service, ours or another: one way for both. */
+export interface SignIn {
+  readonly verifier: TokenVerifier
+  readonly exchange: Omit<ExchangeParts, 'logger'>
+  /** Origins that a reader's browser asks to sign in; the same list as long as nothing is new. */
+  readonly origins: () => readonly string[]
+  /** Ends a reader's sessions on all devices; undefined where another service has them. */
+  readonly endSessionsOf: ((accountId: string) => Promise<void>) | undefined
+}
+
+export interface SignInParts extends IssuerParts {
+  readonly settings: Exclude<IdentitySettings, { kind: 'none' }>
+  /** Whether there are admins at all (Requirement R6.4). */
+  readonly hasAdmins: boolean
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly endSessionsOf: SignIn['endSessionsOf']
+}
+
+export function createSignIn(parts: SignInParts): SignIn {
+  const { settings, fetch, hasAdmins, logger } = parts
+  const { clientId, audience } = settings
+  const readMetadata = createMetadataReader(parts)
+  const asked = settings.kind === 'external' ? watchOrigins(settings.issuer, readMetadata) : undefined
+  const read = asked?.readMetadata ?? readMetadata
+  // A page's policy names whom it may ask: known soon after the start, or once the service answers.
+  if (asked !== undefined) {
+    read().catch((error: unknown) => {
+      logger.warn({ err: error }, 'The identity service does not describe itself; it is asked again when it is needed')
+    })
+  }
+  return {
+    verifier: createTokenVerifier({
+      ...parts,
+      readMetadata: read,
+      rules: { type: settings.kind === 'external' ? settings.type : 'jwt', clientId, audience },
+      adminClaim: hasAdmins ? settings.adminClaim : undefined,
+      sharedSecret: settings.kind === 'external' ? settings.sharedSecret : undefined,
+    }),
+    exchange: { readMetadata: read, fetch, clientId },
+    origins: asked?.origins ?? noOrigins,
+    endSessionsOf: parts.endSessionsOf,
+  }
+}
+
+const NONE: readonly string[] = []
+
+/** Where nobody signs in, or at our own identity service, which is where the page is. */
+export function noOrigins(): readonly string[] {
+  return NONE
+}
+
+function watchOrigins(
+  issuer: string,
+  readMetadata: ReadMetadata,
+): Pick<SignIn, 'origins'> & { readMetadata: ReadMetadata } {
+  let origins: readonly string[] = [new URL(issuer).origin]
+  return {
+    origins: () => origins,
+    readMetadata: async () => {
+      const metadata = await readMetadata()
+      origins = metadata.origins
+      return metadata
+    },
+  }
+}

@@ -11,7 +11,13 @@ it('R2.1 takes navigations below the base path for pages', () => {
 })
 
 it('leaves files, questions and probes alone', () => {
-  for (const path of ['/mag/build/x.js', '/mag/assets/pages/1/index.html', '/mag/graphql', '/mag/favicon.ico'])
+  for (const path of [
+    '/mag/build/x.js',
+    '/mag/assets/pages/1/index.html',
+    '/mag/graphql',
+    '/mag/identity/authorize',
+    '/mag/favicon.ico',
+  ])
     expect(ask(path)).toBe(false)
   expect(ask('/mag/', { method: 'HEAD' })).toBe(false)
   expect(ask('/mag/', { method: 'POST' })).toBe(false)

@@ -52,5 +52,7 @@ export type MessageFromWorker =
     }
   /** The record of this issue has changed, or is gone: read it again. */
   | { readonly type: 'DOWNLOAD_CHANGED'; readonly issueId: string }
+  /** The host has refused this `Authorization`: a page may have a newer one, or get it. Requirement R4.6. */
+  | { readonly type: 'SESSION_REFUSED'; readonly authorization: string }
 
 export const DOWNLOADS_CHANNEL = 'gatefold-downloads'

@@ -4,7 +4,7 @@ import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
 import type { DownloadStore } from '../services/storage/DownloadStore.ts'
 import type { PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
-import { DOWNLOADS_CHANNEL } from './messages.ts'
+import { DOWNLOADS_CHANNEL, type MessageFromWorker } from './messages.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
 import { timers } from './timers.ts'
@@ -36,6 +36,10 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
       fetch,
       now: Date.now,
       timers,
+      onRefused: (authorization) => {
+        const message: MessageFromWorker = { type: 'SESSION_REFUSED', authorization }
+        channel.postMessage(message)
+      },
       log,
       warn: (message) => console.warn(message),
     }),

@@ -13,6 +13,7 @@ export const PATTERNS = {
   subscriptionsSuccess: '/subscriptions/success',
   callback: '/callback',
   logout: '/logout',
+  account: '/account',
   drafts: '/drafts',
   menu: '/menu',
   downloads: '/downloads',

@@ -1,6 +1,8 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { isAdmin, sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
+import { isAdmin } from '../session/isAdmin.ts'
+import { sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
+import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
 import { readerOf } from '../session/readerOf.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
@@ -16,6 +18,8 @@ export interface ContentSurroundings {
   readonly indexedDB: IDBFactory | undefined
   readonly isOnline: () => boolean
   readonly readSession: () => StoredSession
+  /** Its code comes when it is first needed. */
+  readonly openSession: OpenSession
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly log: (message: string, cause: unknown) => void
@@ -26,13 +30,14 @@ export interface ContentSurroundings {
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
 export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
-  const { configuration, fetch, indexedDB, isOnline, readSession, now, log, warn, onNewer } = surroundings
+  const { configuration, fetch, indexedDB, isOnline, readSession, openSession, now, log, warn, onNewer } = surroundings
   const opened = await openLocalStore({ indexedDB, now, log })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
   const graphql = createGraphqlClient({
     fetch,
     configuration,
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
+    renewal: createRequestRenewal(readSession, openSession),
     now,
   })
   const report = createReport(log, warn)

@@ -20,6 +20,7 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
   const listeners = new Set<() => void>()
   let [stored, isOnline, persisted] = [records, true, 0]
   const touched: [string, number][] = []
+  const renewed: string[] = []
   const keys = createBrowserKeys(aStorage())
   const downloads = await createDownloads({
     worker: {
@@ -31,7 +32,11 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
     },
     channel: channel,
     keys,
-    readSession: () => ({ userRole: undefined, userId: 'ada', accessToken: undefined }),
+    readSession: async () => ({ userRole: undefined, userId: 'ada', accessToken: undefined }),
+    renewSession: async (authorization) => {
+      renewed.push(authorization)
+      return 'ready' as const
+    },
     connectivity: {
       isOnline: () => isOnline,
       subscribe(listener) {
@@ -60,9 +65,14 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
     downloads,
     keys,
     touched,
+    renewed,
     counts: () => ({ persisted }),
     /** What the worker has been told since this was last asked. */
-    told: () => posted.splice(0).map(({ type }) => type),
+    async told() {
+      // A session is read before the worker is told of it.
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+      return posted.splice(0).map(({ type }) => type)
+    },
     posted,
     passes(delay: number) {
       for (const timer of waiting.splice(0)) {
@@ -91,25 +101,34 @@ const READY = aDownload().record
 describe('createDownloads', () => {
   it('R4.11 goes on with what is unfinished at the start, and when the network is back', async () => {
     const device = await openDevice()
-    expect(device.told()).toEqual(['DOWNLOAD_SETTINGS', 'RESUME_DOWNLOADS'])
+    expect(await device.told()).toEqual(['DOWNLOAD_SETTINGS', 'RESUME_DOWNLOADS'])
     device.comesBack()
-    expect(device.told()).toEqual(['RESUME_DOWNLOADS'])
+    expect(await device.told()).toEqual(['RESUME_DOWNLOADS'])
+  })
+
+  it('R4.6 gets another session where the host has refused the worker’s, seldom, and goes on', async () => {
+    const device = await openDevice()
+    await device.told()
+    await device.says({ type: 'SESSION_REFUSED', authorization: 'Bearer old' })
+    await device.says({ type: 'SESSION_REFUSED', authorization: 'Bearer new' })
+    expect(device.renewed).toEqual(['Bearer old'])
+    expect(await device.told()).toEqual(['RESUME_DOWNLOADS'])
   })
 
   it('R4.11 keeps the worker awake every twenty seconds while something is unfinished', async () => {
     const device = await openDevice({ records: [LOADING] })
-    device.told()
+    await device.told()
     device.passes(20_000)
     device.passes(20_000)
-    expect(device.told()).toEqual(['RESUME_DOWNLOADS', 'RESUME_DOWNLOADS'])
+    expect(await device.told()).toEqual(['RESUME_DOWNLOADS', 'RESUME_DOWNLOADS'])
     await device.says({ type: 'DOWNLOAD_CHANGED', issueId: '1' }, [READY])
     device.passes(20_000)
-    expect(device.told()).toEqual([])
+    expect(await device.told()).toEqual([])
   })
 
   it('R4.11 asks the worker for an issue and its styles, and shows at once that it is under way', async () => {
     const device = await openDevice()
-    device.told()
+    await device.told()
     await device.downloads.start('1', { withFilms: true, isAutomatic: false })
     expect(device.posted).toEqual([
       expect.objectContaining({ type: 'DOWNLOAD_STYLES_MESSAGE' }),
@@ -151,16 +170,16 @@ describe('createDownloads', () => {
 
   it('fetches an issue unasked once, and not again after the reader took it away', async () => {
     const device = await openDevice()
-    device.told()
+    await device.told()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(device.told()).toEqual(['DOWNLOAD_STYLES_MESSAGE', 'DOWNLOAD_ISSUE_MESSAGE'])
+    expect(await device.told()).toEqual(['DOWNLOAD_STYLES_MESSAGE', 'DOWNLOAD_ISSUE_MESSAGE'])
     await device.downloads.remove('1')
     await device.says({ type: 'DOWNLOAD_CHANGED', issueId: '1' }, [])
-    device.told()
+    await device.told()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(device.told()).toEqual([])
+    expect(await device.told()).toEqual([])
     await device.downloads.start('1', { withFilms: false, isAutomatic: false })
-    expect(device.told()).toContain('DOWNLOAD_ISSUE_MESSAGE')
+    expect(await device.told()).toContain('DOWNLOAD_ISSUE_MESSAGE')
   })
 
   it.each([
@@ -168,31 +187,31 @@ describe('createDownloads', () => {
     ['of what is here', { records: [READY] }],
   ])('fetches nothing unasked %s', async (_what, parts) => {
     const device = await openDevice(parts)
-    device.told()
+    await device.told()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(device.told()).toEqual([])
+    expect(await device.told()).toEqual([])
   })
 
   it('R4.12 keeps no pictures ahead on data saver', async () => {
     const [open, saving] = [await openDevice(), await openDevice({ isSaving: true })]
     for (const device of [open, saving]) {
-      device.told()
+      await device.told()
       await device.downloads.keepPictures('1', ['/a.webp'])
     }
-    expect([open.told(), saving.told()]).toEqual([['DOWNLOAD_BACKGROUND_IMAGES'], []])
+    expect([await open.told(), await saving.told()]).toEqual([['DOWNLOAD_BACKGROUND_IMAGES'], []])
   })
 
   it('fetches nothing unasked over a network that the reader does not allow', async () => {
     const device = await openDevice({ isOnWifi: false })
     device.downloads.changeSettings({ keepLast: undefined, onlyOnWifi: true })
-    device.told()
+    await device.told()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(device.told()).toEqual([])
+    expect(await device.told()).toEqual([])
   })
 
   it('tells the worker of changed settings and keeps them', async () => {
     const device = await openDevice({ isOnWifi: true })
-    device.told()
+    await device.told()
     device.downloads.changeSettings({ keepLast: 3, onlyOnWifi: true })
     expect(device.posted[0]).toEqual({ type: 'DOWNLOAD_SETTINGS', keepLast: 3, onlyOnWifi: true })
     expect([device.keys.downloadsKept.read(), device.keys.downloadsOnWifi.read()]).toEqual([3, true])

@@ -1,5 +1,6 @@
 import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
 import type { Connectivity, Timers } from '../connectivity/createConnectivity.ts'
+import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { createDownloadList } from './createDownloadList.ts'
@@ -20,7 +21,10 @@ export interface DownloadsDependencies {
   readonly store: Pick<DownloadStore, 'readDownloads' | 'touchDownload'>
   readonly channel: Pick<BroadcastChannel, 'addEventListener'>
   readonly keys: Pick<BrowserKeys, 'downloadsKept' | 'downloadsOnWifi' | 'downloadsDeclined'>
-  readonly readSession: () => StoredSession
+  /** As it is once it has been renewed, where it had run out. */
+  readonly readSession: () => Promise<StoredSession>
+  /** The host has refused this `Authorization` to the worker. Requirement R4.6. */
+  readonly renewSession: RequestRenewal['renew']
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
   readonly network: DeviceNetwork
   readonly room: {
@@ -53,7 +57,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
     if (connectivity.isOnline() || hasWork()) goOn()
   }
 
-  listenTo(dependencies, list)
+  listenTo(dependencies, list, goOn)
   connectivity.subscribe(() => {
     if (connectivity.isOnline()) goOn()
   })
@@ -74,7 +78,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
     measure,
     measureRoom: room.measure,
     ...requests,
-    check: (issueId) => worker.post({ type: 'CHECK_DOWNLOAD', issueId, session: readSession() }),
+    check: async (issueId) => worker.post({ type: 'CHECK_DOWNLOAD', issueId, session: await readSession() }),
     async removeAll() {
       await Promise.all(list.items().map(({ record }) => requests.remove(record.issueId)))
     },
@@ -117,8 +121,9 @@ function createRequests(dependencies: DownloadsDependencies, list: DownloadList,
       // A browser may ask the reader, who may take his time.
       if (list.items().length === 0) void room.persist()
       list.expect(issueId, options)
-      await worker.post({ type: 'DOWNLOAD_STYLES_MESSAGE', session: readSession() })
-      await worker.post({ type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, ...options, session: readSession() })
+      const session = await readSession()
+      await worker.post({ type: 'DOWNLOAD_STYLES_MESSAGE', session })
+      await worker.post({ type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, ...options, session })
     },
     cancel: (issueId: string) => end(issueId, 'CANCEL_DOWNLOAD'),
     remove: (issueId: string) => end(issueId, 'REMOVE_DOWNLOAD'),
@@ -133,8 +138,11 @@ function createErrands(dependencies: DownloadsDependencies, settings: () => Down
   }
   return {
     goOn: (hasSeenNewer = false) => {
-      const [session, isOnWifi] = [readSession(), network.isOnWifi()]
-      quietly(worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi, hasSeenNewer }))
+      const tell = async () => {
+        const session = await readSession()
+        await worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi: network.isOnWifi(), hasSeenNewer })
+      }
+      quietly(tell())
     },
     tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings() })),
   }
@@ -171,11 +179,29 @@ function createDeclined({ downloadsDeclined }: DownloadsDependencies['keys']) {
   }
 }
 
-function listenTo({ channel }: DownloadsDependencies, list: DownloadList): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+function listenTo(dependencies: DownloadsDependencies, list: DownloadList, goOn: () => void): void {
+  const renew = createSeldomRenewal(dependencies, goOn)
+  dependencies.channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type === 'DOWNLOAD_PROGRESS') list.noteProgress(data)
+    else if (data.type === 'SESSION_REFUSED') renew(data.authorization)
     else void list.readAll()
   })
+}
+
+/** Milliseconds. A host that refuses what is new as well is not asked on and on: what the reader asks for decides then. */
+const SELDOM = 60_000
+
+/** Requirement R4.6 for the worker, which has no refresh token: a page gets another token, and the worker goes on with it. */
+function createSeldomRenewal({ renewSession, now, log }: DownloadsDependencies, goOn: () => void) {
+  let last = Number.NEGATIVE_INFINITY
+  return (authorization: string) => {
+    if (now() - last < SELDOM) return
+    last = now()
+    const renew = async () => {
+      if ((await renewSession(authorization)) === 'ready') goOn()
+    }
+    renew().catch((error: unknown) => log('The session could not be renewed for the downloads.', error))
+  }
 }
 
 function every(delay: number, timers: Timers, act: () => void): void {

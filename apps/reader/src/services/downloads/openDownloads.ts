@@ -5,8 +5,10 @@ import type { Connectivity } from '../connectivity/createConnectivity.ts'
 import { createReport } from '../content/createReport.ts'
 import { fetchManifest } from '../content/fetchManifest.ts'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
+import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { sessionHeaders } from '../session/sessionHeaders.ts'
-import { readSession } from '../session/storedSession.ts'
+import { readSession } from '../session/readSession.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createDownloads } from './createDownloads.ts'
@@ -21,6 +23,7 @@ export interface DownloadsSurroundings {
   readonly configuration: PublicConfiguration
   readonly keys: BrowserKeys
   readonly connectivity: Connectivity
+  readonly openSession: OpenSession
   /** Undefined where the browser has none. */
   readonly indexedDB: IDBFactory | undefined
   readonly log: (message: string, cause?: unknown) => void
@@ -29,6 +32,7 @@ export interface DownloadsSurroundings {
 /** The downloads of this browser. Without a worker or a local store there are none, and that is what they say. */
 export async function openDownloads(surroundings: DownloadsSurroundings): Promise<Downloads> {
   const { browser, configuration, keys, connectivity, indexedDB, log } = surroundings
+  const renewal = createRequestRenewal(() => readSession(keys), surroundings.openSession)
   const now = Date.now
   const timers = {
     after(delay: number, act: () => void) {
@@ -43,14 +47,18 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
       : undefined,
   ])
   const store = opened.kind === 'open' ? opened.value : undefined
-  const shared = { measure: measureAt(surroundings), measureRoom: () => measureRoom(browser) }
+  const shared = { measure: measureAt(surroundings, renewal), measureRoom: () => measureRoom(browser) }
   if (store === undefined || worker === undefined) return createUnavailable(shared)
   return createDownloads({
     worker,
     store,
     channel: new browser.BroadcastChannel(DOWNLOADS_CHANNEL),
     keys,
-    readSession: () => readSession(keys),
+    readSession: async () => {
+      await renewal.prepare()
+      return readSession(keys)
+    },
+    renewSession: renewal.renew,
     connectivity,
     network: readDeviceNetwork(browser),
     room: { measure: shared.measureRoom, persist: () => persist(browser, log) },
@@ -62,11 +70,12 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
 }
 
 /** Asks the host for the manifest and adds it up. */
-function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings) {
+function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings, renewal: RequestRenewal) {
   const graphql = createGraphqlClient({
     fetch: browser.fetch.bind(browser),
     configuration,
     sessionHeaders: () => sessionHeaders(readSession(keys), configuration),
+    renewal,
     now: Date.now,
   })
   const context = { sanitize: sanitizeHtml, report: createReport(log, (message) => log(message)) }

@@ -79,3 +79,68 @@ describe('createGraphqlClient', () => {
     expect(await failure(client.request(GetIssueDocument, { id: '1' }))).toMatchObject({ code: 'UNREACHABLE', cause })
   })
 })
+
+describe('R4.6 the host refuses a token', () => {
+  const EXPIRED = () => Response.json({ errors: [{ message: 'jwt expired' }], data: null }, { status: 401 })
+  const CODED = () => Response.json({ errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }] })
+  const GIVEN = () => Response.json({ data: { issue: 'tides' } })
+
+  /** A host that gives these answers, and a session that each renewal gives its next token. */
+  function aRefusedClient(answers: readonly (() => Response)[], outcome: 'ready' | 'later' | 'over' = 'ready') {
+    const heard: unknown[] = []
+    const done: string[] = []
+    let token = 1
+    const waiting = [...answers]
+    const client = createGraphqlClient({
+      fetch: async (_input, init) => {
+        heard.push(new Headers(init?.headers).get('authorization'))
+        return (waiting.shift() ?? GIVEN)()
+      },
+      configuration: { appKey: 'demo', basePath: '/', host: { graphql: '', auth: '' } },
+      sessionHeaders: () => ({ Authorization: `Bearer t${token}` }),
+      renewal: {
+        prepare: async () => 'ready',
+        renew: async (authorization) => {
+          done.push(authorization)
+          token += 1
+          return outcome
+        },
+        giveUp: async () => void done.push('given up'),
+      },
+      now: () => 0,
+    })
+    return { ask: () => client.request(GetIssueDocument, { id: '1' }), heard, done }
+  }
+
+  it.each([EXPIRED, CODED])('is asked once more with a new one', async (refusal) => {
+    const { ask, heard, done } = aRefusedClient([refusal])
+    expect(await ask()).toEqual({ issue: 'tides' })
+    expect([heard, done]).toEqual([['Bearer t1', 'Bearer t2'], ['Bearer t1']])
+  })
+
+  it('R4.7 gives up the session where the new one is refused, too', async () => {
+    const { ask, heard, done } = aRefusedClient([EXPIRED, EXPIRED])
+    expect(await failure(ask())).toMatchObject({ message: 'jwt expired' })
+    expect([heard.length, done]).toEqual([2, ['Bearer t1', 'given up']])
+  })
+
+  it('is not asked again where there is no new one, and the device helps out where there is none now', async () => {
+    const over = aRefusedClient([EXPIRED], 'over')
+    expect(await failure(over.ask())).toMatchObject({ code: 'GRAPHQL', message: 'jwt expired' })
+    const later = aRefusedClient([EXPIRED], 'later')
+    expect(await failure(later.ask())).toMatchObject({ code: 'UNREACHABLE' })
+    expect([over.heard.length, later.heard.length, later.done]).toEqual([1, 1, ['Bearer t1']])
+  })
+
+  it('R6.1 renews nothing for a visitor', async () => {
+    const { client, sent } = aClient(EXPIRED)
+    expect(await failure(client.request(GetIssueDocument, { id: '1' }))).toMatchObject({ message: 'jwt expired' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('leaves every other error alone', async () => {
+    const { ask, heard, done } = aRefusedClient([() => Response.json({ errors: [{ message: 'Broken' }] })])
+    expect(await failure(ask())).toMatchObject({ message: 'Broken' })
+    expect([heard.length, done]).toEqual([1, []])
+  })
+})

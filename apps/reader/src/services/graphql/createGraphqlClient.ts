@@ -1,6 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
+import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { GraphqlError } from './GraphqlError.ts'
 
 /** The fields of an answer by name; what they hold is for `decode` to find out. */
@@ -14,25 +15,62 @@ export interface GraphqlClient {
   ): Promise<WireAnswer<Result>>
 }
 
+type SessionHeaders = Readonly<Record<string, string>>
+
 interface Dependencies {
   readonly fetch: typeof fetch
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
   /** Asked anew for every request: a sign-in or a renewal changes them. */
-  readonly sessionHeaders: () => Readonly<Record<string, string>>
+  readonly sessionHeaders: () => SessionHeaders
+  /** Missing where there is no session to renew, as on a host. */
+  readonly renewal?: RequestRenewal
   /** Unix time in milliseconds. */
   readonly now: () => number
 }
 
-/** Requirement R7.1: one POST per operation with the contract's headers. */
+/**
+ * Requirement R7.1: one POST per operation with the contract's headers. What the host refuses for its token is asked once more
+ * with a new one (Requirement R4.6); refused again, the session is given up (Requirement R4.7).
+ */
 export function createGraphqlClient(dependencies: Dependencies): GraphqlClient {
+  const { sessionHeaders, renewal } = dependencies
   const url = graphqlAddress(dependencies.configuration)
   return {
-    async request(document, variables) {
+    async request<Result, Variables>(document: TypedDocument<Result, Variables>, variables: Variables) {
       const { query, operationName } = document
-      const response = await send(dependencies, url, JSON.stringify({ query, variables, operationName }))
-      return readAnswer(response)
+      const body = JSON.stringify({ query, variables, operationName })
+      const ask = async (headers: SessionHeaders) =>
+        readAnswer<Result>(await send(dependencies, url, { body, headers }))
+      if ((await renewal?.prepare()) === 'later') throw delayed()
+      const headers = sessionHeaders()
+      const first = await ask(headers).catch((error: unknown) => refusalOf(error))
+      if (!(first instanceof GraphqlError)) return first
+      const authorization = headers[HEADERS.authorization]
+      const outcome = authorization === undefined ? 'over' : await renewal?.renew(authorization)
+      if (outcome === 'later') throw delayed(first)
+      if (outcome !== 'ready') throw first
+      return ask(sessionHeaders()).catch(async (error: unknown) => {
+        if (isRefusal(error)) await renewal?.giveUp()
+        throw error
+      })
     },
   }
+}
+
+/** Requirement R4.6. Anything else is thrown again. */
+function refusalOf(error: unknown): GraphqlError {
+  if (isRefusal(error)) return error
+  throw error
+}
+
+function isRefusal(error: unknown): error is GraphqlError {
+  if (!(error instanceof GraphqlError)) return false
+  return error.message.includes('jwt expired') || error.codes.includes('UNAUTHENTICATED')
+}
+
+/** Who reads here is not in doubt, and cannot be proved now: what the device has will do. */
+function delayed(cause?: unknown): GraphqlError {
+  return new GraphqlError({ code: 'UNREACHABLE', message: 'The session cannot be renewed now.', cause })
 }
 
 /** Where requests go: the configured host, or the one that served the page. */
@@ -40,13 +78,18 @@ export function graphqlAddress({ host, basePath }: Pick<PublicConfiguration, 'ho
   return host.graphql === '' ? `${basePath}graphql` : `${host.graphql.replace(/\/+$/, '')}/graphql`
 }
 
-async function send(dependencies: Dependencies, url: string, body: string): Promise<Response> {
-  const { fetch, configuration, sessionHeaders, now } = dependencies
+interface Message {
+  readonly body: string
+  readonly headers: SessionHeaders
+}
+
+async function send(dependencies: Dependencies, url: string, { body, headers: ofSession }: Message): Promise<Response> {
+  const { fetch, configuration, now } = dependencies
   const headers = {
     [HEADERS.appKey]: configuration.appKey,
     [HEADERS.contentType]: 'application/json',
     [HEADERS.timestamp]: String(now()),
-    ...sessionHeaders(),
+    ...ofSession,
   }
   try {
     return await fetch(url, { method: 'POST', headers, body })

@@ -20,6 +20,7 @@ async function aDevice(scope = '/mag/') {
   const store = opened.value
   await store.saveIssue(anIssue({ isFree: false, isPurchased: true }))
   await answers.value.save('query-issue', 'paid text', 1e15)
+  await store.saveIssue(anIssue({ id: 'draft', isFree: true }))
   const posted: unknown[] = []
   const removed: unknown[] = []
   const registration = {
@@ -28,6 +29,7 @@ async function aDevice(scope = '/mag/') {
   }
   const caches = createFakeCaches()
   await (await caches.open('gatefold-files-of-ada')).put('https://host/a.webp', new Response('a'))
+  await (await caches.open('gatefold-pages')).put('https://host/mag/issues/draft', new Response('draft'))
   const keys = createBrowserKeys(aStorage())
   keys.isSigningOut.save(true)
   const logged: string[] = []
@@ -54,6 +56,8 @@ it('takes away what the reader could read, and tells the worker', async () => {
   const device = await aDevice()
   await finishSignOut(device.surroundings)
   expect(await device.store.readIssue('i1')).toBeUndefined()
+  // Nobody knows whether it was a draft.
+  expect(await device.store.readIssue('draft')).toBeUndefined()
   expect(await device.answers.read('query-issue')).toBeUndefined()
   expect(await device.caches.keys()).toEqual([])
   expect(device.posted).toEqual([{ type: 'SIGNED_OUT' }])

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker, type MessageToWorker } from '../../worker/messages.ts'
 import { removeOwnedFiles } from '../offline/files/removeOwnedFiles.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { findRegistration } from '../updates/registerWorker.ts'
+import { forgetReads } from './forgetReads.ts'
 
 export interface SignOutSurroundings {
   readonly browser: {
@@ -32,7 +32,7 @@ export async function finishSignOut(surroundings: SignOutSurroundings): Promise<
   const ends = await Promise.allSettled([
     tellWorker(surroundings),
     removeContent(surroundings),
-    removeAnswers(surroundings),
+    forgetReads({ indexedDB: surroundings.indexedDB, caches: browser.caches }),
     removeOwnedFiles(browser.caches),
   ])
   const failures = ends.filter((end) => end.status === 'rejected')
@@ -65,11 +65,4 @@ async function removeContent({ browser, indexedDB }: SignOutSurroundings): Promi
   } finally {
     store.close()
   }
-}
-
-async function removeAnswers({ indexedDB }: SignOutSurroundings): Promise<void> {
-  if (indexedDB === undefined) return
-  const opened = await openKeyValueStore({ indexedDB, now: Date.now })
-  if (opened.kind === 'failed') throw opened.error
-  await opened.value.clear().finally(opened.value.close)
 }

@@ -8,11 +8,6 @@ export interface StoredSession {
   readonly accessToken: string | undefined
 }
 
-/** The stored role that bypasses every cache. Requirement R6.3. */
-export function isAdmin({ userRole }: Pick<StoredSession, 'userRole'>): boolean {
-  return userRole === 'admin'
-}
-
 /**
  * The headers that say who asks: the role as stored (Requirement R6.6); token and user id only when the title signs its
  * readers in by `jwt` or `cognito` and there is a token (Requirements R6.1, R6.2).

@@ -1,4 +1,4 @@
-import { isAdmin } from './sessionHeaders.ts'
+import { isAdmin } from './isAdmin.ts'
 
 /** A cache by its name alone: that it is there says all. */
 const ADMIN = 'gatefold-admin'

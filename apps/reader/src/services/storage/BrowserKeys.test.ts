@@ -10,6 +10,8 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'tokenExpiry',
   'appUserId',
   'refreshToken',
+  'idToken',
+  'isToSignInAnew',
   'accessTokenExpirationDate',
   'refreshTokenExpirationDate',
   'isAuthenticated',

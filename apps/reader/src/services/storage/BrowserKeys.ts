@@ -24,6 +24,10 @@ export interface BrowserKeys {
   readonly tokenExpiry: StoredKey<number>
   readonly appUserId: StoredKey<string>
   readonly refreshToken: StoredKey<string>
+  /** Tells the identity service whose session it is that ends. */
+  readonly idToken: StoredKey<string>
+  /** Set where a reader has left without a network: the identity service still knows the reader, and must ask. */
+  readonly isToSignInAnew: StoredKey<boolean>
   readonly accessTokenExpirationDate: StoredKey<number>
   readonly refreshTokenExpirationDate: StoredKey<number>
   readonly isAuthenticated: StoredKey<boolean>
@@ -78,6 +82,8 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     tokenExpiry: number('cf-token-expiry'),
     appUserId: text('cf-app-user-id'),
     refreshToken: text('cf-refresh-token'),
+    idToken: text('cf-id-token'),
+    isToSignInAnew: flag('cf-sign-in-anew'),
     accessTokenExpirationDate: number('cf-access-token-expiration-date'),
     refreshTokenExpirationDate: number('cf-refresh-token-expiration-date'),
     isAuthenticated: flag('cf-authenticated'),

@@ -16,15 +16,17 @@ const MANIFEST = { issueId: '1', updated: '2026-03-01T00:00:00.000Z', files: [] 
 function aHost(fetch: typeof globalThis.fetch) {
   const timers = createFakeTimers()
   const quiet = () => undefined
+  const refused: string[] = []
   const hostFor = createHostFor({
     configuration: CONFIGURATION,
     fetch,
     now: timers.now,
     timers,
+    onRefused: (authorization) => void refused.push(authorization),
     log: quiet,
     warn: quiet,
   })
-  return { host: hostFor(ADA), timers }
+  return { host: hostFor(ADA), timers, refused }
 }
 
 describe('createHostFor', () => {
@@ -41,14 +43,27 @@ describe('createHostFor', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token')
   })
 
+  it('R4.6 tells the pages what the host has refused, and asks nothing again by itself', async () => {
+    let asked = 0
+    const { host, refused } = aHost(async () => {
+      asked += 1
+      return Response.json({ errors: [{ message: 'jwt expired' }] }, { status: 401 })
+    })
+    await expect(host.fetchManifest('1')).rejects.toThrow('jwt expired')
+    expect([asked, refused]).toEqual([1, ['Bearer token']])
+  })
+
   it('does not wait for ever for a host that says nothing', async () => {
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
     const { host, timers } = aHost(
       (_, init) =>
         new Promise((_resolve, reject) => {
+          ask()
           init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')))
         }),
     )
     const answer = host.fetchManifest('1').catch((error: unknown) => error)
+    await isAsked
     timers.endLongWaits()
     expect(await answer).toMatchObject({ name: 'GraphqlError', code: 'UNREACHABLE' })
   })

@@ -4,6 +4,7 @@ import { createHost } from '../../content/createHost.ts'
 import { createReport } from '../../content/createReport.ts'
 import { fetchManifest } from '../../content/fetchManifest.ts'
 import { createGraphqlClient } from '../../graphql/createGraphqlClient.ts'
+import type { RequestRenewal } from '../../session/RequestRenewal.ts'
 import { sessionHeaders, type StoredSession } from '../../session/sessionHeaders.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
 import type { Timers } from '../transfer/Timers.ts'
@@ -14,6 +15,8 @@ interface Dependencies {
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly timers: Timers
+  /** Is told which `Authorization` the host has refused. */
+  readonly onRefused: (authorization: string) => void
   readonly log: (message: string, cause: unknown) => void
   readonly warn: (message: string) => void
 }
@@ -30,10 +33,23 @@ export function createHostFor(dependencies: Dependencies): (session: StoredSessi
       fetch: patientFetch(dependencies),
       configuration,
       sessionHeaders: () => sessionHeaders(session, configuration),
+      renewal: renewalByPages(dependencies),
       now,
     })
     const host = createHost(graphql, context)
     return { ...host, fetchManifest: (reference) => fetchManifest({ graphql, context }, reference) }
+  }
+}
+
+/** A worker cannot renew a session: the pages can, and come back with the new one. */
+function renewalByPages({ onRefused }: Dependencies): RequestRenewal {
+  return {
+    prepare: () => Promise.resolve('ready'),
+    async renew(authorization) {
+      onRefused(authorization)
+      return 'over'
+    },
+    giveUp: () => Promise.resolve(),
   }
 }
 

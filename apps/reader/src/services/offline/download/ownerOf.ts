@@ -1,6 +1,7 @@
 import { mayRead } from '@gatefold/magazine/access/mayRead'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { isAdmin, type StoredSession } from '../../session/sessionHeaders.ts'
+import { isAdmin } from '../../session/isAdmin.ts'
+import type { StoredSession } from '../../session/sessionHeaders.ts'
 
 /** Whoever reads here without having said who; a title may open paid issues to such a device. */
 const THIS_DEVICE = 'device'
@@ -10,9 +11,9 @@ export function ownerNameOf({ userId }: StoredSession): string {
   return userId ?? THIS_DEVICE
 }
 
-/** Whose content it is: everybody's (undefined), or the reader's who bought it. */
+/** Whose content it is: everybody's (undefined), or the reader's who bought it. What an admin keeps may be a draft. */
 export function ownerOf(issue: Pick<IssueSummary, 'isFree'>, session: StoredSession): string | undefined {
-  return issue.isFree ? undefined : ownerNameOf(session)
+  return issue.isFree && !isAdmin(session) ? undefined : ownerNameOf(session)
 }
 
 /** Whether all of the issue is open to the session: the host leaves out what is not. */

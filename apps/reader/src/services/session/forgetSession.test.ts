@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
-import { forgetSession, readSession } from './storedSession.ts'
+import { forgetSession } from './forgetSession.ts'
+import { readSession } from './readSession.ts'
 
 describe('the stored session', () => {
   it('R2.10 forgets who reads and keeps what was chosen for reading', () => {

@@ -1,14 +1,4 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import type { StoredSession } from './sessionHeaders.ts'
-
-/** The session as this browser keeps it. */
-export function readSession(keys: BrowserKeys): StoredSession {
-  return {
-    userRole: keys.userRole.read(),
-    userId: keys.appUserId.read(),
-    accessToken: keys.accessToken.read(),
-  }
-}
 
 /** Removes everything that says who reads here; what the reader chose for reading stays. */
 export function forgetSession(keys: BrowserKeys): void {
@@ -18,6 +8,7 @@ export function forgetSession(keys: BrowserKeys): void {
     keys.tokenExpiry,
     keys.appUserId,
     keys.refreshToken,
+    keys.idToken,
     keys.accessTokenExpirationDate,
     keys.refreshTokenExpirationDate,
     keys.isAuthenticated,

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { createBrowserKeys } from '../storage/BrowserKeys.ts'
+import { aStorage } from '../storage/testing/aStorage.ts'
+import { createSession, type SessionMessage } from './createSession.ts'
+import { exchangeToken } from './exchangeToken.ts'
+import type { SignedIn } from './createSession.ts'
+
+const DAY = 24 * 3_600_000
+const READER: SignedIn = {
+  userId: 'u1',
+  userRole: undefined,
+  idToken: 'id1',
+  accessToken: 'a1',
+  expiresIn: 600,
+  refreshToken: 'r1',
+  refreshExpiresIn: 30 * 24 * 3600,
+}
+
+/** A host on the wire, with pages of one browser before it. */
+function aBrowser() {
+  const keys = createBrowserKeys(aStorage())
+  const time = { page: 1_000_000, device: 1_700_000_000_000 }
+  const asked: string[] = []
+  const done: string[] = []
+  const logged: string[] = []
+  const listeners = new Set<(message: SessionMessage) => void>()
+  let tail: Promise<unknown> = Promise.resolve()
+  const locks = {
+    request: (_name: string, act: () => Promise<unknown>) => {
+      const turn = tail.then(act, act)
+      tail = turn
+      return turn
+    },
+  } as unknown as LockManager
+  let serial = 1
+  const answers: (() => Response | Promise<Response>)[] = []
+  const given = () => {
+    serial += 1
+    return Response.json({
+      access_token: `a${serial}`,
+      expires_in: 600,
+      refresh_token: `r${serial}`,
+      refresh_expires_in: 2_000_000,
+    })
+  }
+  const openPage = () => {
+    const heard = new Set<(message: SessionMessage) => void>()
+    return createSession({
+      keys,
+      clock: () => ({ ...time }),
+      exchange: (refreshToken) =>
+        exchangeToken(refreshToken, {
+          configuration: { appKey: 'demo', basePath: '/mag/', host: { graphql: '', auth: '' } },
+          fetch: async (input) => {
+            asked.push(input instanceof Request ? input.url : String(input))
+            return (answers.shift() ?? given)()
+          },
+        }),
+      locks,
+      channel: {
+        post: (message) => {
+          for (const listener of listeners) if (!heard.has(listener)) listener(message)
+        },
+        listen(listener) {
+          heard.add(listener)
+          listeners.add(listener)
+        },
+      },
+      roleIn: (accessToken) => (accessToken === 'a-admin' ? { userRole: 'admin' } : { userRole: undefined }),
+      acts: {
+        reload: () => void done.push('reload'),
+        renewed: () => void done.push('renewed'),
+        begun: () => void done.push('begun'),
+        ended: async (ending) => void done.push(ending),
+        endedElsewhere: (ending) => void done.push(`${ending} elsewhere`),
+      },
+      log: (message) => void logged.push(message),
+    })
+  }
+  return { keys, time, asked, done, logged, answers, openPage }
+}
+
+const EXCHANGE = '/mag/auth/token?refresh_token='
+
+describe('createSession', () => {
+  it('R4.1 keeps what is valid, and R6.1 asks nothing for nobody', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    expect(await session.prepare()).toBe('ready')
+    session.begin(READER)
+    expect(await session.prepare()).toBe('ready')
+    expect(browser.asked).toEqual([])
+    expect(session.read()).toEqual({ userRole: undefined, userId: 'u1', accessToken: 'a1' })
+  })
+
+  it('R4.2 R7.3 renews once for ten requests in each of three tabs', async () => {
+    const browser = aBrowser()
+    const tabs = [browser.openPage(), browser.openPage(), browser.openPage()]
+    tabs[0]?.begin(READER)
+    browser.time.page += 600_000
+    browser.time.device += 600_000
+    const prepared = tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.prepare()))
+    expect(new Set(await Promise.all(prepared))).toEqual(new Set(['ready']))
+    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    expect(tabs[2]?.read().accessToken).toBe('a2')
+    expect(browser.keys.refreshToken.read()).toBe('r2')
+  })
+
+  it('R4.6 renews once for all tabs whose token the host refuses', async () => {
+    const browser = aBrowser()
+    const tabs = [browser.openPage(), browser.openPage()]
+    tabs[0]?.begin(READER)
+    const renewals = tabs.flatMap((tab) => [tab.renew('a1'), tab.prepare(), tab.renew('a1')])
+    expect(new Set(await Promise.all(renewals))).toEqual(new Set(['ready']))
+    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    expect(browser.done).toContain('renewed')
+  })
+
+  it('R4.6 renews what is refused also where another question was under way that needed nothing', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.time.page += 600_000
+    const waiting = session.prepare()
+    browser.time.page -= 600_000
+    expect(await Promise.all([waiting, session.renew('a1')])).toEqual(['ready', 'ready'])
+    expect(session.read().accessToken).toBe('a2')
+  })
+
+  it.each([
+    ['Refresh token not available', { refreshToken: undefined, refreshExpiresIn: undefined }, 0],
+    ['Refresh token expired', { refreshExpiresIn: 700 }, 1_000_000],
+  ])('R4.3 R8.1 ends a session: %s', async (reason, changed, later) => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    const other = browser.openPage()
+    session.begin({ ...READER, ...changed })
+    browser.time.page += 600_000 + later
+    expect(await session.prepare()).toBe('over')
+    expect(browser.logged).toEqual([reason])
+    expect(browser.done).toEqual(['begun', 'expired elsewhere', 'expired'])
+    expect([session.isSignedIn(), other.isSignedIn()]).toEqual([false, false])
+    expect(session.read()).toEqual({ userRole: undefined, userId: undefined, accessToken: undefined })
+    expect([browser.keys.refreshToken.read(), browser.keys.idToken.read()]).toEqual([undefined, undefined])
+    expect(browser.asked).toEqual([])
+  })
+
+  it('R8.1 ends a session whose refresh token the host refuses', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.answers.push(() => Response.json({ error: 'invalid_grant' }, { status: 401 }))
+    expect(await session.renew('a1')).toBe('over')
+    expect(browser.done).toEqual(['expired'])
+  })
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('failed')), []],
+    ['the page of a captive portal', () => new Response('<p>Log in</p>'), []],
+    ['429', () => new Response('', { status: 429, headers: { 'retry-after': '7' } }), []],
+    ['503', () => new Response('', { status: 503 }), ['reload']],
+    ['500', () => new Response('', { status: 500 }), ['reload']],
+  ])('R4.4 loses nothing by %s', async (_what, answer, done) => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.answers.push(answer)
+    expect(await session.renew('a1')).toBe('later')
+    expect(browser.done).toEqual(done)
+    expect(session.read().accessToken).toBe('a1')
+    browser.time.page += 600_000
+    expect(await session.renew('a1')).toBe('ready')
+    expect(session.read().accessToken).toBe('a2')
+  })
+
+  it('leaves a host in peace for as long as it says, and a while after it has failed', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.answers.push(() => new Response('', { status: 429, headers: { 'retry-after': '7' } }))
+    await session.renew('a1')
+    browser.time.page += 6_999
+    expect(await session.renew('a1')).toBe('later')
+    expect(browser.asked).toHaveLength(1)
+    browser.time.page += 1
+    browser.answers.push(() => new Response('', { status: 500 }))
+    await session.renew('a1')
+    browser.time.page += 9_999
+    expect(await session.renew('a1')).toBe('later')
+    expect([browser.asked.length, browser.done]).toEqual([2, ['reload']])
+  })
+
+  it('R4.5 R6.3 renews nothing for the admin of its own accord, and after the host’s refusal tells the role anew', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin({ ...READER, userRole: 'admin' })
+    browser.time.page += DAY
+    expect(await session.prepare()).toBe('ready')
+    expect(browser.asked).toEqual([])
+    browser.answers.push(() => Response.json({ access_token: 'a-admin', expires_in: 600 }))
+    await session.renew('a1')
+    expect(session.read()).toMatchObject({ userRole: 'admin', accessToken: 'a-admin' })
+    await session.renew('a-admin')
+    expect(session.read()).toMatchObject({ userRole: undefined, accessToken: 'a2' })
+  })
+
+  it('is not misled by a device clock that is set while the page lives', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.time.device += DAY
+    expect(await session.prepare()).toBe('ready')
+    browser.time.device -= 40 * DAY
+    expect(await session.prepare()).toBe('ready')
+    browser.time.page += 600_000
+    expect(await session.prepare()).toBe('ready')
+    expect(browser.asked).toHaveLength(1)
+  })
+
+  it('asks the host where the clock was set a day forward or back before the page began', async () => {
+    for (const shift of [DAY, -DAY]) {
+      const browser = aBrowser()
+      browser.openPage().begin({ ...READER, refreshExpiresIn: 3600 })
+      browser.time.device += shift
+      expect(await browser.openPage().prepare()).toBe('ready')
+      expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    }
+  })
+
+  it('keeps nothing that comes after the reader has left', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin(READER)
+    browser.answers.push(async () => {
+      await session.end('left')
+      return Response.json({ access_token: 'late', expires_in: 600, refresh_token: 'late' })
+    })
+    expect(await session.renew('a1')).toBe('over')
+    expect([session.isSignedIn(), browser.keys.accessToken.read()]).toEqual([false, undefined])
+    expect(browser.done).toEqual(['left'])
+  })
+})

@@ -1,0 +1,180 @@
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createTokenTimes, type GivenTokens, type Lifetimes } from './createTokenTimes.ts'
+import type { Exchange } from './exchangeToken.ts'
+import { forgetSession } from './forgetSession.ts'
+import { isRenewable, nextSessionStep, type SessionClock } from './nextSessionStep.ts'
+import { readSession } from './readSession.ts'
+import type { Renewal } from './RequestRenewal.ts'
+
+import type { StoredSession } from './sessionHeaders.ts'
+
+/** It ran out, or the reader left it. */
+export type Ending = 'expired' | 'left'
+
+/** What the pages of this browser tell each other; no token is in it. */
+export type SessionMessage =
+  | ({ readonly type: 'RENEWED' } & Lifetimes)
+  | { readonly type: 'BEGUN' }
+  | { readonly type: 'ENDED'; readonly ending: Ending }
+
+export interface SignedIn extends GivenTokens {
+  readonly userId: string
+  readonly userRole: string | undefined
+  readonly idToken: string | undefined
+}
+
+export interface Session {
+  isSignedIn(): boolean
+  read(): StoredSession
+  /** Renews the session where it has run out, before it is used. Requirements R4.1-R4.3. */
+  prepare(): Promise<Renewal>
+  /** Renews the session because the host has refused this access token. Requirement R4.6. */
+  renew(refused: string): Promise<Renewal>
+  begin(signedIn: SignedIn): void
+  /** Forgets the session here and in every other page. Settles when what belongs to it is gone. */
+  end(ending: Ending): Promise<void>
+}
+
+export interface SessionDependencies {
+  readonly keys: BrowserKeys
+  readonly clock: () => SessionClock
+  readonly exchange: (refreshToken: string) => Promise<Exchange>
+  /** Missing where the page did not come over a secure connection: tabs do not wait for each other there. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly channel: {
+    post(message: SessionMessage): void
+    listen(listener: (message: SessionMessage) => void): void
+  }
+  /** The role that an access token itself tells; undefined where it does not tell whether it has one. */
+  readonly roleIn: (accessToken: string) => { readonly userRole: string | undefined } | undefined
+  /** What follows: the acts upon the page. */
+  readonly acts: {
+    /** Requirement R4.4. */
+    reload(): void
+    /** The host may answer otherwise now. */
+    renewed(): void
+    begun(): void
+    ended(ending: Ending, last: StoredSession): Promise<void>
+    endedElsewhere(ending: Ending): void
+  }
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+const LOCK = 'gatefold-session'
+/** Milliseconds until a host that has failed is asked again. */
+const BREATH = 10_000
+
+/**
+ * The one place that acts on a session: `nextSessionStep` decides. However many requests and tabs want a new token, the host is
+ * asked once: whoever comes to the lock later finds what the first one got.
+ */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { keys, clock, locks, channel, acts, log } = dependencies
+  const times = createTokenTimes(keys, clock)
+  const exchange = createExchange(dependencies, times)
+  let underway: Promise<Renewal> | undefined
+
+  const isSignedIn = () => {
+    const { isAuthenticated, access, refresh } = times.facts()
+    return isAuthenticated || access !== undefined || refresh !== undefined
+  }
+  const end = async (ending: Ending) => {
+    const [last, wasSignedIn] = [readSession(keys), isSignedIn()]
+    forgetSession(keys)
+    if (wasSignedIn) channel.post({ type: 'ENDED', ending })
+    await acts.ended(ending, last)
+  }
+  const giveUp = async (reason: string): Promise<Renewal> => {
+    log(reason)
+    await end('expired')
+    return 'over'
+  }
+  const renewAlone = async (isNeeded: () => boolean): Promise<Renewal> => {
+    if (!isNeeded()) return 'ready'
+    const facts = times.facts()
+    const refreshToken = keys.refreshToken.read()
+    if (refreshToken === undefined) return giveUp('Refresh token not available')
+    if (!isRenewable(facts.refresh, clock())) return giveUp('Refresh token expired')
+    const renewal = await exchange(refreshToken)
+    return renewal === 'over' && isSignedIn() ? giveUp('Refresh token refused') : renewal
+  }
+  const inTurn = (isNeeded: () => boolean): Promise<Renewal> => {
+    underway ??= alone(locks, () => renewAlone(isNeeded)).finally(() => (underway = undefined))
+    return underway
+  }
+  const step = () => nextSessionStep(times.facts(), clock())
+
+  channel.listen((message) => {
+    if (message.type === 'RENEWED') times.learn(message)
+    else if (message.type === 'BEGUN') acts.begun()
+    else acts.endedElsewhere(message.ending)
+  })
+  return {
+    isSignedIn,
+    read: () => readSession(keys),
+    prepare: () => (step() === 'keep' ? Promise.resolve('ready') : inTurn(() => step() !== 'keep')),
+    async renew(refused) {
+      const isNeeded = () => isSignedIn() && keys.accessToken.read() === refused
+      const first = await inTurn(isNeeded)
+      // What was under way may have found nothing to do: it was asked for other reasons.
+      const renewal = first === 'ready' && isNeeded() ? await inTurn(isNeeded) : first
+      if (!isSignedIn()) return 'over'
+      if (renewal === 'ready') acts.renewed()
+      return renewal
+    },
+    begin({ userId, userRole, idToken, ...tokens }) {
+      forgetSession(keys)
+      keys.appUserId.save(userId)
+      if (userRole !== undefined) keys.userRole.save(userRole)
+      if (idToken !== undefined) keys.idToken.save(idToken)
+      times.save(tokens)
+      channel.post({ type: 'BEGUN' })
+    },
+    end,
+  }
+}
+
+/** Asks the host and keeps what it gives. A host that has just failed, or is asked too often, is left in peace for a while. */
+function createExchange(
+  dependencies: SessionDependencies,
+  times: ReturnType<typeof createTokenTimes>,
+): (refreshToken: string) => Promise<Renewal> {
+  const { keys, clock, channel, acts, roleIn, log } = dependencies
+  let notBefore = Number.NEGATIVE_INFINITY
+
+  const keep = (tokens: GivenTokens) => {
+    const told = roleIn(tokens.accessToken)
+    if (told?.userRole !== undefined) keys.userRole.save(told.userRole)
+    else if (told !== undefined) keys.userRole.remove()
+    times.save(tokens)
+    const { expiresIn, refreshExpiresIn } = tokens
+    channel.post({ type: 'RENEWED', expiresIn, refreshExpiresIn })
+  }
+  return async (refreshToken) => {
+    if (clock().page < notBefore) return 'later'
+    const outcome = await dependencies.exchange(refreshToken)
+    // The reader has left meanwhile: what has come is nobody's.
+    if (keys.refreshToken.read() !== refreshToken) return keys.refreshToken.read() === undefined ? 'over' : 'ready'
+    switch (outcome.kind) {
+      case 'given':
+        keep(outcome.tokens)
+        return 'ready'
+      case 'refused':
+        return 'over'
+      case 'busy':
+        notBefore = clock().page + outcome.seconds * 1000
+        return 'later'
+      case 'failed':
+        log(`The session could not be renewed: the host answers ${outcome.status}.`)
+        notBefore = clock().page + BREATH
+        acts.reload()
+        return 'later'
+      case 'unreachable':
+        return 'later'
+    }
+  }
+}
+
+async function alone<Value>(locks: SessionDependencies['locks'], act: () => Promise<Value>): Promise<Value> {
+  return locks === undefined ? act() : locks.request(LOCK, act)
+}

@@ -1,0 +1,54 @@
+import { SIGN_IN_PREFIX } from './signInPrefix.ts'
+
+/** The tab's own memory of a sign-in: what it came with from the identity service, and where it goes on reading. */
+export interface TabMemory {
+  /** The search part of the address that the identity service sent the reader back to; the start gate has put it here. */
+  readReturn(): string | undefined
+  removeReturn(): void
+  /** The page that was read before the reader turned to the account. */
+  readLeftPage(): string | undefined
+  saveLeftPage(address: string): void
+  /** Whether this tab may load itself anew because a session could not be renewed: once a minute. Requirement R4.4. */
+  mayReload(now: number): boolean
+  /** Nothing of a reader who has left stays. */
+  clear(): void
+}
+
+const RETURN = 'cf-callback'
+const LEFT = 'cf-left-page'
+const RELOADED = 'cf-session-reloaded'
+const MINUTE = 60_000
+
+/** Over the tab's session storage; a browser that lends none remembers nothing, and never loads a page anew. */
+export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMemory {
+  const storage = attempt(() => browser.sessionStorage)
+  const read = (name: string) => attempt(() => storage?.getItem(name) ?? undefined)
+  const save = (name: string, value: string) => attempt(() => storage?.setItem(name, value))
+  const remove = (name: string) => attempt(() => storage?.removeItem(name))
+  return {
+    readReturn: () => read(RETURN),
+    removeReturn: () => remove(RETURN),
+    readLeftPage: () => read(LEFT),
+    saveLeftPage: (address) => save(LEFT, address),
+    mayReload(now) {
+      const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
+      // By a clock that has been set back since, it was just now.
+      if (now - last < MINUTE) return false
+      save(RELOADED, String(now))
+      return read(RELOADED) === String(now)
+    },
+    clear() {
+      for (const name of [RETURN, LEFT]) remove(name)
+      const names = attempt(() => Object.keys(storage ?? {})) ?? []
+      for (const name of names) if (name.startsWith(SIGN_IN_PREFIX)) remove(name)
+    },
+  }
+}
+
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

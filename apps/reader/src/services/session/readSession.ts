@@ -1,0 +1,11 @@
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import type { StoredSession } from './sessionHeaders.ts'
+
+/** The session as this browser keeps it. */
+export function readSession(keys: BrowserKeys): StoredSession {
+  return {
+    userRole: keys.userRole.read(),
+    userId: keys.appUserId.read(),
+    accessToken: keys.accessToken.read(),
+  }
+}

@@ -1,0 +1,21 @@
+import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The role that is stored: the admin's, or none. Requirement R6.3. Pure. */
+export function roleOf(claims: Claims, adminClaim: string): 'admin' | undefined {
+  return holdsClaim(claims, adminClaim) ? 'admin' : undefined
+}
+
+/** What a JWT says, unproved: the host alone decides by it. Undefined for a token that is none. Pure. */
+export function claimsIn(token: string): Claims | undefined {
+  const [, payload] = token.split('.')
+  try {
+    const base64 = (payload ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Claims) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { PasswordScreen } from '../features/password/PasswordScreen.tsx'
+import { enterPassword } from '../services/password/enterPassword.ts'
+import { isLocked } from '../services/password/isLocked.ts'
+import type { I18n } from '@lingui/core'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+
+interface Surroundings {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly keys: Pick<BrowserKeys, 'isPasswordEntered'>
+  readonly texts: I18n
+}
+
+/**
+ * Requirement R2.14: settles where the password has been entered; else the screen stands in place of the app, and the page is
+ * loaded anew once it is. A page that comes without a screen may mean that the host has forgotten the entry.
+ */
+export async function passGate({ browser, configuration, keys, texts }: Surroundings): Promise<void> {
+  const { document, location } = browser
+  const fetch = browser.fetch.bind(browser)
+  const container = document.getElementById('gatefold')
+  if (container === null) throw new Error('The page has no place for the reader.')
+  const isEntered = keys.isPasswordEntered.read() === true
+  const mayBeLocked = container.firstElementChild === null
+  if (isEntered && !(mayBeLocked && (await isLocked({ configuration, fetch })))) return
+  const { subtle } = browser.crypto as { readonly subtle?: SubtleCrypto }
+  const enter = async (password: string) => {
+    const entry = await enterPassword(password, { configuration, fetch, subtle })
+    if (entry === 'open') {
+      keys.isPasswordEntered.save(true)
+      location.reload()
+    }
+    return entry
+  }
+  createRoot(container).render(
+    <I18nProvider i18n={texts}>
+      <PasswordScreen title={configuration.title} onEnter={enter} />
+    </I18nProvider>,
+  )
+  await new Promise<never>(() => undefined)
+}

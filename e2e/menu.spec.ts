@@ -21,7 +21,7 @@ test('R2.13 R1.5 R1.6 on a phone the menu is a screen with the configured links 
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page).toHaveURL(/\/menu$/)
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Downloads'])
+  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Sign in', 'Downloads'])
   await expect(links.first()).toHaveAttribute('href', 'mailto:help@low-water.example')
 })
 
@@ -31,7 +31,13 @@ test('R2.13 elsewhere the same content is a side panel that Escape closes', asyn
   await waitForReader(page)
   await page.getByRole('link', { name: 'Menu' }).click()
   const panel = page.getByRole('dialog', { name: 'Menu' })
-  await expect(panel.getByRole('link')).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Downloads'])
+  await expect(panel.getByRole('link')).toHaveText([
+    'Customer service',
+    'Contact',
+    'Privacy policy',
+    'Sign in',
+    'Downloads',
+  ])
   await expect(page).toHaveURL(server.address + ARTICLE)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -6,6 +6,7 @@ import type { Connectivity } from '../services/connectivity/createConnectivity.t
 import type { Downloads } from '../services/downloads/Downloads.ts'
 import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import type { Reference } from '../services/content/ContentService.ts'
+import type { ReaderSession } from './startSession.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
 export interface ReaderContext {
@@ -18,8 +19,8 @@ export interface ReaderContext {
   readonly openDesk: () => Promise<ReadingDesk>
   /** Whether the address was last gone to by the browser's way back or forward. */
   readonly isReturn: () => boolean
-  /** Removes the session's keys from this device. */
-  readonly forgetSession: () => void
+  /** Who reads here; one for the whole page. */
+  readonly openSession: () => Promise<ReaderSession>
   /** What this device keeps; one for the whole page. */
   readonly openDownloads: () => Promise<Downloads>
   /** Whether the host can be reached; undefined where the page is only rendered. */

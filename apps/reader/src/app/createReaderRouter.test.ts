@@ -16,7 +16,7 @@ function aRouter() {
     openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,
     isReturn: () => false,
-    forgetSession: () => undefined,
+    openSession: () => Promise.reject(new Error('no session')),
   })
 }
 

@@ -6,6 +6,7 @@ import { framedRoute } from './routes/framedRoute.tsx'
 import { homeRoute } from './routes/homeRoute.tsx'
 import { issueRoute } from './routes/issueRoute.tsx'
 import {
+  accountRoute,
   callbackRoute,
   downloadsRoute,
   draftsRoute,
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     subscriptionsRoute,
     subscriptionSuccessRoute,
     callbackRoute,
+    accountRoute,
     logoutRoute,
     draftsRoute,
     downloadsRoute,

@@ -1,8 +1,8 @@
 import type { Downloads } from '../services/downloads/Downloads.ts'
 import { openDownloads, type DownloadsSurroundings } from '../services/downloads/openDownloads.ts'
-import { finishSignOut } from '../services/session/finishSignOut.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { followReading } from './followReading.ts'
+import { takeAway } from './takeAway.ts'
 
 interface Surroundings extends DownloadsSurroundings {
   readonly router: ReaderRouter
@@ -15,10 +15,4 @@ export async function startDownloads({ router, ...surroundings }: Surroundings):
   const downloads = await openDownloads(surroundings)
   followReading(router, downloads, surroundings.log)
   return downloads
-}
-
-/** What belongs to the reader who has left goes from the device, too. Never rejects. */
-export function takeAway({ router, configuration, ...surroundings }: Surroundings): Promise<void> {
-  const { queryClient } = router.options.context
-  return finishSignOut({ ...surroundings, basePath: configuration.basePath, queryClient })
 }

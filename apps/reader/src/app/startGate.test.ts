@@ -6,10 +6,17 @@ interface Device {
   readonly visibility?: DocumentVisibilityState
   /** What the browser tells of; nothing at all in an old one. */
   readonly observes?: readonly string[] | 'nothing'
+  readonly address?: { readonly pathname: string; readonly search: string }
+  /** The browser lends no storage. */
+  readonly isRefusing?: boolean
 }
 
 /** Runs the script in a document that is parsed, as far as it looks at one. */
-function open({ markup = true, visibility = 'visible', observes = ['paint'] }: Device) {
+function open(device: Device) {
+  const { markup = true, visibility = 'visible', observes = ['paint'] } = device
+  const { address = { pathname: '/', search: '' }, isRefusing = false } = device
+  const kept: unknown[] = []
+  const addresses: unknown[] = []
   const started: unknown[] = []
   const timers: { readonly act: () => void; readonly after: number | undefined }[] = []
   const frames: (() => void)[] = []
@@ -32,7 +39,14 @@ function open({ markup = true, visibility = 'visible', observes = ['paint'] }: D
   }
   const window = {
     localStorage: { getItem: () => null, setItem: () => undefined },
-    location: { hash: '' },
+    sessionStorage: {
+      setItem: (name: string, value: string) => {
+        if (isRefusing) throw new Error('refused')
+        kept.push([name, value])
+      },
+    },
+    history: { replaceState: (_state: unknown, _title: string, to: string) => addresses.push(to) },
+    location: { hash: '', ...address },
     navigator: { onLine: true },
     performance: { getEntriesByType: () => [] },
     indexedDB: { open: () => ({}) },
@@ -43,7 +57,7 @@ function open({ markup = true, visibility = 'visible', observes = ['paint'] }: D
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text, because it stands inside the page
   new Function('document', 'window', START_GATE)(document, window)
   const tell = (...names: readonly string[]) => reports.forEach((report) => report(names))
-  return { started, timers, frames, tell }
+  return { started, timers, frames, tell, kept, addresses }
 }
 
 it('R2.2 starts the reader once the page has been painted, and only once', () => {
@@ -74,4 +88,17 @@ it.each(['nothing', ['resource']] as const)('R2.2 starts the reader after a fram
   for (const act of frames) act()
   for (const { act, after } of timers) if (after === undefined) act()
   expect(started).toEqual(['main.js'])
+})
+
+it('R2.9 takes what the identity service answers out of the address, and keeps it for this tab', () => {
+  const address = { pathname: '/mag/callback', search: '?code=c&state=s' }
+  expect(open({ address })).toMatchObject({ kept: [['cf-callback', '?code=c&state=s']], addresses: ['/mag/callback'] })
+  expect(open({ address, isRefusing: true })).toMatchObject({ kept: [], addresses: ['/mag/callback'] })
+})
+
+it.each([
+  { pathname: '/mag/callback', search: '?lang=fr' },
+  { pathname: '/mag/', search: '?code=c&state=s' },
+])('leaves every other address alone: %j', (address) => {
+  expect(open({ address })).toMatchObject({ kept: [], addresses: [] })
 })

@@ -17,6 +17,9 @@ const LONGEST_PAINT = 2_000
  * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
  *
+ * What the identity service sends a reader back with is taken out of the address before anything else is fetched, and kept for the
+ * tab: nobody is told it, and a reload finds it again (Requirement R2.9).
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
@@ -27,6 +30,7 @@ function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBef
 if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
 if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size',z+'%');
 if(i==='off')r.setAttribute('data-images',i);
+if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.search)){try{w.sessionStorage.setItem('cf-callback',w.location.search)}catch(e){}w.history.replaceState(null,'',w.location.pathname)}
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}

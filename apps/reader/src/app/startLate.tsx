@@ -2,10 +2,12 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { Notices } from '../features/notices/Notices.tsx'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
+import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
 import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followLanguage } from './followLanguage.ts'
+import { followLeftPage } from './followLeftPage.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
@@ -31,6 +33,7 @@ export function startLate(surroundings: Surroundings): void {
   const { browser, configuration, router, connectivity, keys, texts, log } = surroundings
   const { document } = browser
   watchFonts(document.fonts, log)
+  if (configuration.auth.type !== 'none') startReading(surroundings)
   followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement })
 
   const foot = document.body.appendChild(document.createElement('div'))
@@ -55,6 +58,25 @@ export function startLate(surroundings: Surroundings): void {
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }
+}
+
+/** Requirements R4.1-R4.3: whoever is signed in is known again, and asks anew for what the page was given for everybody. */
+function startReading({ browser, router, keys, texts, log }: Surroundings): void {
+  const { openSession, queryClient } = router.options.context
+  followLeftPage(router, createTabMemory(browser))
+  const date = keys.alertDatetime.read()
+  if (date !== undefined) {
+    import('./showExpiry.tsx').then(
+      ({ showExpiry }) => showExpiry({ browser, keys, router, texts }),
+      (error: unknown) => log('The end of the session could not be told.', error),
+    )
+  }
+  const { isAuthenticated, accessToken, refreshToken } = keys
+  if ([isAuthenticated, accessToken, refreshToken].every((key) => key.read() === undefined)) return
+  const prepare = async () => {
+    if ((await (await openSession()).prepare()) === 'ready') await queryClient.invalidateQueries()
+  }
+  prepare().catch((error: unknown) => log('The session could not be looked at.', error))
 }
 
 /** The worker is told who reads before it may answer for the first time. Never rejects. */

@@ -13,12 +13,13 @@ import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
 import { once } from '../services/queries/once.ts'
 import { seedAnswers } from '../services/queries/seedAnswers.ts'
-import { isAdmin } from '../services/session/sessionHeaders.ts'
-import { forgetSession, readSession } from '../services/session/storedSession.ts'
+import { isAdmin } from '../services/session/isAdmin.ts'
+import { readSession } from '../services/session/readSession.ts'
 import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
 import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
+import type { ReaderContext } from './ReaderContext.ts'
 import type { ContentService } from '../services/content/ContentService.ts'
 import type { ContentSurroundings } from '../services/content/openContent.ts'
 import { ReaderApp } from './ReaderApp.tsx'
@@ -35,6 +36,10 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   await resetOnNewVersion({ storage, indexedDB, locks, build: configuration, log })
 
   const keys = createBrowserKeys(storage)
+  const interfaceTexts = createInterface('en', texts)
+  if (configuration.password.enabled) {
+    await (await import('./passGate.tsx')).passGate({ browser, configuration, keys, texts: interfaceTexts })
+  }
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
   const surroundings = { configuration, indexedDB, now: Date.now, log }
@@ -42,6 +47,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     ...surroundings,
     isOnline: connectivity.isOnline,
     readSession: readStoredSession,
+    openSession: () => openSession(),
     onNewer: () => void openDownloads().then((downloads) => downloads.refresh(), log),
   })
   const queryClient = createQueryClient({
@@ -54,12 +60,11 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
-  const downloading = async () => {
-    const { startDownloads, takeAway } = await import('./startDownloads.ts')
-    const parts = { ...surroundings, browser, keys, connectivity, router }
-    return { start: () => startDownloads(parts), takeAway: () => takeAway(parts) }
-  }
-  const openDownloads = once(async () => (await downloading()).start())
+  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession })
+  const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
+  const openSession: ReaderContext['openSession'] = once(async () =>
+    (await import('./startSession.ts')).startSession(late()),
+  )
   const history = createBrowserHistory()
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -69,11 +74,10 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     isReturn: followReturns(history),
     openDownloads,
     connectivity,
-    forgetSession: () => void signOut(keys, async () => (await downloading()).takeAway()),
+    openSession,
     playback: playbackFor(browser, keys),
     warmIssue: (issue) => whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(content, issue)),
   })
-  const interfaceTexts = createInterface('en', texts)
   const app = <ReaderApp router={router} queryClient={queryClient} texts={interfaceTexts} />
   await show({ document, app, router })
   followConnectivity(queryClient, connectivity)
@@ -101,13 +105,6 @@ function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): De
   return deferPlayback(async () =>
     (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
   )
-}
-
-/** What belongs to this reader alone goes from the device, too; by the next page where this one is closed before. */
-async function signOut(keys: BrowserKeys, takeAway: () => Promise<void>): Promise<void> {
-  keys.isSigningOut.save(true)
-  forgetSession(keys)
-  await takeAway().catch(log)
 }
 
 /** Requirement R2.19. */

@@ -46,7 +46,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     isReturn: () => false,
     openDesk: () => new Promise<never>(() => undefined),
     openDownloads: () => new Promise<never>(() => undefined),
-    forgetSession: () => undefined,
+    openSession: () => new Promise<never>(() => undefined),
   }
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://reader.invalid')),

@@ -37,10 +37,17 @@ export const callbackRoute = createRoute({
   component: lazyRouteComponent(screens, 'Callback'),
 })
 
+/** Where a title signs nobody in, this path is as unknown as any other. */
+export const accountRoute = createRoute({
+  getParentRoute,
+  path: PATTERNS.account,
+  beforeLoad: ({ context }) => onlyWhere(context.configuration.auth.type !== 'none'),
+  component: lazyRouteComponent(screens, 'Account'),
+})
+
 export const logoutRoute = createRoute({
   getParentRoute,
   path: PATTERNS.logout,
-  loader: ({ context }) => context.forgetSession(),
   component: lazyRouteComponent(screens, 'Logout'),
 })
 

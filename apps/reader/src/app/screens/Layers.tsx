@@ -4,6 +4,7 @@ import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
+import { AccountLink } from './AccountLink.tsx'
 import type { Layer, ShowLayer } from '../LayerContext.ts'
 
 interface Props {
@@ -18,7 +19,14 @@ export function Layers({ layer, onShow }: Props) {
   const navigate = useNavigate()
   const close = () => onShow(undefined)
   if (layer === 'menu') {
-    return <MenuPanel configuration={configuration} onAbout={() => onShow('about')} onClose={close} />
+    return (
+      <MenuPanel
+        configuration={configuration}
+        account={<AccountLink onLeave={close} />}
+        onAbout={() => onShow('about')}
+        onClose={close}
+      />
+    )
   }
   const openDrafts = () => {
     close()

@@ -1,14 +1,14 @@
+import { useLingui } from '@lingui/react'
 import { use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
-import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
-import { CallbackScreen } from '../../features/sign-in/CallbackScreen.tsx'
-import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
 import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
 import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
 import { LayerContext } from '../LayerContext.ts'
+import { AccountLink } from './AccountLink.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
+import { SessionScreen } from './SessionScreen.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import type { ReactNode } from 'react'
 
@@ -27,7 +27,11 @@ export function Downloads() {
 export function Menu() {
   const { configuration } = useReaderContext()
   const showLayer = use(LayerContext)
-  return <Titled screen={<MenuScreen configuration={configuration} onAbout={() => showLayer('about')} />} />
+  return (
+    <Titled
+      screen={<MenuScreen configuration={configuration} account={<AccountLink />} onAbout={() => showLayer('about')} />}
+    />
+  )
 }
 
 export function Subscriptions() {
@@ -39,17 +43,28 @@ export function SubscriptionSuccess() {
   return <Titled screen={<SubscriptionSuccessScreen />} />
 }
 
+export function Account() {
+  const { _ } = useLingui()
+  const load = async () => (await import('./AccountPage.tsx')).AccountPage
+  return <Titled screen={<SessionScreen title={_('Account')} load={load} />} />
+}
+
 export function Callback() {
-  return <Titled screen={<CallbackScreen />} />
+  const { _ } = useLingui()
+  const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
+  return <Titled screen={<SessionScreen title={_('Signing you in')} load={load} />} />
 }
 
 export function Logout() {
-  return <Titled screen={<LogoutScreen />} />
+  const { _ } = useLingui()
+  const load = async () => (await import('./LogoutPage.tsx')).LogoutPage
+  return <Titled screen={<SessionScreen title={_('Signing out')} load={load} />} />
 }
 
 export function Drafts() {
-  const { title } = useReaderContext().configuration
-  return <Titled screen={<DraftsScreen title={title} />} />
+  const { _ } = useLingui()
+  const load = async () => (await import('./DraftsPage.tsx')).DraftsPage
+  return <Titled screen={<SessionScreen title={_('Drafts')} load={load} />} />
 }
 
 /** A screen that goes by the title's own name. */

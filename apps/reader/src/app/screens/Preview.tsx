@@ -1,3 +1,4 @@
+import { mayRead } from '@gatefold/magazine/access/mayRead'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PreviewScreen } from '../../features/preview/PreviewScreen.tsx'
@@ -8,14 +9,18 @@ import { useReading } from '../useReading.ts'
 const route = getRouteApi('/framed/preview/$issue')
 
 export function Preview() {
-  const { queries } = useReaderContext()
+  const { queries, configuration } = useReaderContext()
   const { data: issue } = useSuspenseQuery(queries.preview(route.useParams().issue))
   const reading = useReading()
   if (issue === null) return null
   return (
     <>
       <IssueHead issue={issue} />
-      <PreviewScreen issue={issue} reading={reading} />
+      <PreviewScreen
+        issue={issue}
+        reading={reading}
+        offersSignIn={configuration.auth.type !== 'none' && !mayRead(issue, { isAdmin: false })}
+      />
     </>
   )
 }

@@ -3,22 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
+import type { ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration
+  /** The way to the account. */
+  readonly account: ReactNode
   readonly onAbout: () => void
   /** Another screen has been chosen. */
   readonly onLeave?: (() => void) | undefined
 }
 
 /** What the menu holds, on its own screen and in the side panel alike. Requirements R1.5, R1.6, R2.13. */
-export function MenuContent({ configuration, onAbout, onLeave }: Props) {
+export function MenuContent({ configuration, account, onAbout, onLeave }: Props) {
   const { _ } = useLingui()
   return (
     <div className={styles.menu}>
       <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
       <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
+      <div className={styles.account}>{account}</div>
       {configuration.offline && (
         <Link to={PATTERNS.downloads} search={keepLanguage} className={styles.link} onClick={onLeave}>
           {_('Downloads')}

@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react'
 import { openDialog } from '../../ui/openDialog.ts'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuPanel.module.css'
+import type { ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration
+  readonly account: ReactNode
   readonly onAbout: () => void
   readonly onClose: () => void
 }
 
 /** The menu as a side panel, open as long as it is mounted: Escape and the focus are the native dialog's. */
-export function MenuPanel({ configuration, onAbout, onClose }: Props) {
+export function MenuPanel({ configuration, account, onAbout, onClose }: Props) {
   const { _ } = useLingui()
   return (
     <dialog ref={openDialog} className={styles.panel} aria-label={_('Menu')} closedby="any" onClose={onClose}>
@@ -20,7 +22,7 @@ export function MenuPanel({ configuration, onAbout, onClose }: Props) {
           {_('Close')}
         </button>
       </form>
-      <MenuContent configuration={configuration} onAbout={onAbout} onLeave={onClose} />
+      <MenuContent configuration={configuration} account={account} onAbout={onAbout} onLeave={onClose} />
     </dialog>
   )
 }

@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { MenuContent } from './MenuContent.tsx'
 import styles from './MenuScreen.module.css'
+import type { ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 interface Props {
   readonly configuration: PublicConfiguration
+  readonly account: ReactNode
   readonly onAbout: () => void
 }
 
 /** The menu as a screen of its own. Requirement R2.13. */
-export function MenuScreen({ configuration, onAbout }: Props) {
+export function MenuScreen({ configuration, account, onAbout }: Props) {
   const { _ } = useLingui()
   return (
     <main className={styles.screen}>
       <h1>{_('Menu')}</h1>
-      <MenuContent configuration={configuration} onAbout={onAbout} />
+      <MenuContent configuration={configuration} account={account} onAbout={onAbout} />
     </main>
   )
 }

@@ -4,7 +4,7 @@ import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
-import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
+import { articleAddress, issueAddress, keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './PreviewScreen.module.css'
@@ -13,10 +13,12 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 interface Props {
   readonly issue: Issue
   readonly reading: ReadingLanguage
+  /** Whether the issue is not open to whoever reads here, and the title knows its readers. */
+  readonly offersSignIn: boolean
 }
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
-export function PreviewScreen({ issue, reading: around }: Props) {
+export function PreviewScreen({ issue, reading: around, offersSignIn }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -34,6 +36,14 @@ export function PreviewScreen({ issue, reading: around }: Props) {
         <Link {...issueAddress(issue)} className={styles.open}>
           {_('Open the issue')}
         </Link>
+        {offersSignIn && (
+          <p className={styles.line}>
+            {_('You have bought this issue?')}{' '}
+            <Link to={PATTERNS.account} search={keepLanguage}>
+              {_('Sign in')}
+            </Link>
+          </p>
+        )}
         <h2 className={styles.heading}>{_('In this issue')}</h2>
         <ol role="list">
           {issue.articles.map((article) => (

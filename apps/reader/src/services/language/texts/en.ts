@@ -4,11 +4,6 @@ import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
   'By {author}': ['By ', ['author']],
-  'Drafts are shown to the editors of {title}. This device is not signed in as one.': [
-    'Drafts are shown to the editors of ',
-    ['title'],
-    '. This device is not signed in as one.',
-  ],
   'Enlarge: {alt}': ['Enlarge: ', ['alt']],
   'Last opened {date}': ['Last opened ', ['date']],
   'Load from {name}': ['Load from ', ['name']],

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClosedDrafts } from '../../features/drafts/ClosedDrafts.tsx'
+import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
+import { openUnpublished } from '../../services/drafts/openUnpublished.ts'
+import { isAdmin } from '../../services/session/isAdmin.ts'
+import { ErrorScreen } from '../ErrorScreen.tsx'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+import type { SessionPageProps } from './SessionScreen.tsx'
+
+/** The drafts, for whoever the stored role says is an admin; the host decides by the token. Requirements R6.3, R6.4, R6.6. */
+export function DraftsPage({ session, waiting }: SessionPageProps) {
+  const { configuration } = useReaderContext()
+  const reading = useReading()
+  const mayLook = isAdmin(session.read())
+  const { data, error } = useQuery({
+    queryKey: ['unpublished'],
+    queryFn: () => openUnpublished({ configuration, session, fetch: window.fetch.bind(window), now: Date.now }),
+    enabled: mayLook,
+  })
+  if (!mayLook) return <ClosedDrafts mayOtherSignIn={configuration.auth.type !== 'none' && !session.isSignedIn()} />
+  if (data !== undefined) return <DraftsScreen drafts={data} reading={reading} />
+  return error === null ? waiting : <ErrorScreen error={error} home={configuration.basePath} />
+}

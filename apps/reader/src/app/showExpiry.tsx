@@ -1,0 +1,45 @@
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { ExpiredLine } from '../features/notices/ExpiredLine.tsx'
+import { PATTERNS } from '../services/addresses/addresses.ts'
+import type { I18n } from '@lingui/core'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+interface Surroundings {
+  readonly browser: Window
+  readonly keys: Pick<BrowserKeys, 'alertDatetime' | 'alertTimeoutId'>
+  readonly router: ReaderRouter
+  readonly texts: I18n
+}
+
+/** Milliseconds. What was not seen for so long is no news any more. */
+const NEWS = 60_000
+
+/** Requirement R8.1: says in every tab that the session has ended, until the reader has seen it, or a minute has passed. */
+export function showExpiry({ browser, keys, router, texts }: Surroundings): void {
+  const { document } = browser
+  const age = Date.now() - (keys.alertDatetime.read() ?? 0)
+  if (age < 0 || age >= NEWS) return keys.alertDatetime.remove()
+  const place = document.body.appendChild(document.createElement('div'))
+  place.role = 'alert'
+  const root = createRoot(place)
+  const end = () => {
+    browser.clearTimeout(timer)
+    keys.alertDatetime.remove()
+    keys.alertTimeoutId.remove()
+    root.unmount()
+    place.remove()
+  }
+  const timer = browser.setTimeout(end, NEWS)
+  keys.alertTimeoutId.save(timer)
+  const signIn = () => {
+    end()
+    void router.navigate({ to: PATTERNS.account })
+  }
+  root.render(
+    <I18nProvider i18n={texts}>
+      <ExpiredLine onSignIn={signIn} onClose={end} />
+    </I18nProvider>,
+  )
+}

@@ -1,0 +1,150 @@
+import type { PublicConfiguration, PublicSignIn } from '@gatefold/magazine/title/PublicConfiguration'
+import { createSession, type Session, type SessionDependencies } from '../services/session/createSession.ts'
+import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
+import { exchangeToken } from '../services/session/exchangeToken.ts'
+import type { Identity } from '../services/session/identity/Identity.ts'
+import { forgetReads } from '../services/session/forgetReads.ts'
+import { readerOf } from '../services/session/readerOf.ts'
+import { claimsIn, roleOf } from '../services/session/roleOf.ts'
+import { isAdmin } from '../services/session/isAdmin.ts'
+import { tellRole } from '../services/session/toldRole.ts'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+import { takeAway } from './takeAway.ts'
+
+export interface SessionSurroundings {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly keys: BrowserKeys
+  readonly router: ReaderRouter
+  /** Undefined where the browser has none. */
+  readonly indexedDB: IDBFactory | undefined
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** The session of this page, with what its screens need besides. */
+export interface ReaderSession extends Session {
+  readonly tab: TabMemory
+  readonly keys: BrowserKeys
+  /** Tells the worker who reads, and lets what was read by nobody in particular be read anew. */
+  welcome(): Promise<void>
+  /** The identity service; its code comes when it is first needed. */
+  openIdentity(): Promise<Identity>
+  /** Ends the session on every device of this reader; false where the host did not do so. */
+  endEverywhere(): Promise<boolean>
+}
+
+/** The session over this browser. */
+export function startSession(surroundings: SessionSurroundings): ReaderSession {
+  const { browser, configuration, keys, log } = surroundings
+  const tab = createTabMemory(browser)
+  const session = createSession({
+    keys,
+    clock: () => ({ page: browser.performance.now(), device: Date.now() }),
+    exchange: (refreshToken) => exchangeToken(refreshToken, { configuration, fetch: browser.fetch.bind(browser) }),
+    locks: browser.navigator.locks,
+    channel: openChannel(browser),
+    roleIn: (accessToken) => roleIn(accessToken, configuration.auth),
+    acts: actsOn(surroundings, tab),
+    log,
+  })
+  leaveOnReturn(browser, () => readerOf(session.read()))
+  return {
+    ...session,
+    tab,
+    keys,
+    async welcome() {
+      await tellWorker(surroundings)
+      await readAnew(surroundings)
+      surroundings.router.options.context.queryClient.clear()
+    },
+    openIdentity: async () => {
+      const { auth, basePath } = configuration
+      if (auth.type === 'none') throw new Error('This title signs nobody in.')
+      const { createIdentity } = await import('../services/session/identity/createIdentity.ts')
+      const { origin } = browser.location
+      const random = () => browser.crypto.randomUUID()
+      return createIdentity({ configuration: { auth, basePath }, origin, storage: browser.sessionStorage, random })
+    },
+    async endEverywhere() {
+      await session.prepare()
+      const headers = { 'app-key': configuration.appKey, Authorization: `Bearer ${keys.accessToken.read() ?? ''}` }
+      const address = `${configuration.basePath}identity/sessions/end-all`
+      const answer = await browser.fetch(address, { method: 'POST', headers }).catch(() => undefined)
+      return answer?.ok === true
+    },
+  }
+}
+
+/** What follows from the session for this page. */
+function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDependencies['acts'] {
+  const { browser, configuration, keys, router } = surroundings
+  const { queryClient } = router.options.context
+  const goHome = () => browser.location.assign(configuration.basePath)
+  return {
+    reload() {
+      if (tab.mayReload(Date.now())) browser.location.reload()
+    },
+    renewed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
+    begun: () => void queryClient.invalidateQueries(),
+    async ended(ending, last) {
+      tab.clear()
+      queryClient.clear()
+      // Whose session has merely run out keeps what is on the device, unless nobody else may see it.
+      if (ending === 'left' || isAdmin(last)) {
+        keys.isSigningOut.save(true)
+        await takeAway(surroundings)
+      }
+      await tellWorker(surroundings)
+      // The identity service may still know the reader, and lets in whoever comes next.
+      if (ending === 'left') return keys.isToSignInAnew.save(true)
+      keys.alertDatetime.save(Date.now())
+      return goHome()
+    },
+    endedElsewhere() {
+      tab.clear()
+      goHome()
+    },
+  }
+}
+
+async function tellWorker({ browser, keys, log }: SessionSurroundings): Promise<void> {
+  if (!('caches' in browser)) return
+  await tellRole(browser.caches, keys.userRole.read()).catch((error: unknown) =>
+    log('The worker could not be told who reads.', error),
+  )
+}
+
+/** What the device has was answered to nobody in particular; a reader may see more. */
+async function readAnew({ browser, indexedDB, log }: SessionSurroundings): Promise<void> {
+  const caches = 'caches' in browser ? browser.caches : undefined
+  await forgetReads({ indexedDB, caches }).catch((error: unknown) =>
+    log('What was read could not be forgotten.', error),
+  )
+}
+
+/** The host's own access tokens name the roles; of another's only what they tell is certain, not what they leave out. */
+function roleIn(accessToken: string, auth: PublicSignIn): { readonly userRole: string | undefined } | undefined {
+  if (auth.type === 'none') return undefined
+  const userRole = roleOf(claimsIn(accessToken) ?? {}, auth.adminClaim)
+  return userRole !== undefined || auth.issuer === '' ? { userRole } : undefined
+}
+
+function openChannel(browser: Window & typeof globalThis): SessionDependencies['channel'] {
+  const channel = new browser.BroadcastChannel('gatefold-session')
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+  }
+}
+
+/** A page that the browser has held back, and shows again by its way back, may be of a reader who has left since. */
+function leaveOnReturn(browser: Window, readReader: () => string): void {
+  let reader = readReader()
+  browser.addEventListener('pagehide', () => {
+    reader = readReader()
+  })
+  browser.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readReader() !== reader) browser.location.reload()
+  })
+}

@@ -1,0 +1,14 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { finishSignOut, type SignOutSurroundings } from '../services/session/finishSignOut.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+export interface LeftDevice extends Omit<SignOutSurroundings, 'basePath' | 'queryClient'> {
+  readonly router: ReaderRouter
+  readonly configuration: Pick<PublicConfiguration, 'basePath'>
+}
+
+/** What belongs to the reader who has left goes from the device, too. Never rejects. */
+export function takeAway({ router, configuration, ...surroundings }: LeftDevice): Promise<void> {
+  const { queryClient } = router.options.context
+  return finishSignOut({ ...surroundings, basePath: configuration.basePath, queryClient })
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import css from '../../ui/passage.css?inline'
+import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+
+interface Props {
+  /** What the reader is called by the identity service. */
+  readonly name: string
+  readonly seesDrafts: boolean
+  /** Ends the session on every device; false where that did not succeed. Undefined where the identity service is another's. */
+  readonly onEndEverywhere: (() => Promise<boolean>) | undefined
+}
+
+/** Who reads here, and the ways out. */
+export function SignedInAccount({ name, seesDrafts, onEndEverywhere }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <>
+      <p>
+        {_('You are signed in as')} <strong>{name}</strong>
+      </p>
+      {seesDrafts && (
+        <p>
+          <Link to={PATTERNS.drafts} search={keepLanguage} className="passage-link">
+            {_('Drafts')}
+          </Link>
+        </p>
+      )}
+      <div className="passage-rows">
+        <div className="passage-row">
+          <p className="passage-note">{_('What you have bought leaves this device with you. Free issues stay.')}</p>
+          <Link to={PATTERNS.logout} search={keepLanguage} preload={false} className="passage-other">
+            {_('Sign out here')}
+          </Link>
+        </div>
+        {onEndEverywhere !== undefined && <EndEverywhere onEnd={onEndEverywhere} />}
+      </div>
+    </>
+  )
+}
+
+function EndEverywhere({ onEnd }: { readonly onEnd: () => Promise<boolean> }) {
+  const { _ } = useLingui()
+  const isOnline = useOnline()
+  const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
+  const end = () => {
+    setState('ending')
+    void onEnd().then((isEnded) => setState(isEnded ? 'idle' : 'failed'))
+  }
+  return (
+    <div className="passage-row">
+      <p className="passage-note">
+        {_('Every device has to sign in again. It can take some minutes until all of them know.')}
+      </p>
+      <button type="button" className="passage-other" disabled={!isOnline || state === 'ending'} onClick={end}>
+        {_('Sign out on all devices')}
+      </button>
+      {state === 'failed' && (
+        <p role="alert" className="passage-alert">
+          {_('That did not succeed. You are still signed in; try again in a moment.')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { init, type Functions } from '@embedpdf/pdfium'
 import { Canvas } from './Canvas.ts'
 import type { PdfiumProgram } from './compilePdfium.ts'
 import { Scratch } from './Scratch.ts'
+import { addStandInFaces } from './standInFaces.ts'
 import { webAssembly } from './webAssembly.ts'
 
 /** PDFium's functions as WebAssembly exports them: addresses and numbers in, a number out; a C boolean is 0 or 1. */
@@ -40,7 +41,7 @@ export async function startPdfium({ module }: PdfiumProgram): Promise<Pdfium> {
     pdfium.wasmExports.free(address)
   }
   calls.PDFiumExt_Init()
-  return {
+  const started: Pdfium = {
     calls,
     bytes,
     allocate,
@@ -52,6 +53,8 @@ export async function startPdfium({ module }: PdfiumProgram): Promise<Pdfium> {
       pdfium.removeFunction(address)
     },
   }
+  addStandInFaces(started)
+  return started
 }
 
 const silence = { print: () => undefined, printErr: () => undefined }

@@ -29,6 +29,12 @@ export function readUtf8(pdfium: Pdfium, fill: Fill): string {
   return untilNull(utf8.decode(readBytes(pdfium, fill)))
 }
 
+/** An ASCII text that PDFium holds, up to the null that ends it. */
+export function readText({ bytes }: Pdfium, address: number): string {
+  const memory = bytes()
+  return utf8.decode(memory.subarray(address, memory.indexOf(0, address)))
+}
+
 /** Calls `task` with the address of an ASCII text. */
 export function withAscii<T>({ bytes, allocate, free }: Pdfium, text: string, task: (address: number) => T): T {
   const address = allocate(text.length + 1)

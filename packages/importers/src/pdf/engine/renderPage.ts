@@ -1,5 +1,7 @@
 import type { RawPicture } from '../../pages/RawPicture.ts'
+import { evenRules } from './evenRules.ts'
 import type { OpenPage } from './OpenPage.ts'
+import { frameSize } from './PageFrame.ts'
 
 /**
  * From `fpdfview.h`. The second flag makes the bytes red, green, blue and a fourth that stays full, which is what everybody
@@ -23,7 +25,9 @@ export interface RenderSize {
  * Draws a page, or an upright strip of it, on white. The picture lies in PDFium's own memory, for it is large: it is there
  * until PDFium is called again. Throws an Error where there is no room for it.
  */
-export function renderPage({ file, page }: OpenPage, { width, height, whole, left }: RenderSize): RawPicture {
+export function renderPage(open: OpenPage, { width, height, whole, left }: RenderSize): RawPicture {
+  const { file, page } = open
+  evenRules(open, whole / frameSize(open.frame).width)
   const { calls, bytes, canvas } = file.pdfium
   const stride = 4 * width
   const address = canvas.take(stride * height)

@@ -7,6 +7,7 @@ const BASELINE_TOLERANCE = 0.12
 const WIDE_GAP = 0.85
 /** A drop cap stands on the baseline of a line of the text, but is not of it. */
 const SIZE_RATIO = 1.75
+const HYPHENS: ReadonlySet<string> = new Set(['-', '‐', '\u00ad'])
 
 /** Glyphs that stand on one baseline without a wide gap, each row in the order of their origins, since ink may overhang. */
 export function glyphRows(glyphs: readonly SetGlyph[]): readonly (readonly SetGlyph[])[] {
@@ -58,7 +59,7 @@ function withoutSoftHyphens(row: readonly SetGlyph[]): readonly SetGlyph[] {
   return row.filter((glyph, index) => {
     const before = row[index - 1]
     if (glyph.text === '\u00ad' && index < row.length - 1) return false
-    if (before === undefined || !/^[-‐\u00ad]$/u.test(glyph.text)) return true
+    if (before === undefined || !HYPHENS.has(glyph.text)) return true
     return glyph.origin - before.origin > 0.1 * glyph.size
   })
 }

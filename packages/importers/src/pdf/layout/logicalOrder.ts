@@ -1,10 +1,12 @@
+import { isMark } from './isMark.ts'
 import type { SetGlyph } from './SetGlyph.ts'
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** No letter below it, such as Latin, Greek or Cyrillic ones, reads from right to left. */
+const FIRST_FROM_RIGHT = 0x590
 const LETTER = /\p{L}/u
 /** Arabic figures are of the Arabic script, but read from left to right. */
 const FIGURE = /[\p{Nd}]/u
-const MARK = /^\p{Mn}+$/u
 const MIRRORED: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',
@@ -20,6 +22,7 @@ const MIRRORED: Readonly<Record<string, string>> = {
 const OPENING = '([{«'
 
 export function isRightToLeft(text: string): boolean {
+  if (text.length === 1 && text.charCodeAt(0) < FIRST_FROM_RIGHT) return false
   return RIGHT_TO_LEFT.test(text) && !FIGURE.test(text)
 }
 
@@ -77,10 +80,10 @@ function isNeutral(glyph: SetGlyph): boolean {
 
 /** A vowel point is drawn over its letter, wherever its origin is: it reads after the letter that it overlaps most. */
 function marksAfterBases(row: readonly SetGlyph[]): readonly SetGlyph[] {
-  if (!row.some((glyph) => MARK.test(glyph.text))) return row
+  if (!row.some((glyph) => isMark(glyph.text))) return row
   const marksOf = new Map<SetGlyph | undefined, SetGlyph[]>()
-  const bases = row.filter((glyph) => !MARK.test(glyph.text))
-  for (const mark of row.filter((glyph) => MARK.test(glyph.text))) {
+  const bases = row.filter((glyph) => !isMark(glyph.text))
+  for (const mark of row.filter((glyph) => isMark(glyph.text))) {
     const base = nearestBase(mark, bases)
     marksOf.set(base, [...(marksOf.get(base) ?? []), mark])
   }

@@ -18,7 +18,7 @@ export function readableGlyphs(glyphs: readonly Glyph[], angle: number): readonl
   const set: SetGlyph[] = []
   let before: SetGlyph | undefined
   for (const glyph of glyphs) {
-    if (SPACE.test(glyph.text)) {
+    if (!isPlain(glyph.text) && SPACE.test(glyph.text)) {
       const space = setUpright(glyph, ' ', angle)
       if (before === undefined || LINE_BREAK.test(glyph.text) || !isOnLine(space, before)) continue
       set.push({ ...space, size: before.size, baseline: before.baseline })
@@ -37,8 +37,15 @@ function isOnLine(space: SetGlyph, before: SetGlyph): boolean {
   return Math.abs(space.baseline - before.baseline) < 0.4 * before.size
 }
 
+/** A character of ASCII that is seen, as most are: the expressions take longer than all else that is asked of it. */
+function isPlain(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return text.length === 1 && code > 0x20 && code < 0x7f
+}
+
 /** PDFium names the hyphen of a divided word U+0002. */
 function meaningOf(text: string): string {
+  if (isPlain(text)) return text
   if (text === '\u0002') return '-'
   const meant = text.replace(MEANINGLESS, '')
   return PRESENTATION_FORM.test(meant) ? meant.normalize('NFKC').trim() : meant

@@ -1,10 +1,10 @@
+import { isMark } from './isMark.ts'
 import { isRightToLeft } from './logicalOrder.ts'
 import type { Advances } from './advancesOf.ts'
 import type { SetGlyph, SpaceBefore } from './SetGlyph.ts'
 
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
 const IN_WORD = /[\p{L}\p{N}]/u
-const MARK = /^\p{Mn}+$/u
 
 export interface Spacing {
   readonly advanceOf: Advances
@@ -17,11 +17,11 @@ export function spacedRow(row: readonly SetGlyph[], spacing: Spacing): readonly 
   const spaced: SetGlyph[] = []
   let before: SetGlyph | undefined
   for (const glyph of row) {
-    const isMark = MARK.test(glyph.text)
-    const count = before === undefined || isMark ? 0 : spacesBetween([before, glyph], usualGap, spacing)
+    const isOver = isMark(glyph.text)
+    const count = before === undefined || isOver ? 0 : spacesBetween([before, glyph], usualGap, spacing)
     for (let space = 0; space < count; space++) spaced.push({ ...glyph, text: ' ', position: 'base' })
     spaced.push(glyph)
-    if (!isMark || before === undefined) before = glyph
+    if (!isOver || before === undefined) before = glyph
   }
   return spaced
 }

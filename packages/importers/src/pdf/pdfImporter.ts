@@ -3,6 +3,7 @@ import type { ImportedIssue } from '../ImportedIssue.ts'
 import { createImportLog } from '../ImportLog.ts'
 import type { Importer, ImportOptions } from '../importSource.ts'
 import { pageAssets } from '../pages/pageAssets.ts'
+import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { directionOf } from '../component/publicationValues.ts'
 import { checkPlan } from './checkPlan.ts'
 import { inWorkFolder } from './inWorkFolder.ts'
@@ -29,7 +30,9 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
     const { pages: read, finished } = await readOpenPages(document, { folder, options, log })
     const { laid, facts } = read
     const plan = choosePlan({ pages: laid, facts, path, plan: options.plan })
-    const pictures = await takePictures(document, { wanted: storyPictures(laid, plan), finished, folder, log })
+    const wanted = storyPictures(laid, plan)
+    const press = options.pressPlan ?? PRESS_PLAN
+    const pictures = await takePictures(document, { wanted, finished, folder, plan: press, log })
     const { articles, blocks } = writeStories({ pages: laid, plan, picture: pictures.find, log })
     const shown = pageAssets(pictures.files, folder)
     return {

@@ -9,6 +9,7 @@ export interface OpenPage {
   readonly number: number
   /** PDFium's handles. */
   readonly page: number
+  /** It is read when it is first asked for. Throws an Error where it cannot be. */
   readonly text: number
   /** Its trim box, or its crop box where it has none. */
   readonly frame: PageFrame
@@ -18,18 +19,24 @@ export interface OpenPage {
 export function withPage<T>(file: PdfFile, number: number, task: (page: OpenPage) => T): T {
   const { calls } = file.pdfium
   const page = loadTrimmed(file, number)
+  let text = 0
   try {
-    const text = calls.FPDFText_LoadPage(page)
-    if (text === 0) throw new Error('Its text cannot be read.')
-    try {
-      const frame = frameOf(file, number, page)
-      const { width, height } = frameSize(frame)
-      if (!(width > 0 && height > 0)) throw new Error('It has no size.')
-      return task({ file, number, page, text, frame })
-    } finally {
-      calls.FPDFText_ClosePage(text)
-    }
+    const frame = frameOf(file, number, page)
+    const { width, height } = frameSize(frame)
+    if (!(width > 0 && height > 0)) throw new Error('It has no size.')
+    return task({
+      file,
+      number,
+      page,
+      frame,
+      get text() {
+        if (text === 0) text = calls.FPDFText_LoadPage(page)
+        if (text === 0) throw new Error('Its text cannot be read.')
+        return text
+      },
+    })
   } finally {
+    if (text !== 0) calls.FPDFText_ClosePage(text)
     calls.FPDF_ClosePage(page)
   }
 }

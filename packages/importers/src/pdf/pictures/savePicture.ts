@@ -2,24 +2,36 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PressedFile } from '../../pages/PressedPage.ts'
+import type { PressPlan } from '../../pages/PressPlan.ts'
 import type { RawPicture } from '../../pages/RawPicture.ts'
 import type { SeenPicture } from './seePicture.ts'
 
 const WEBP = { quality: 85, effort: 4 } as const
 /** A drawing is kept without loss where that costs no more than this many times the bytes. */
 const WORTH = 1.2
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** Writes a picture into the folder under that name, with the ending that it gets: its own JPEG, else WebP. */
+interface PictureSaving {
+  readonly folder: string
+  /** Without the ending. */
+  readonly name: string
+  readonly plan: PressPlan
+}
+
+/**
+ * Writes a picture into the folder under that name, with the ending that it gets: its own JPEG, else WebP; where the plan
+ * has nothing encoded, its pixels as they are, as PNG.
+ */
 export async function savePicture(
   seen: SeenPicture,
-  { folder, name }: { readonly folder: string; readonly name: string },
+  { folder, name, plan }: PictureSaving,
 ): Promise<PressedFile & { readonly width: number; readonly height: number }> {
   const own = seen.jpeg && (await jpegSize(seen.jpeg))
   const { bytes, mediaType, ...size } =
     own !== undefined && seen.jpeg !== undefined
       ? { bytes: seen.jpeg, mediaType: 'image/jpeg' as const, ...own }
-      : { bytes: await encode(seen.pixels), mediaType: 'image/webp' as const, width: seen.width, height: seen.height }
-  const file = `${name}.${mediaType === 'image/jpeg' ? 'jpg' : 'webp'}`
+      : { ...(await encode(seen.pixels, plan)), width: seen.width, height: seen.height }
+  const file = `${name}.${ENDINGS[mediaType]}`
   await writeFile(join(folder, file), bytes)
   return { path: `pictures/${file}`, name: file, mediaType, bytes: bytes.length, ...size }
 }
@@ -32,9 +44,12 @@ async function jpegSize(jpeg: Uint8Array): Promise<{ width: number; height: numb
   return format === 'jpeg' && channels <= 3 ? { width, height } : undefined
 }
 
-async function encode({ data, width, height }: RawPicture): Promise<Uint8Array> {
+async function encode({ data, width, height }: RawPicture, plan: PressPlan) {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
+  if (plan.widths.length === 0) {
+    return { bytes: await picture.png({ compressionLevel: 0 }).toBuffer(), mediaType: 'image/png' as const }
+  }
   const lossy = await picture.clone().webp(WEBP).toBuffer()
   const lossless = await picture.webp({ lossless: true, effort: 2 }).toBuffer()
-  return lossless.length <= WORTH * lossy.length ? lossless : lossy
+  return { bytes: lossless.length <= WORTH * lossy.length ? lossless : lossy, mediaType: 'image/webp' as const }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportLog } from '../../ImportLog.ts'
 import type { PressedFile } from '../../pages/PressedPage.ts'
+import type { PressPlan } from '../../pages/PressPlan.ts'
 import type { StoryPicture } from '../stories/StoryPicture.ts'
 import type { PictureOnPage } from '../stories/storyPictures.ts'
 import type { TakenPicture } from '../work/PageJob.ts'
@@ -21,6 +22,7 @@ export interface PictureTaking {
   readonly wanted: readonly PictureOnPage[]
   readonly finished: readonly FinishedPage[]
   readonly folder: string
+  readonly plan: PressPlan
   readonly log: ImportLog
 }
 
@@ -52,11 +54,11 @@ interface PageTaking extends PictureTaking {
 }
 
 async function takeFrom(document: OpenDocument, taking: PageTaking): Promise<readonly TakenPicture[]> {
-  const { finished, folder, page, ids, log } = taking
+  const { finished, folder, plan, page, ids, log } = taking
   const part = finished[page - 1]?.part
   if (part === undefined) return []
   try {
-    const taken = await document.run<'pictures'>({ kind: 'pictures', part, key: `p${page}`, folder, ids })
+    const taken = await document.run<'pictures'>({ kind: 'pictures', part, key: `p${page}`, folder, plan, ids })
     const missing = ids.length - taken.length
     if (missing > 0) log.drop(`page ${page}`, describe(missing))
     return taken

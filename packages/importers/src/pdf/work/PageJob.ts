@@ -20,6 +20,7 @@ export type PageJob =
       readonly part: SheetPart
       readonly key: string
       readonly folder: string
+      readonly plan: PressPlan
       readonly ids: readonly string[]
     }
 

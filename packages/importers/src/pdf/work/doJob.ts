@@ -66,7 +66,8 @@ function draw(open: OpenPage, { part, plan, content }: Drawing) {
   return renderPage(open, { width, height, whole, left: part.part === 'right' ? width : 0 })
 }
 
-async function takePictures(file: PdfFile, { part, key, folder, ids }: JobOf<'pictures'>): Promise<TakenPicture[]> {
+async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<TakenPicture[]> {
+  const { part, key, folder, plan, ids } = job
   const { savePicture } = await import('../pictures/savePicture.ts')
   await keepToOneCore()
   const taken: TakenPicture[] = []
@@ -74,7 +75,7 @@ async function takePictures(file: PdfFile, { part, key, folder, ids }: JobOf<'pi
     // Drawing a picture changes it, so each gets the page as it came.
     const seen = withPage(file, part.sheet, (open) => seePicture(open, part, id))
     if (seen === undefined) continue
-    const { width, height, ...saved } = await savePicture(seen, { folder, name: `${key}-${index + 1}` })
+    const { width, height, ...saved } = await savePicture(seen, { folder, name: `${key}-${index + 1}`, plan })
     taken.push({ id, file: saved, width, height })
   }
   return taken

@@ -1,77 +1,97 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
-import type { ImportOptions } from '@gatefold/importers/importSource'
-import { readSource } from '@gatefold/importers/readSource'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { finestWidth } from '@gatefold/importers/pages/PressPlan'
+import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
+import { frameSize } from '@gatefold/importers/pdf/engine/PageFrame'
+import { readFrame } from '@gatefold/importers/pdf/engine/readFrame'
 import { describeTimes } from './benchFirstText.ts'
+import { timePoppler } from './drawWithPoppler.ts'
+import { ImportingProcess } from './ImportingProcess.ts'
 import type { Pair } from './ratios.ts'
 
 const ROUNDS = 3
-const WIDTH = 1600
-const DOCUMENTS = ['fsm-issue09-ccbysa/issue.pdf', 'owasp-top10-2017-en/owasp-top10-2017-en.pdf']
+/** Nothing is encoded, and a page of A4 or less is drawn 1600 pixels wide, a larger one in the same resolution. */
+const UNENCODED = { widths: [], finest: 1600 }
 const CONTENT = join(import.meta.dirname, '../../../shared/content/pdf')
+/** Whole imports take two seconds a page. */
+const WHOLE = ['issue.pdf', 'owasp-top10-2017-en.pdf']
+
+interface MeasuredPdf {
+  readonly path: string
+  readonly pages: number
+  /** In pixels, as our import draws its first page. */
+  readonly width: number
+  /** In a process that imports nothing else. */
+  readonly alone: Pair[]
+  /** In the process that imports all. */
+  readonly among: Pair[]
+}
 
 /**
- * Importing PDFs without encoding (pages drawn 1600 pixels wide, text read, stories made, pictures taken out) against
- * pdftoppm drawing the same pages in that size, half of them in each of two processes; and whole imports.
+ * Importing PDFs without encoding against pdftoppm drawing the same pages in the same size, half of them in each of two
+ * processes; and whole imports. What an import does besides: text, stories, pictures taken out, links, pages written down.
  */
 export async function benchPdf(): Promise<string> {
-  const lines = [`Import of a PDF without encoding, time against pdftoppm on two cores, pages ${WIDTH} pixels wide:`]
-  for (const document of DOCUMENTS) {
-    const path = join(CONTENT, document)
-    const pairs: Pair[] = []
-    let pages = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const ours = await timeImport(path, { widths: [], finest: WIDTH })
-      pages = ours.pages
-      pairs.push({ ours: ours.milliseconds, other: await timePoppler(path, pages) })
-    }
-    const whole = await timeImport(path, undefined)
-    const speed = (1000 * whole.pages) / whole.milliseconds
-    lines.push(
-      `  ${document} (${pages} pages): ${describeTimes(pairs)}; whole import ${speed.toFixed(2)} pages a second`,
-    )
+  const pdfs = await Promise.all(pathsOf(CONTENT).map(measurable))
+  const all: Pair[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    all.push(await measureAmong(pdfs))
+    for (const pdf of pdfs) await measureAlone(pdf)
   }
+  const pages = pdfs.reduce((sum, pdf) => sum + pdf.pages, 0)
+  const lines = [
+    'Import of PDFs without encoding, time against two processes of pdftoppm drawing the same pages in the same size:',
+    `  all ${pdfs.length} (${pages} pages) in one process, from its start to its end: ${describeTimes(all)}`,
+    ...pdfs.map(describe),
+  ]
+  for (const pdf of pdfs.filter(({ path }) => WHOLE.includes(basename(path)))) lines.push(await measureWhole(pdf))
   return lines.join('\n')
 }
 
-async function timeImport(path: string, pressPlan: ImportOptions['pressPlan']) {
-  const workFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
-  const { signal } = new AbortController()
-  const start = performance.now()
-  const options = {
-    limits: DEFAULT_LIMITS,
-    now: new Date(),
-    onProgress: () => undefined,
-    signal,
-    workFolder,
-    pressPlan,
-  }
-  const { issue, close } = await readSource({ kind: 'file', path }, options)
-  const milliseconds = performance.now() - start
-  await close()
-  await rm(workFolder, { recursive: true })
-  return { milliseconds, pages: issue.pages.length }
-}
-
-async function timePoppler(path: string, pages: number): Promise<number> {
-  const start = performance.now()
-  const middle = Math.ceil(pages / 2)
-  await Promise.all([drawWithPoppler(path, 1, middle), drawWithPoppler(path, middle + 1, pages)])
-  return performance.now() - start
-}
-
-/** Without a name for its files pdftoppm writes them to its output, which nobody reads. */
-function drawWithPoppler(path: string, first: number, last: number): Promise<void> {
-  const size = ['-scale-to-x', `${WIDTH}`, '-scale-to-y', '-1']
-  const child = spawn('pdftoppm', ['-f', `${first}`, '-l', `${last}`, ...size, path], { stdio: 'ignore' })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`pdftoppm ended with ${code}.`))
-    })
+/** Each in a folder of its own, beside which its truth may lie. */
+function pathsOf(content: string): readonly string[] {
+  const folders = readdirSync(content).toSorted()
+  return folders.flatMap((folder) => {
+    const names = readdirSync(join(content, folder)).filter((name) => name.endsWith('.pdf'))
+    return names.map((name) => join(content, folder, name))
   })
+}
+
+async function measurable(path: string): Promise<MeasuredPdf> {
+  const file = await openPdf(path)
+  const width = finestWidth(UNENCODED, frameSize(readFrame(file, 1)))
+  const { pages } = file
+  file.close()
+  return { path, pages, width, alone: [], among: [] }
+}
+
+/** One process that imports all, and pdftoppm after each; both in all. */
+async function measureAmong(pdfs: readonly MeasuredPdf[]): Promise<Pair> {
+  const importing = await ImportingProcess.start()
+  let other = 0
+  for (const { path, pages, width, among } of pdfs) {
+    const { milliseconds } = await importing.import({ path, pressPlan: UNENCODED })
+    const pair = { ours: milliseconds, other: await timePoppler(path, pages, width) }
+    among.push(pair)
+    other += pair.other
+  }
+  return { ours: await importing.end(), other }
+}
+
+async function measureAlone({ path, pages, width, alone }: MeasuredPdf): Promise<void> {
+  const importing = await ImportingProcess.start()
+  await importing.import({ path, pressPlan: UNENCODED })
+  const ours = await importing.end()
+  alone.push({ ours, other: await timePoppler(path, pages, width) })
+}
+
+function describe({ path, pages, alone, among }: MeasuredPdf): string {
+  return `  ${basename(path)} (${pages} pages): ${describeTimes(among)}; in a process of its own ${describeTimes(alone)}`
+}
+
+async function measureWhole({ path }: MeasuredPdf): Promise<string> {
+  const importing = await ImportingProcess.start()
+  const { pages, milliseconds } = await importing.import({ path, pressPlan: undefined })
+  await importing.end()
+  return `  whole import of ${basename(path)}: ${((1000 * pages) / milliseconds).toFixed(2)} pages a second`
 }

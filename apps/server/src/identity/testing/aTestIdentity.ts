@@ -25,13 +25,15 @@ export interface TestIdentity {
 
 export interface TestIdentityParts extends Partial<Omit<IdentityParts, 'db' | 'accounts'>> {
   readonly accounts?: FakeAccounts
+  /** Stand in the place of the fake ones. */
+  readonly realAccounts?: Accounts
 }
 
 /** The identity service of a title below `/sub/`, with a browser and the reader's client. */
 export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityParts = {}): Promise<TestIdentity> {
   const now = given.now ?? (() => Date.now())
   const accounts = given.accounts ?? new FakeAccounts(now)
-  const { app, service } = await aService(db, { ...given, now }, accounts)
+  const { app, service } = await aService(db, { ...given, now }, given.realAccounts ?? accounts)
   const issuer = new URL(service.issuer())
   const reader = await client.discovery(issuer, 'reader', undefined, client.None(), {
     execute: [client.allowInsecureRequests],

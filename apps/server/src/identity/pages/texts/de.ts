@@ -6,7 +6,7 @@ export const de: PageTexts = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
-  passwordHint: 'Ein paar Wörter hintereinander ergeben ein gutes.',
+  passwordHint: 'Mindestens zehn Zeichen; ein paar Wörter hintereinander ergeben ein gutes.',
   code: 'Code',
   codeHint: 'Sechs Ziffern, zehn Minuten gültig.',
   goOn: 'Weiter',

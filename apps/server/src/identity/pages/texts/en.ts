@@ -6,7 +6,7 @@ export const en: PageTexts = {
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: 'A few words in a row make a good one.',
+  passwordHint: 'At least ten characters; a few words in a row make a good one.',
   code: 'Code',
   codeHint: 'Six digits, valid for ten minutes.',
   goOn: 'Continue',

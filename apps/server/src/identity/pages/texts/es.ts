@@ -6,7 +6,7 @@ export const es: PageTexts = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Nueva contraseña',
-  passwordHint: 'Unas cuantas palabras seguidas forman una buena.',
+  passwordHint: 'Diez caracteres como mínimo; unas cuantas palabras seguidas forman una buena.',
   code: 'Código',
   codeHint: 'Seis cifras, válidas durante diez minutos.',
   goOn: 'Continuar',

@@ -6,7 +6,7 @@ export const fr: PageTexts = {
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',
-  passwordHint: 'Quelques mots à la suite en font un bon.',
+  passwordHint: 'Dix caractères au moins ; quelques mots à la suite en font un bon.',
   code: 'Code',
   codeHint: 'Six chiffres, valables dix minutes.',
   goOn: 'Continuer',

@@ -6,7 +6,7 @@ export const ja: PageTexts = {
   email: 'メールアドレス',
   password: 'パスワード',
   newPassword: '新しいパスワード',
-  passwordHint: 'いくつかの言葉をつなげると良いパスワードになります。',
+  passwordHint: '10文字以上。いくつかの言葉をつなげると良いパスワードになります。',
   code: 'コード',
   codeHint: '6桁の数字。10分間有効です。',
   goOn: '次へ',

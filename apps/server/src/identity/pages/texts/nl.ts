@@ -6,7 +6,7 @@ export const nl: PageTexts = {
   email: 'E-mailadres',
   password: 'Wachtwoord',
   newPassword: 'Nieuw wachtwoord',
-  passwordHint: 'Een paar woorden achter elkaar is een goed wachtwoord.',
+  passwordHint: 'Ten minste tien tekens; een paar woorden achter elkaar is een goed wachtwoord.',
   code: 'Code',
   codeHint: 'Zes cijfers, tien minuten geldig.',
   goOn: 'Verder',

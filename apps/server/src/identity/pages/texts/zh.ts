@@ -6,7 +6,7 @@ export const zh: PageTexts = {
   email: '电子邮箱',
   password: '密码',
   newPassword: '新密码',
-  passwordHint: '几个词连在一起就是好密码。',
+  passwordHint: '至少十个字符；几个词连在一起就是好密码。',
   code: '验证码',
   codeHint: '六位数字，十分钟内有效。',
   goOn: '继续',

@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2'
 import { expect, it } from 'vitest'
 import { createPasswordHasher } from './PasswordHasher.ts'
 
@@ -16,9 +17,21 @@ it('takes the same password from another keyboard', async () => {
   expect(await hasher.verify('cafe\u0301 １２３４５６', composed)).toBe(true)
 })
 
-it('has no password for a hash that is not there', async () => {
-  expect(await hasher.verify('', undefined)).toBe(false)
-  expect(await hasher.verify('', null)).toBe(false)
+it('has no password for a hash that is not there, and finds that out at the cost of any other', async () => {
+  const compared: string[] = []
+  const counted = createPasswordHasher({
+    ...argon2,
+    verify: (known, secret) => {
+      compared.push(String(known))
+      return argon2.verify(known, secret)
+    },
+  })
+  const real = await counted.hash('a good password')
+  expect(await counted.verify('a good password', real)).toBe(true)
+  expect(await counted.verify('', undefined)).toBe(false)
+  expect(await counted.verify('', null)).toBe(false)
+  const costs = compared.map((known) => known.split('$').slice(0, 4).join('$'))
+  expect(costs).toEqual(Array<string>(3).fill('$argon2id$v=19$m=19456,t=2,p=1'))
 })
 
 it('tells every bit of a long password apart', async () => {

@@ -34,20 +34,30 @@ export async function insertAccount(db: Kysely<Database>, row: AccountsTable): P
  * as well as whoever signed up first, and only a code decides.
  */
 export async function insertSignUp(db: Kysely<Database>, row: AccountsTable): Promise<boolean> {
-  const { password_hash, language } = row
+  const { password_hash, language, created } = row
   const signedUp = await db
     .insertInto('accounts')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ password_hash, language })
+        .doUpdateSet({ password_hash, language, created })
         .where('accounts.is_verified', '=', 0)
         .where('accounts.is_disabled', '=', 0),
     )
     .returning('id')
     .execute()
   return signedUp.length > 0
+}
+
+/** Forgets addresses that nobody has verified since `before`, an instant; what an admin has disabled stays. */
+export async function deleteStaleSignUps(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .deleteFrom('accounts')
+    .where('is_verified', '=', 0)
+    .where('is_disabled', '=', 0)
+    .where('created', '<', before)
+    .execute()
 }
 
 /** The account after the change, or undefined when there is none. */

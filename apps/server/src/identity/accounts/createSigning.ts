@@ -1,5 +1,5 @@
 import { composeMail } from '../mail/composeMail.ts'
-import { findAccountRowByEmail, insertSignUp } from './accountQueries.ts'
+import { deleteStaleSignUps, findAccountRowByEmail, insertSignUp } from './accountQueries.ts'
 import { decodeAccountRow } from './Account.ts'
 import type { Accounts, SignUp } from './Accounts.ts'
 import type { AccountsWork } from './AccountsParts.ts'
@@ -12,9 +12,19 @@ const TRIES = [
   ['day', { limit: 100, seconds: 86_400 }],
 ] as const
 
+/** Milliseconds after which an address that nobody has verified is forgotten, and between two looks for such. */
+const UNVERIFIED_FOR = 7 * 86_400_000
+const SWEEP_EVERY = 3_600_000
+
 /** Signing up and in by a password. */
 export function createSigning(work: AccountsWork, codes: Codes): Pick<Accounts, 'signUp' | 'signIn'> {
   const { db, hasher, isWeak } = work
+  let nextSweep = 0
+  const sweep = async (at: number): Promise<void> => {
+    if (at < nextSweep) return
+    nextSweep = at + SWEEP_EVERY
+    await deleteStaleSignUps(db, new Date(at - UNVERIFIED_FOR).toISOString())
+  }
   const mayTry = async (email: string): Promise<boolean> => {
     for (const [name, allowance] of TRIES) {
       if (!(await work.limits.take(`sign-in per ${name}:${email}`, allowance))) return false
@@ -27,6 +37,7 @@ export function createSigning(work: AccountsWork, codes: Codes): Pick<Accounts, 
       if (email === undefined) return 'bad-email'
       if (await isWeak(details.password, email)) return 'weak-password'
       if (!(await codes.mayMail(email, 'verify'))) return 'later'
+      await sweep(work.now())
       await enter({ ...details, email }, work, codes)
       return 'mailed'
     },

@@ -95,6 +95,23 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
     },
   )
 
+  it('forgets an address that nobody has verified for a week, and no other', async () => {
+    const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
+    const old = { ...SIGN_UP, email: 'old@example.org' }
+    await accounts.signUp(old)
+    await accounts.signUp({ ...SIGN_UP, email: 'again@example.org' })
+    await accounts.create({ ...ANN, roles: [] })
+    clock.now += 86_400_000
+    await accounts.signUp({ ...SIGN_UP, email: 'again@example.org' })
+    clock.now += 6 * 86_400_000
+    await accounts.signUp({ ...SIGN_UP, email: 'new@example.org' })
+    expect(await accounts.findByEmail(old.email)).toBeDefined()
+    clock.now += 3_600_000
+    await accounts.signUp({ ...SIGN_UP, email: 'newer@example.org' })
+    const left = (await accounts.list()).map(({ email }) => email)
+    expect(left).toEqual(['again@example.org', ANN.email, 'new@example.org', 'newer@example.org'])
+  })
+
   it('lets ten passwords a quarter of an hour be tried for an address, also at once, known or not', async () => {
     const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
     await accounts.create({ ...ANN, roles: [] })
@@ -106,6 +123,16 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
     expect(await accounts.signIn(ANN)).toEqual({ kind: 'later' })
     clock.now += 90_000
     expect(await accounts.signIn(ANN)).toMatchObject({ kind: 'in' })
+  })
+
+  it('answers before the mail has gone', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { accounts } = anAccountDesk((await makeDatabase()).db, { mailer: { send: () => promise } })
+    expect(await accounts.signUp(SIGN_UP)).toBe('mailed')
+    const settled = accounts.settled().then(() => 'settled')
+    expect(await Promise.race([settled, Promise.resolve('under way')])).toBe('under way')
+    resolve()
+    expect(await settled).toBe('settled')
   })
 
   it('answers as always when the mail cannot be sent, and tells the log, not the code', async () => {

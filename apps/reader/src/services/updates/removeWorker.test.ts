@@ -9,6 +9,7 @@ function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
     'x',
   ])
   let isThere = true
+  const others: unknown[] = []
   const registration = {
     scope,
     installing: null as unknown,
@@ -19,13 +20,17 @@ function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
     },
     unregister: () => Promise.resolve((isThere = false)),
   }
-  const container = { getRegistration: () => Promise.resolve(registration) }
+  const container = {
+    getRegistration: () => Promise.resolve(isThere ? registration : undefined),
+    getRegistrations: () => Promise.resolve([...(isThere ? [registration] : []), ...others]),
+  }
   const caches = {
     keys: () => Promise.resolve([...kept]),
     delete: (name: string) => Promise.resolve(kept.delete(name)),
   }
   return {
     kept,
+    others,
     isThere: () => isThere,
     remove: () =>
       removeWorker({
@@ -50,6 +55,23 @@ it('R4.10 leaves that to the worker that the host has put in its place', async (
   const device = aDevice('https://host/mag/', 'found')
   await device.remove()
   expect(device.isThere()).toBe(true)
+})
+
+it('R4.10 takes away at the next visit what was kept while the worker went', async () => {
+  const device = aDevice('https://host/mag/')
+  await device.remove()
+  device.kept.add('gatefold-pages')
+  await device.remove()
+  expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+})
+
+it('R4.10 leaves alone what another worker of the origin may have kept since', async () => {
+  const device = aDevice('https://host/mag/')
+  await device.remove()
+  device.kept.add('gatefold-pages')
+  device.others.push({})
+  await device.remove()
+  expect(device.kept).toContain('gatefold-pages')
 })
 
 it('R2.1 does not touch the worker of a place around it', async () => {

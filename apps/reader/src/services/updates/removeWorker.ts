@@ -12,11 +12,21 @@ interface Place {
  */
 export async function removeWorker({ container, caches, basePath }: Place): Promise<void> {
   const registration = await findRegistration(container, basePath)
-  if (registration === undefined) return
+  if (registration === undefined) return clearLeavings(container, caches)
   await registration.update().catch(() => undefined)
   if (registration.installing !== null || registration.waiting !== null) return
   await registration.unregister()
   const names = await caches.keys()
   const ours = names.filter((name) => name.startsWith('gatefold-') || name.endsWith(registration.scope))
+  await Promise.all(ours.map((name) => caches.delete(name)))
+}
+
+/**
+ * A picture that was on its way, or an issue that a page was saving, may have got its cache once more while all were taken
+ * away: the next visit finds it. Where anybody on this origin still has a worker it may be that worker's.
+ */
+async function clearLeavings(container: ServiceWorkerContainer, caches: CacheStorage): Promise<void> {
+  if ((await container.getRegistrations()).length > 0) return
+  const ours = (await caches.keys()).filter((name) => name.startsWith('gatefold-'))
   await Promise.all(ours.map((name) => caches.delete(name)))
 }

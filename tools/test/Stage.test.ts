@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { summaryOf, tallyOf, type Outcome } from './Stage.ts'
 import { tallyOfPlaywright, tallyOfVitest } from './Tally.ts'
 
-const outcome = (name: string, passed: number, failed: number, remarks: readonly string[] = []): Outcome => ({
+const outcome = (name: string, passed: number, failed: number): Outcome => ({
   stage: { name, args: [] },
   result: failed === 0 ? 'passed' : 'failed',
   seconds: 1.26,
   tally: { passed, failed },
-  remarks,
+  remarks: [],
 })
 
 describe('summaryOf', () => {
@@ -17,7 +17,7 @@ describe('summaryOf', () => {
   })
 
   it('says what there is to say before that line', () => {
-    const lines = summaryOf([outcome('e2e', 2, 0, ['UNSTEADY: 1', '  that one'])])
+    const lines = summaryOf([{ ...outcome('e2e', 2, 0), remarks: ['UNSTEADY: 1', '  that one'] }])
     expect(lines).toEqual(['passed      1.3 s  e2e', 'UNSTEADY: 1', '  that one', '2 passed, 0 failed'])
   })
 })

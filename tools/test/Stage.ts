@@ -11,7 +11,7 @@ export interface Stage {
   readonly report?: Report
 }
 
-interface Report {
+export interface Report {
   readonly path: string
   readonly tally: (text: string) => Tally
   /** What is to be said of it at the end of the run, line by line. */

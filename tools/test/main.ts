@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { exitWithSentence } from '../process/Failure.ts'
 import { runShown } from '../process/runShown.ts'
 import { ensureSystemPrograms } from './ensureSystemPrograms.ts'
-import { summaryOf, tallyOf, type Outcome, type Stage } from './Stage.ts'
+import { summaryOf, tallyOf, type Outcome, type Report, type Stage } from './Stage.ts'
 import { stages } from './stages.ts'
+import type { Tally } from './Tally.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,12 +25,23 @@ async function runStage(stage: Stage, earlier: readonly Outcome[]): Promise<Outc
   }
   console.log(`\n== ${stage.name}`)
   const began = performance.now()
-  if (stage.report !== undefined) await rm(join(root, stage.report.path), { force: true })
+  const { report } = stage
+  if (report !== undefined) await rm(join(root, report.path), { force: true })
   const code = await runShown(root, stage.args)
-  const text = stage.report && (await readFile(join(root, stage.report.path), 'utf8').catch(() => undefined))
-  const reported = text === undefined ? undefined : stage.report?.tally(text)
+  const { reported, remarks } = await readReport(report)
   const tally = tallyOf(code, reported)
   const result = code === 0 && tally.failed === 0 ? 'passed' : 'failed'
-  const remarks = text === undefined ? [] : (stage.report?.remarks?.(text) ?? [])
   return { stage, result, seconds: (performance.now() - began) / 1000, tally, remarks }
+}
+
+interface Said extends Pick<Outcome, 'remarks'> {
+  readonly reported?: Tally
+}
+
+/** A stage that has no report, or ended before it wrote one, has said nothing. */
+async function readReport(report: Report | undefined): Promise<Said> {
+  if (report === undefined) return { remarks: [] }
+  const { path, tally, remarks } = report
+  const text = await readFile(join(root, path), 'utf8').catch(() => undefined)
+  return text === undefined ? { remarks: [] } : { reported: tally(text), remarks: remarks?.(text) ?? [] }
 }

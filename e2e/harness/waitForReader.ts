@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /** Milliseconds without another file after which a page has what it asks for by itself. */
-const QUIET = 300
+const QUIET = 200
 /** Milliseconds after which a page whose clock stands still has nothing left to do all the same. */
 const PATIENCE = 6_000
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,16 @@ async function start(env: Record<string, string> = {}, renderer = QUICK): Promis
   return server
 }
 
+/** Status and location of the answer to a request that names another host than it is sent to. */
+async function askBy(host: string, place: { readonly port: number; readonly path: string }) {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly [number | undefined, string | undefined]>()
+  get({ host: '127.0.0.1', ...place, headers: { host } }, (response) => {
+    response.resume()
+    resolve([response.statusCode, response.headers.location])
+  }).on('error', reject)
+  return promise
+}
+
 describe('startServer', () => {
   it('serves the title at the address that it tells', async () => {
     const readerFolder = await aReaderFolder(QUICK)
@@ -49,6 +60,21 @@ describe('startServer', () => {
     expect(await (await fetch(`${server.address}issues/spring`)).text()).toBe('/issues/spring')
     await server.stop()
     await expect(fetch(server.address)).rejects.toThrow('fetch failed')
+  })
+
+  it('R7.7 sends a page that is asked for by another name of this machine to the address that it tells', async () => {
+    const server = await start()
+    const { port, origin } = new URL(server.address)
+    const ask = (host: string) => askBy(host, { port: Number(port), path: '/title/issues/spring?lang=en' })
+    const [status, location] = await ask(`localhost:${port}`)
+    expect([status, location]).toEqual([302, `${origin}/title/issues/spring?lang=en`])
+    for (const host of [`127.0.0.1:${port}`, 'localhost:1', `magazine.example:${port}`]) {
+      expect(await ask(host)).toEqual([200, undefined])
+    }
+    const named = await start({ ORIGIN: 'https://magazine.example' })
+    const place = { port: Number(new URL(named.address).port), path: '/title/' }
+    expect(await askBy(`localhost:${place.port}`, place)).toEqual([200, undefined])
+    await Promise.all([server.stop(), named.stop()])
   })
 
   it('says in one sentence that the port is taken, naming it and what to set', async () => {

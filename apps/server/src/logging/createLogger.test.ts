@@ -4,7 +4,8 @@ import { createLogger } from './createLogger.ts'
 it('hides credentials wherever a request or an error carries them', () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
-  const headers = { authorization: 'Bearer s3cret', cookie: 's3cret', 'set-cookie': 's3cret', 'app-key': 's3cret' }
+  const names = ['authorization', 'cookie', 'set-cookie', 'app-key', 'refresh-token']
+  const headers = Object.fromEntries(names.map((name) => [name, 's3cret']))
   logger.info({ headers, req: { headers }, res: { headers }, authorization: 's3cret' }, 'a call')
   logger.error({ err: Object.assign(new Error('no'), { headers, config: { headers } }) }, 'a failure')
   expect(lines).toHaveLength(2)

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../config/Configuration.ts'
 
 /** Where secrets may stand in something that is logged: headers of requests, and errors that carry them. */
-const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["app-key"]']
+const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["app-key"]', '["refresh-token"]']
 
 const HOLDERS = ['headers', 'req.headers', 'res.headers', 'err.headers', 'err.config.headers']
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from '../config/aConfiguration.ts'
 import { publicConfiguration } from '../config/publicConfiguration.ts'
+import { createPagePolicy } from './pagePolicy.ts'
 import { hashInlineScripts, pageSecurityHeaders, workerSecurityHeaders } from './securityHeaders.ts'
 
 const sha = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -54,6 +55,24 @@ describe('the policy of a page', () => {
     const policy = await policyOf({ host, theme: { logo: 'https://cdn.example/logo.svg' } })
     expect(policy.get('connect-src')).toBe(`'self' https://api.example https://id.example`)
     expect(policy.get('img-src')).toBe(`'self' data: blob: https://cdn.example https://api.example`)
+  })
+})
+
+describe('the policy of a title whose readers sign in elsewhere', () => {
+  it('R7.7 lets the reader ask the identity service, once it is known where that is, and nobody else', async () => {
+    const issuer = 'https://id.example/pool'
+    const configuration = publicConfiguration(await aConfiguration({ auth: { issuer, clientId: 'c' } }), READER)
+    let origins: readonly string[] = ['https://id.example']
+    const policy = createPagePolicy({ scriptHashes: [], configuration, signInOrigins: () => origins })
+    const first = policy()
+    expect(first['content-security-policy']).toContain(`connect-src 'self' https://id.example;`)
+    expect(policy()).toBe(first)
+    origins = ['https://id.example', 'https://tokens.example']
+    expect(policy()['content-security-policy']).toContain(
+      `connect-src 'self' https://id.example https://tokens.example;`,
+    )
+    const worker = workerSecurityHeaders({ configuration, signInOrigins: origins })['content-security-policy']
+    expect(worker).toContain('https://tokens.example')
   })
 })
 

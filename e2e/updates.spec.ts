@@ -13,14 +13,19 @@ let server: StartedServer
 let place: Deployments
 let network: FaultProxy
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+// An address, and so an origin, for each test: nothing is left over from the one before.
+test.beforeEach(async () => {
   place = await startDeployments(server.address)
   network = await startFaultProxy(place.address)
 })
 test.afterEach(async () => {
   await network.stop()
-  await Promise.all([place.stop(), server.stop()])
+  await place.stop()
 })
 
 /** Opens an article whose minutes are told by hand, with the worker installed. */

@@ -6,6 +6,10 @@ import type { IdentityService } from './identity/IdentityParts.ts'
 import { registerIdentity } from './identity/registerIdentity.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
+import { withinTime } from './withinTime.ts'
+
+/** Milliseconds that mails under way have to go out when the server stops. */
+const MAILS_TIMEOUT = 3_000
 
 export interface SignInSurroundings extends Pick<
   AppParts,
@@ -41,7 +45,7 @@ async function registerOwn(
   const { configuration, db, now, origin, limits, renderer } = parts
   const { title, defaultLanguage, basePath, readerOrigins, theme } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })
-  app.addHook('onClose', () => accounts.settled())
+  app.addHook('onClose', () => withinTime(accounts.settled(), MAILS_TIMEOUT))
   return registerIdentity(app, {
     db,
     accounts,

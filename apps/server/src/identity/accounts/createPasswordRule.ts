@@ -12,7 +12,7 @@ export const PASSWORD_RULE = `A password has ${LEAST} to ${MOST} characters, is 
 export function createPasswordRule(readCommon: () => Promise<readonly string[]>): PasswordRule {
   let common: Promise<ReadonlySet<string>> | undefined
   return async (password, email) => {
-    const length = [...password].length
+    const length = Array.from(password).length
     if (length < LEAST || length > MOST) return true
     const plain = toPlain(password)
     if (plain === toPlain(email) || plain === toPlain(email.slice(0, email.lastIndexOf('@')))) return true
@@ -22,7 +22,7 @@ export function createPasswordRule(readCommon: () => Promise<readonly string[]>)
 }
 
 function longEnough(passwords: readonly string[]): ReadonlySet<string> {
-  return new Set(passwords.map(toPlain).filter((password) => [...password].length >= LEAST))
+  return new Set(passwords.map(toPlain).filter((password) => Array.from(password).length >= LEAST))
 }
 
 /** Capitals and the form of letters don't make a common password a rare one. */

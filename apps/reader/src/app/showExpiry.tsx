@@ -23,6 +23,7 @@ export function showExpiry({ browser, keys, router, texts }: Surroundings): void
   if (age < 0 || age >= NEWS) return keys.alertDatetime.remove()
   const place = document.body.appendChild(document.createElement('div'))
   place.role = 'alert'
+  place.className = 'expired'
   const root = createRoot(place)
   const end = () => {
     browser.clearTimeout(timer)

@@ -7,12 +7,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The session has ended by itself. Requirement R8.1. */
+/** The session has ended by itself: what stands in the line `expired`. Requirement R8.1. */
 export function ExpiredLine({ onSignIn, onClose }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   return (
-    <p className="expired">
+    <>
       <bdi>{_('Session expired. Please log in again.')}</bdi>
       <button type="button" onClick={onSignIn}>
         {_('Sign in')}
@@ -20,6 +20,6 @@ export function ExpiredLine({ onSignIn, onClose }: Props) {
       <button type="button" onClick={onClose}>
         {_('Close')}
       </button>
-    </p>
+    </>
   )
 }

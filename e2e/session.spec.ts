@@ -1,0 +1,158 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { CANARY, FIRST_TOKEN, leaveSession, playHost } from './harness/playIdentity.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
+
+const EXPIRED = 'Session expired. Please log in again.'
+const DAY = 86_400
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer({ files: [DEMONSTRATION] })
+})
+test.afterAll(() => server.stop())
+
+/** A device on which a reader has signed in at an earlier visit, over a host that plays its part. */
+async function aDevice(context: BrowserContext, page: Page, left: Parameters<typeof leaveSession>[1]) {
+  const host = await playHost(context)
+  await page.goto(`${server.address}menu`)
+  await waitForReader(page)
+  await leaveSession(page, left)
+  host.heard.length = 0
+  return host
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('cf-access-token'))
+
+test('R4.2 R7.3 three tabs that come to life with an expired token renew it once, for all their questions', async ({
+  context,
+  page,
+}) => {
+  const host = await aDevice(context, page, { access: -60, refresh: 30 * DAY })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  host.until = promise
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  const [first, second, third] = tabs
+  await Promise.all([
+    first?.goto(server.address),
+    second?.goto(server.address + ISSUE),
+    third?.goto(server.address + ARTICLE),
+  ])
+  await Promise.all(tabs.map((tab) => waitForReader(tab)))
+  expect(host.exchanged).toEqual([`${CANARY}-refresh-1`])
+  resolve()
+  await Promise.all(tabs.map((tab) => waitForReader(tab)))
+  await expect.poll(() => host.heard.length).toBeGreaterThan(3)
+  expect(host.exchanged).toEqual([`${CANARY}-refresh-1`])
+  const token = await storedToken(page)
+  expect(token).not.toBe(FIRST_TOKEN)
+  expect(new Set(host.heard.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]))
+})
+
+test('R4.6 a token that the host calls expired is renewed once, and each question asked once more', async ({
+  context,
+  page,
+}) => {
+  const host = await aDevice(context, page, { access: 600, refresh: 30 * DAY })
+  host.refused.add(FIRST_TOKEN)
+  await page.goto(server.address)
+  await expect.poll(() => host.exchanged.length).toBe(1)
+  await waitForReader(page)
+  await expect(page.getByRole('link', { name: 'Menu' })).toBeVisible()
+  const refused = host.heard.filter(({ authorization }) => authorization === `Bearer ${FIRST_TOKEN}`)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { operation } of refused) {
+    const again = host.heard.filter(
+      (heard) => heard.operation === operation && heard.authorization !== `Bearer ${FIRST_TOKEN}`,
+    )
+    expect(again.length, operation).toBeGreaterThan(0)
+  }
+  expect(host.exchanged).toEqual([`${CANARY}-refresh-1`])
+  expect(await storedToken(page)).not.toBe(FIRST_TOKEN)
+})
+
+test('R4.3 R8.1 a refresh token that the host refuses ends the session: it is said, at home, in every tab', async ({
+  context,
+  page,
+}) => {
+  const host = await aDevice(context, page, { access: -60, refresh: 30 * DAY })
+  host.exchange = 401
+  const { promise, resolve } = Promise.withResolvers<void>()
+  host.until = promise
+  const other = await context.newPage()
+  await Promise.all([page.goto(server.address + ARTICLE), other.goto(server.address + ISSUE)])
+  await Promise.all([waitForReader(page), waitForReader(other)])
+  resolve()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('alert').filter({ hasText: EXPIRED })).toBeVisible()
+    await expect(tab).toHaveURL(server.address)
+  }
+  expect(host.exchanged).toHaveLength(1)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|authenticated/.test(key))),
+  ).toEqual([])
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${server.address}account`)
+})
+
+test('R4.3 R8.1 a refresh token that ran out long ago ends the session without asking', async ({ context, page }) => {
+  const host = await aDevice(context, page, { access: -60 * DAY, refresh: -30 * DAY })
+  await page.goto(server.address + ARTICLE)
+  await expect(page.getByRole('alert').filter({ hasText: EXPIRED })).toBeVisible()
+  await expect(page).toHaveURL(server.address)
+  expect(host.exchanged).toEqual([])
+})
+
+test('R4.4 a host that fails to renew has the page loaded anew once, and nothing is lost', async ({
+  context,
+  page,
+}) => {
+  const host = await aDevice(context, page, { access: -60, refresh: 30 * DAY })
+  host.exchange = 500
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto(server.address + ARTICLE)
+  await expect.poll(() => host.exchanged.length).toBe(2)
+  await waitForReader(page)
+  expect(loads).toBe(2)
+  await page.reload()
+  await expect.poll(() => host.exchanged.length).toBe(3)
+  await waitForReader(page)
+  expect(loads).toBe(3)
+  expect(await storedToken(page)).toBe(FIRST_TOKEN)
+  await expect(page).toHaveURL(server.address + ARTICLE)
+  await expect(page.getByText(EXPIRED)).toHaveCount(0)
+  host.exchange = 'tokens'
+  await page.goto(server.address)
+  await expect.poll(() => storedToken(page)).not.toBe(FIRST_TOKEN)
+})
+
+test('R4.4 R4.9 without an answer nothing is lost, and nothing loaded anew', async ({ context, page }) => {
+  const host = await aDevice(context, page, { access: -60, refresh: 30 * DAY })
+  host.exchange = 'no-answer'
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto(server.address + ARTICLE)
+  await expect.poll(() => host.exchanged.length).toBeGreaterThan(0)
+  await waitForReader(page)
+  expect([loads, await storedToken(page)]).toEqual([1, FIRST_TOKEN])
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(EXPIRED)).toHaveCount(0)
+})
+
+test('R6.1 a visitor asks for no session and sends no sign of one', async ({ context, page }) => {
+  const host = await playHost(context)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto(server.address + ARTICLE)
+  await waitForReader(page)
+  expect([host.exchanged, host.heard.filter(({ authorization }) => authorization !== undefined)]).toEqual([[], []])
+  expect(scripts.filter((script) => /startSession|createSession|createIdentity/.test(script))).toEqual([])
+})

@@ -9,6 +9,9 @@ export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
+/** How far an issue is on its way to readers. */
+export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
+
 export type ReplicaFieldsFragment = {
   readonly name: string | null
   readonly page: number | null
@@ -86,7 +89,9 @@ export type GetIssuesQuery = { readonly issues: ReadonlyArray<IssueSummaryFields
 
 export type GetAllIssuesQueryVariables = Exact<{ [key: string]: never }>
 
-export type GetAllIssuesQuery = { readonly allIssues: ReadonlyArray<IssueSummaryFieldsFragment> }
+export type GetAllIssuesQuery = {
+  readonly allIssues: ReadonlyArray<{ readonly status: IssueStatus | null } & IssueSummaryFieldsFragment>
+}
 
 export type ArticlesQueryVariables = Exact<{
   isFeatured?: boolean | null | undefined

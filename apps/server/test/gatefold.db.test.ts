@@ -95,7 +95,7 @@ describe('gatefold without what it needs', () => {
     const title = await aTitle()
     const help = await runGatefold(title, ['--help'])
     expect(help.code).toBe(0)
-    for (const name of ['serve', 'import', 'list', 'publish', 'unpublish', 'schedule', 'remove', 'export']) {
+    for (const name of ['serve', 'import', 'list', 'publish', 'unpublish', 'schedule', 'remove', 'export', 'user']) {
       expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     }
     expect(await runGatefold(title, ['frobnicate'])).toMatchObject({

@@ -15,7 +15,7 @@ import { registerSteps, type StepParts } from './steps/registerSteps.ts'
 export async function registerIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityService> {
   const { settings, db, accounts } = parts
   const style = createPageStyle({ ...settings, faces: await findReaderFaces(parts.clientFolder) })
-  const frame = { title: settings.title, home: settings.basePath, css: style.css }
+  const frame = { title: settings.title, home: settings.basePath, css: style.css, faces: style.faces }
   const pages = createProviderPages(frame, settings.defaultLanguage)
   const source = createProviderSource(parts, pages)
   const all: StepParts = { ...parts, source, frame, pages, mountPath: `${settings.basePath}identity` }

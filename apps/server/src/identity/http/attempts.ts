@@ -1,3 +1,4 @@
+import { addressBucket } from '../../limits/addressBucket.ts'
 import type { Allowance, RateLimits } from '../../limits/RateLimits.ts'
 
 /** Seconds that whoever tried too often is told to wait. */
@@ -12,5 +13,5 @@ const ALLOWANCES = {
 } as const satisfies Readonly<Record<string, Allowance>>
 
 export function mayTryFrom(limits: RateLimits, address: string): (kind: keyof typeof ALLOWANCES) => Promise<boolean> {
-  return (kind) => limits.take(`identity ${kind} ${address}`, ALLOWANCES[kind])
+  return (kind) => limits.take(`identity ${kind} ${addressBucket(address)}`, ALLOWANCES[kind])
 }

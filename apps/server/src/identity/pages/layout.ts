@@ -7,6 +7,8 @@ export interface PageFrame {
   /** Address of the title. */
   readonly home: string
   readonly css: string
+  /** Addresses of the faces. */
+  readonly faces: readonly string[]
 }
 
 export interface PageContent {
@@ -25,6 +27,7 @@ export function layout(frame: PageFrame, language: PageLanguage, { heading, body
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading} · ${title}</title>
+        ${frame.faces.map((face) => html`<link rel="preload" as="font" type="font/woff2" href="${face}" crossorigin />`)}
         ${styleElement(frame.css)}
       </head>
       <body>

@@ -1,3 +1,4 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import type { PageAsker } from '../provider/ProviderPages.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
@@ -11,8 +12,6 @@ import { zh } from './texts/zh.ts'
 /** Requirement R1.4. */
 const TEXTS: Readonly<Record<string, PageTexts>> = { en, es, fr, de, ja, zh, nl }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
-
 export interface PageLanguage {
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
@@ -24,7 +23,7 @@ export function choosePageLanguage(asker: PageAsker, fallback: string): PageLang
   const asked = asker.locales?.split(/\s+/) ?? []
   const wished = [...asked, ...acceptedLanguages(asker.acceptLanguage ?? ''), fallback].map(primaryOf)
   const tag = wished.find((one) => Object.hasOwn(TEXTS, one)) ?? 'en'
-  return { tag, direction: RIGHT_TO_LEFT.has(tag) ? 'rtl' : 'ltr', texts: TEXTS[tag] ?? en }
+  return { tag, direction: scriptDirection(tag), texts: TEXTS[tag] ?? en }
 }
 
 /** The tags of an `Accept-Language` header, the dearest first. */

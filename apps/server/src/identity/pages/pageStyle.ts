@@ -5,6 +5,8 @@ export interface PageStyle {
   readonly css: string
   /** As a content security policy names it. */
   readonly hash: string
+  /** Addresses of the faces, for the browser to begin with. */
+  readonly faces: readonly string[]
 }
 
 interface StyleParts {
@@ -16,21 +18,24 @@ interface StyleParts {
 
 /** The style of the pages: the reader's papers, faces and accent (`ui/tokens.css`), and what a form takes. */
 export function createPageStyle({ accent, faces, basePath }: StyleParts): PageStyle {
+  const address = (name: string | undefined) => (name === undefined ? undefined : `${basePath}build/${name}`)
+  const text = address(faces.text)
+  const display = address(faces.display)
   const css = [
-    faceRule('Source Serif 4 Variable', faces.text, basePath),
-    faceRule('Fraunces Variable', faces.display, basePath),
+    faceRule('Source Serif 4 Variable', text),
+    faceRule('Fraunces Variable', display),
     `:root{--accent:${accent}}`,
     TOKENS,
     LAYOUT,
     FORM,
   ].join('\n')
-  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+  const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+  return { css, hash, faces: [text, display].filter((one) => one !== undefined) }
 }
 
-function faceRule(family: string, name: string | undefined, basePath: string): string {
-  if (name === undefined) return ''
-  const source = `src:url("${basePath}build/${name}") format("woff2")`
-  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;${source}}`
+function faceRule(family: string, address: string | undefined): string {
+  if (address === undefined) return ''
+  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}`
 }
 
 const TOKENS = `
@@ -92,6 +97,7 @@ header {
 header a { display: inline-flex; align-items: center; min-block-size: 44px; text-decoration: none; }
 main {
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2.4rem;
   max-inline-size: 48rem;
   margin-inline: auto;

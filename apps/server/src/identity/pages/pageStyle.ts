@@ -104,7 +104,7 @@ main {
   padding: clamp(3.2rem, 8vh, 8rem) clamp(2rem, 5vw, 4rem) 6.4rem;
 }
 h1 {
-  font: 500 clamp(3rem, 2.6rem + 1.1vw, 4.2rem) / 1.1 var(--font-display);
+  font: 500 min(clamp(3rem, 2.6rem + 1.1vw, 4.2rem), 12.5vw) / 1.1 var(--font-display);
   letter-spacing: -0.014em;
   text-wrap: balance;
 }

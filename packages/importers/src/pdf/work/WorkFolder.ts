@@ -51,7 +51,7 @@ async function claim(folder: string): Promise<boolean> {
   if (await isInUse(folder)) return false
   await rm(lock, { force: true })
   try {
-    await writeFile(lock, `${process.pid}`, { flag: 'wx' })
+    await writeFile(lock, `${process.pid} ${performance.timeOrigin}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -59,9 +59,12 @@ async function claim(folder: string): Promise<boolean> {
   }
 }
 
+/** A lock of this process's number that it did not write itself is that of one before it: in a container each is process 1. */
 async function isInUse(folder: string): Promise<boolean> {
-  const owner = Number(await readFile(join(folder, LOCK), 'utf8').catch(() => ''))
-  if (!Number.isSafeInteger(owner) || owner <= 0) return false
+  const lock = await readFile(join(folder, LOCK), 'utf8').catch(() => '')
+  const [owner, started] = lock.split(' ').map(Number)
+  if (owner === undefined || !Number.isSafeInteger(owner) || owner <= 0) return false
+  if (owner === process.pid) return started === performance.timeOrigin
   try {
     process.kill(owner, 0)
     return true

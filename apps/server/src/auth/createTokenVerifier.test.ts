@@ -266,10 +266,9 @@ describe('the keys of an issuer', () => {
 
   it('are not taken from a service that describes itself as another one', async () => {
     const { issuer, clock, judge } = await aVerifier()
-    const keys = `${issuer.address}/keys`
-    issuer.failure = () => Response.json({ issuer: 'https://evil.example', token_endpoint: keys, jwks_uri: keys })
+    issuer.name = 'https://evil.example'
     expect(await judge()).toBe('refused')
-    issuer.failure = undefined
+    issuer.name = issuer.address
     clock.now += 10_000
     expect(await judge()).toBe('verified')
   })

@@ -15,6 +15,8 @@ export interface SigningKey {
 
 export interface TestIssuer {
   readonly address: string
+  /** What it calls itself; may be changed. */
+  name: string
   /** Paths that were asked for, in order. */
   readonly asked: string[]
   /** Bodies that were posted to the token endpoint. */
@@ -42,6 +44,7 @@ export async function anIssuer(address = 'https://id.example/pool'): Promise<Tes
   }
   const issuer = {
     address,
+    name: address,
     asked: [] as string[],
     exchanged: [] as URLSearchParams[],
     keys,
@@ -67,7 +70,7 @@ async function answer(issuer: TestIssuer, path: string, request: Request): Promi
   const { address } = issuer
   switch (path) {
     case '/.well-known/openid-configuration':
-      return Response.json({ issuer: address, token_endpoint: `${address}/token`, jwks_uri: `${address}/keys` })
+      return Response.json({ issuer: issuer.name, token_endpoint: `${address}/token`, jwks_uri: `${address}/keys` })
     case '/keys':
       return Response.json({ keys: issuer.keys })
     case '/token': {

@@ -29,7 +29,10 @@ export function findTokenFault(token: ReadToken, rules: TokenRules, now: number)
   if (!isAccessToken(token, rules)) return 'it is no access token'
   if (!isForUs(claims, rules)) return 'it is for somebody else'
   if (typeof claims.sub !== 'string' || claims.sub === '') return 'it names nobody'
-  const { exp, iat } = claims
+  return findFaultOfTimes(claims, now)
+}
+
+function findFaultOfTimes({ exp, iat }: JWTPayload, now: number): string | undefined {
   if (typeof exp !== 'number' || typeof iat !== 'number') return 'it does not say when it was made and when it ends'
   if (iat > now + CLOCK_SKEW) return 'it is made in the future'
   return exp - iat <= LONGEST_LIFE ? undefined : 'it lives too long'

@@ -6,8 +6,9 @@ import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describe
 import { addIssue } from './graphql/testing/addIssue.ts'
 import { openAccounts } from './identity/accounts/openAccounts.ts'
 import { createFetch } from './identity/http/createFetch.ts'
-import { anAttempt, exchange, ORIGIN, signIn } from './identity/testing/aTestIdentity.ts'
+import { anAttempt, exchange, signIn } from './identity/testing/aTestIdentity.ts'
 import { TestBrowser } from './identity/testing/TestBrowser.ts'
+import { ORIGIN } from './identity/testing/testSettings.ts'
 import { aTestApp, type TestApp } from './testing/aTestApp.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
 

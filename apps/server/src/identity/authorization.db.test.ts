@@ -8,11 +8,10 @@ import {
   CALLBACK,
   exchange,
   locationOf,
-  ORIGIN,
-  READER_ORIGIN,
   signIn,
   type TestIdentity,
 } from './testing/aTestIdentity.ts'
+import { ORIGIN, READER_ORIGIN } from './testing/testSettings.ts'
 import { TestBrowser } from './testing/TestBrowser.ts'
 
 const AUTHORIZE = `${ORIGIN}/sub/identity/authorize`

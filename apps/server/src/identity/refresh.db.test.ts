@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import * as client from 'openid-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
-import { openDatabase } from '../db/openDatabase.ts'
-import { aSession, aTestIdentity, ORIGIN, type TestIdentity } from './testing/aTestIdentity.ts'
+import type { DatabaseSettings } from '../db/DatabaseSettings.ts'
+import { aSession, aTestIdentity, type TestIdentity } from './testing/aTestIdentity.ts'
+import { ORIGIN } from './testing/testSettings.ts'
 
 const REFUSED = { status: 400, error: 'invalid_grant' }
 
@@ -16,6 +20,19 @@ async function refreshToken(identity: TestIdentity, token: string): Promise<stri
 
 async function expectRefused(identity: TestIdentity, token: string): Promise<void> {
   await expect(refresh(identity, token)).rejects.toMatchObject(REFUSED)
+}
+
+/** A server process over the same database; its address. It ends with the test. */
+async function aServer(settings: DatabaseSettings, account: object): Promise<string> {
+  const script = join(import.meta.dirname, 'testing/serveIdentity.ts')
+  const server = spawn(process.execPath, [script, JSON.stringify(settings), JSON.stringify(account)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    if (server.exitCode === null && server.kill()) await once(server, 'exit')
+  })
+  const [printed] = (await once(server.stdout, 'data')) as [Buffer]
+  return printed.toString('utf8').trim()
 }
 
 /** A clock that the test moves; the tokens' own times stay those of the machine. */
@@ -74,18 +91,22 @@ describeOnEachDatabase('refreshing', (makeDatabase) => {
     expect(await refreshToken(identity, second)).not.toBe(second)
   })
 
-  it('gives requests at two servers of one database one successor', async () => {
+  it('gives requests at two server processes of one database one successor', async () => {
     const { db, settings } = await makeDatabase()
     const identity = await aTestIdentity(db)
-    const other = await openDatabase(settings)
-    onTestFinished(() => other.close())
-    const neighbour = await aTestIdentity(other.db, { accounts: identity.accounts })
-    const { refreshToken: first } = await aSession(identity)
-    const both = [identity, neighbour, identity, neighbour, identity, neighbour]
-    const answers = await Promise.all(both.map((one) => refreshToken(one, first)))
-    expect(new Set(answers).size).toBe(1)
-    const [second = ''] = answers
-    expect(await refreshToken(neighbour, second)).not.toBe(second)
+    const { refreshToken: first, account } = await aSession(identity)
+    const servers = await Promise.all([aServer(settings, account), aServer(settings, account)])
+    const ask = async (address = '', token = '') => {
+      const fields = { grant_type: 'refresh_token', client_id: 'reader', refresh_token: token }
+      const answer = await fetch(`${address}/sub/identity/token`, { method: 'POST', body: new URLSearchParams(fields) })
+      return (await answer.json()) as { refresh_token?: string }
+    }
+    const both = [...servers, ...servers, ...servers, ...servers]
+    const answers = await Promise.all(both.map((address) => ask(address, first)))
+    const [{ refresh_token: second } = {}] = answers
+    expect(second).toEqual(expect.any(String))
+    for (const answer of answers) expect(answer.refresh_token).toBe(second)
+    expect((await ask(servers[1], second)).refresh_token).toEqual(expect.any(String))
   })
 
   it('writes no token and no answer that can be read', async () => {

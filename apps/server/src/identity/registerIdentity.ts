@@ -17,7 +17,7 @@ export async function registerIdentity(app: FastifyInstance, parts: IdentityPart
   const style = createPageStyle({ ...settings, faces: await findReaderFaces(parts.clientFolder) })
   const frame = { title: settings.title, home: settings.basePath, css: style.css, faces: style.faces }
   const pages = createProviderPages(frame, settings.defaultLanguage)
-  const source = createProviderSource(parts, pages)
+  const source = createProviderSource({ ...parts, pages, logger: app.log })
   const all: StepParts = { ...parts, source, frame, pages, mountPath: `${settings.basePath}identity` }
   const headers = identityHeaders(style.hash, settings.readerOrigins)
   await app.register(

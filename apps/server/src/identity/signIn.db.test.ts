@@ -2,7 +2,8 @@ import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtV
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
-import { anAttempt, APP_KEY, aSession, aTestIdentity, CALLBACK, exchange, signIn } from './testing/aTestIdentity.ts'
+import { anAttempt, aSession, aTestIdentity, CALLBACK, exchange, signIn } from './testing/aTestIdentity.ts'
+import { APP_KEY } from './testing/testSettings.ts'
 
 describeOnEachDatabase('signing in at the embedded service', (makeDatabase) => {
   it('R1.2 signs a reader in with a code and PKCE, and gives tokens for the title', async () => {

@@ -9,10 +9,9 @@ import {
   CALLBACK,
   exchange,
   locationOf,
-  ORIGIN,
-  READER_ORIGIN,
   type TestIdentity,
 } from './testing/aTestIdentity.ts'
+import { ORIGIN, READER_ORIGIN } from './testing/testSettings.ts'
 
 const HEADINGS = [
   ['en', 'Sign in'],

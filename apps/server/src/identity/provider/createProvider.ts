@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Provider } from 'oidc-provider'
 import type { IdentityKeys } from '../keys/readIdentityKeys.ts'
 import type { IdentityParts } from '../IdentityParts.ts'
@@ -10,6 +11,7 @@ export interface ProviderParts extends IdentityParts {
   readonly issuer: string
   readonly keys: IdentityKeys
   readonly pages: ProviderPages
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
 }
 
 /** The protocol library with our database, accounts and pages. Decision 0170. */
@@ -17,6 +19,12 @@ export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, providerConfiguration(parts))
   // The address and the scheme are set by us before a request gets there: see passToProvider.
   provider.proxy = true
+  // The library answers a fault by itself and tells nobody; Koa would write it to the console.
+  const report = (err: unknown): void => parts.logger.error({ err }, 'The identity service failed')
+  provider.on('server_error', (_ctx, error) => {
+    report(error)
+  })
+  provider.onerror = report
   provider.use(leaveWithoutQuestion)
   provider.use(exchangeOnce(parts))
   return provider

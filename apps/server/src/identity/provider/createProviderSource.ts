@@ -1,9 +1,7 @@
 import type { Provider } from 'oidc-provider'
-import type { IdentityParts } from '../IdentityParts.ts'
 import { readIdentityKeys } from '../keys/readIdentityKeys.ts'
 import { removeExpired } from '../records/identityRecords.ts'
-import { createProvider } from './createProvider.ts'
-import type { ProviderPages } from './ProviderPages.ts'
+import { createProvider, type ProviderParts } from './createProvider.ts'
 
 /** Milliseconds after which the keys are read again: another server may have made new ones. */
 const KEYS_READ_EVERY = 60_000
@@ -18,7 +16,7 @@ export interface ProviderSource {
 }
 
 /** Makes the protocol library at the first request, when the origin is known, and anew when there are other keys. */
-export function createProviderSource(parts: IdentityParts, pages: ProviderPages): ProviderSource {
+export function createProviderSource(parts: Omit<ProviderParts, 'issuer' | 'keys'>): ProviderSource {
   const { db, now, settings } = parts
   const issuer = (): string => `${parts.origin()}${settings.basePath}identity`
   let provider: Promise<Provider> | undefined
@@ -33,7 +31,7 @@ export function createProviderSource(parts: IdentityParts, pages: ProviderPages)
     }
     const names = JSON.stringify(keys)
     if (previous !== undefined && names === keysInUse) return previous
-    const made = createProvider({ ...parts, issuer: issuer(), keys, pages })
+    const made = createProvider({ ...parts, issuer: issuer(), keys })
     keysInUse = names
     return made
   }

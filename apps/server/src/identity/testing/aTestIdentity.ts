@@ -9,11 +9,9 @@ import type { IdentityParts, IdentityService } from '../IdentityParts.ts'
 import { registerIdentity } from '../registerIdentity.ts'
 import { FakeAccounts } from './FakeAccounts.ts'
 import { TestBrowser } from './TestBrowser.ts'
+import { ORIGIN, testSettings } from './testSettings.ts'
 
-export const ORIGIN = 'http://127.0.0.1:4000'
-export const READER_ORIGIN = 'https://reader.example'
 export const CALLBACK = `${ORIGIN}/sub/callback`
-export const APP_KEY = 'demo'
 
 export interface TestIdentity {
   readonly app: FastifyInstance
@@ -27,6 +25,8 @@ export interface TestIdentityParts extends Partial<Omit<IdentityParts, 'db' | 'a
   readonly accounts?: FakeAccounts
   /** Stand in the place of the fake ones. */
   readonly realAccounts?: Accounts
+  /** Where lines of the log go. */
+  readonly log?: string[]
 }
 
 /** The identity service of a title below `/sub/`, with a browser and the reader's client. */
@@ -43,7 +43,8 @@ export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityPar
 }
 
 async function aService(db: Kysely<Database>, given: TestIdentityParts & { now: () => number }, accounts: Accounts) {
-  const app = Fastify()
+  const { log = [] } = given
+  const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
   onTestFinished(() => app.close())
   const { promise, resolve } = Promise.withResolvers<IdentityService>()
   await app.register(
@@ -52,17 +53,7 @@ async function aService(db: Kysely<Database>, given: TestIdentityParts & { now: 
         await registerIdentity(scope, {
           db,
           limits: createRateLimits(db, given.now),
-          settings: {
-            title: 'The <Gatefold>',
-            accent: '#a3281c',
-            defaultLanguage: 'en',
-            basePath: '/sub/',
-            readerOrigins: [READER_ORIGIN],
-            audience: APP_KEY,
-          },
-          clientFolder: '/nowhere',
-          origin: () => ORIGIN,
-          entitlementsOf: () => Promise.resolve([]),
+          ...testSettings(),
           ...given,
           accounts,
         }),

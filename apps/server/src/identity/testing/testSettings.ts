@@ -1,0 +1,22 @@
+import type { IdentityParts } from '../IdentityParts.ts'
+
+export const ORIGIN = 'http://127.0.0.1:4000'
+export const READER_ORIGIN = 'https://reader.example'
+export const APP_KEY = 'demo'
+
+/** A title below `/sub/`. */
+export function testSettings(): Pick<IdentityParts, 'settings' | 'clientFolder' | 'origin' | 'entitlementsOf'> {
+  return {
+    settings: {
+      title: 'The <Gatefold>',
+      accent: '#a3281c',
+      defaultLanguage: 'en',
+      basePath: '/sub/',
+      readerOrigins: [READER_ORIGIN],
+      audience: APP_KEY,
+    },
+    clientFolder: '/nowhere',
+    origin: () => ORIGIN,
+    entitlementsOf: () => Promise.resolve([]),
+  }
+}

@@ -29,14 +29,16 @@ export async function createTitle(folder: string, configuration: object = {}): P
   return { folder, dataFolder, environment }
 }
 
-/** Starts the real `gatefold` command; its output is piped. */
-export function spawnGatefold(title: Title, args: readonly string[]): ChildProcess {
+/** Starts the real `gatefold` command; its output is piped, and `input` is what it reads. */
+export function spawnGatefold(title: Title, args: readonly string[], input?: string): ChildProcess {
   const cli = join(root, 'apps/server/src/cli.ts')
-  return spawn(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     cwd: root,
     env: title.environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
+  return child
 }
 
 /** Runs the real `gatefold` command to its end. */

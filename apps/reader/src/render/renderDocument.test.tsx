@@ -1,4 +1,5 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -109,6 +110,13 @@ describe('renderDocument', () => {
   it('R4.17 sends an issue that does not exist to the base url', async () => {
     expect(await render('/issues/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await render('/preview/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
+    const forAdmins = { auth: aSignIn('jwt'), admin: true }
+    for (const url of ['/issues/nothing', '/issues/nothing/at-all', '/preview/nothing']) {
+      // It may be a draft: the reader finds out, and leads on.
+      expect(await render(url, forAdmins)).toMatchObject({ kind: 'page', status: 404 })
+      expect(await html(url, forAdmins)).not.toContain('<main')
+    }
+    expect(await render('/nowhere', forAdmins)).toMatchObject({ kind: 'redirect', location: '/' })
   })
 
   it('sends an article that does not exist to its issue', async () => {

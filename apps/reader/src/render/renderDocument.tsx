@@ -65,8 +65,21 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     return new Response(fillTemplate(template, { ...markup, configuration, language, answers }))
   })
   const location = response.headers.get('location')
+  if (location !== null && isDecidedByReader(request, location)) {
+    return { kind: 'page', status: 404, html: renderEmptyDocument(template, configuration) }
+  }
   if (location !== null) return { kind: 'redirect', status: response.status, location }
   return { kind: 'page', status: response.status, html: await response.text() }
+}
+
+/**
+ * What does not exist for everybody may be a draft, which an admin sees: the page is made for nobody in particular, and the reader,
+ * which knows who reads, leads to the listing (Requirement R4.17) or shows it.
+ */
+function isDecidedByReader({ configuration, url }: DocumentRequest, location: string): boolean {
+  const { admin, auth, basePath } = configuration
+  const leadsHome = location.replace(/[?#].*$/, '') === basePath
+  return admin && auth.type !== 'none' && leadsHome && /^(issues|preview)\//.test(url.slice(basePath.length))
 }
 
 /** The document without a screen: the reader renders everything itself. For hosts that render nothing. */

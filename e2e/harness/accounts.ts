@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { collect, spawnGatefold, type Title } from './gatefold.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Makes an account by the command line, as a publisher does. */
+export async function addAccount(title: Title, { email, password }: Credentials, roles: readonly string[] = []) {
+  const flags = roles.flatMap((role) => ['--role', role])
+  const child = spawnGatefold(title, ['user', 'add', email, ...flags], `${password}\n`)
+  const output = collect(child)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error([...output.stdout, ...output.stderr].join(''))
+}
+
+/** Signs in at the embedded identity service, by the reader's own ways from the page that is open. */
+export async function signInFor(page: Page, address: string, { email, password }: Credentials): Promise<void> {
+  await page.goto(`${address}account`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { debianPackagesToInstall } from './debianPackages.ts'
 
-const nothing = { chromium: false, postgres: false, poppler: false }
+const nothing = { chromium: false, postgres: false, poppler: false, glewlwyd: false }
+const everything = { chromium: true, postgres: true, poppler: true, glewlwyd: true }
 const debian = { hasApt: true, isRoot: true, platform: 'linux' } as const
 
 describe('debianPackagesToInstall', () => {
   it('installs what is missing on Debian, as root', () => {
-    expect(debianPackagesToInstall(nothing, debian)).toEqual(['chromium', 'postgresql', 'poppler-utils'])
-    expect(debianPackagesToInstall({ chromium: true, postgres: false, poppler: true }, debian)).toEqual(['postgresql'])
+    expect(debianPackagesToInstall(nothing, debian)).toEqual([
+      'chromium',
+      'postgresql',
+      'poppler-utils',
+      'glewlwyd',
+      'dbconfig-no-thanks',
+    ])
+    expect(debianPackagesToInstall({ ...everything, postgres: false }, debian)).toEqual(['postgresql'])
   })
 
   it('installs nothing when nothing is missing, whoever asks', () => {
-    const everything = { chromium: true, postgres: true, poppler: true }
     expect(debianPackagesToInstall(everything, { hasApt: false, isRoot: false, platform: 'win32' })).toEqual([])
+  })
+
+  it('asks for no identity service where none is packaged', () => {
+    const found = { ...everything, glewlwyd: false }
+    expect(debianPackagesToInstall(found, { hasApt: false, isRoot: false, platform: 'darwin' })).toEqual([])
   })
 
   it('says what to run to a user who may not install', () => {
     const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
-    expect(install).toThrow('run `sudo apt-get install chromium postgresql poppler-utils`')
+    expect(install).toThrow('run `sudo apt-get install chromium postgresql poppler-utils glewlwyd dbconfig-no-thanks`')
   })
 
   it('says what to install on a Mac', () => {

@@ -6,6 +6,8 @@ export interface SystemPrograms {
   readonly postgres: boolean
   /** pdftoppm, which draws the pages that ours are compared with. */
   readonly poppler: boolean
+  /** An OpenID Connect provider that is not ours; only Debian has a package of it. */
+  readonly glewlwyd: boolean
 }
 
 export interface Host {
@@ -14,13 +16,20 @@ export interface Host {
   readonly platform: NodeJS.Platform
 }
 
-const packages = { chromium: 'chromium', postgres: 'postgresql', poppler: 'poppler-utils' } as const
+const packages = {
+  chromium: ['chromium'],
+  postgres: ['postgresql'],
+  poppler: ['poppler-utils'],
+  // The second keeps its package from asking for a database server and making a database of its own.
+  glewlwyd: ['glewlwyd', 'dbconfig-no-thanks'],
+} as const
 
 /** The Debian packages to install; none when nothing is missing. Fails with what a person has to install themselves. */
 export function debianPackagesToInstall(found: SystemPrograms, host: Host): readonly string[] {
-  const missing = (['chromium', 'postgres', 'poppler'] as const).filter((program) => !found[program])
+  const programs = ['chromium', 'postgres', 'poppler', ...(host.hasApt ? (['glewlwyd'] as const) : [])] as const
+  const missing = programs.filter((program) => !found[program])
   if (missing.length === 0) return []
-  const names = missing.map((program) => packages[program])
+  const names = missing.flatMap((program) => packages[program])
   if (host.hasApt && host.isRoot) return names
   throw new Failure(adviceFor(host, names))
 }

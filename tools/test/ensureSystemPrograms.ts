@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Failure } from '../process/Failure.ts'
 import { runCommand } from '../process/runCommand.ts'
@@ -7,16 +8,34 @@ import { debianPackagesToInstall } from './debianPackages.ts'
 
 const apt = '/usr/bin/apt-get'
 
-/** Installs Chromium, PostgreSQL and Poppler's programs on a Debian machine that lacks them; elsewhere says what to install. */
+/** Debian asks it before a package starts its service; 101 is no. */
+const servicePolicy = '/usr/sbin/policy-rc.d'
+
+/**
+ * Installs Chromium, PostgreSQL, Poppler's programs and Glewlwyd on a Debian machine that lacks them; elsewhere says what to install.
+ * No service is started: the tests start what they need themselves.
+ */
 export async function ensureSystemPrograms(root: string): Promise<void> {
   const poppler = isOnPath('pdftoppm')
-  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler }
+  const glewlwyd = existsSync('/usr/bin/glewlwyd')
+  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler, glewlwyd }
   const host = { hasApt: existsSync(apt), isRoot: process.getuid?.() === 0, platform: process.platform }
   const packages = debianPackagesToInstall(found, host)
   if (packages.length === 0) return
   console.log(`Installing ${packages.join(' and ')} for the tests (once).`)
   await runApt(root, ['update', '-q'])
-  await runApt(root, ['install', '-y', '-q', '--no-install-recommends', ...packages])
+  await withoutServices(() => runApt(root, ['install', '-y', '-q', '--no-install-recommends', ...packages]))
+}
+
+/** A policy that the machine has already stays. */
+async function withoutServices(install: () => Promise<void>): Promise<void> {
+  if (existsSync(servicePolicy)) return install()
+  await writeFile(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await install()
+  } finally {
+    await rm(servicePolicy)
+  }
 }
 
 function hasPostgres(): boolean {
@@ -36,6 +55,6 @@ async function runApt(root: string, args: readonly string[]): Promise<void> {
   if (code === 0) return
   const reason = output.trimEnd().split('\n').at(-1) ?? ''
   throw new Failure(
-    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql and poppler-utils yourself and start again.`,
+    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql, poppler-utils and glewlwyd yourself and start again.`,
   )
 }

@@ -69,6 +69,8 @@ describe('GET /auth/token', () => {
       issuer.answerExchange = () => Response.json({ error }, { status: 403 })
       answers.push(await get(`?refresh_token=${error}`))
     }
+    issuer.answerExchange = () => new Response('', { status: 400 })
+    answers.push(await get('?refresh_token=no-reason'))
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([401, INVALID])
     // Only those that could be good were shown to the identity service at all.
     expect(issuer.exchanged.map((form) => form.get('refresh_token'))).toEqual([
@@ -76,6 +78,7 @@ describe('GET /auth/token', () => {
       'invalid_request',
       'interaction_required',
       'login_required',
+      'no-reason',
     ])
   })
 

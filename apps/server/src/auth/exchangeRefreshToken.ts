@@ -62,11 +62,14 @@ async function post(refreshToken: string, { readMetadata, fetch, clientId }: Exc
 
 async function judge(response: Response, logger: ExchangeParts['logger']): Promise<Exchange> {
   const { status } = response
-  const body = await readBody(response)
+  const text = await response.text()
+  const body = readBody(text)
   if (status === 429) return { kind: 'later', seconds: secondsOf(response.headers.get('retry-after')) }
   if (status === 200) return { kind: 'renewed', tokens: decodeTokenAnswer(withLifetimes(body)) }
   const error = body['error']
   if (status < 500 && TOKEN_ERRORS.includes(String(error))) return { kind: 'refused' }
+  // Glewlwyd's way of saying no; whatever stands in between and fails says something.
+  if (status === 400 && text === '') return { kind: 'refused' }
   // Such as a client that the identity service does not know: no fault of any reader's session.
   const code = typeof error === 'string' ? error.slice(0, 64) : undefined
   logger.error({ status, error: code }, 'The identity service gives no new token')
@@ -76,8 +79,7 @@ async function judge(response: Response, logger: ExchangeParts['logger']): Promi
 type Body = Readonly<Record<string, unknown>>
 
 /** Its text is in no error: it may hold tokens. */
-async function readBody(response: Response): Promise<Body> {
-  const text = await response.text()
+function readBody(text: string): Body {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Body) : {}

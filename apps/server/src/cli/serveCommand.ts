@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
+import { startAdvice } from '../config/startAdvice.ts'
 import { unkeptSettings } from '../config/unkeptSettings.ts'
 import { createLogger } from '../logging/createLogger.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
@@ -18,6 +19,7 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
       const { refused, idle } = unkeptSettings(configuration)
       if (refused.length > 0) throw new ConfigurationError('The configuration', refused)
       if (idle.length > 0) surroundings.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
+      for (const sentence of startAdvice(configuration)) surroundings.stderr.write(`${sentence}\n`)
       const { startServer } = await import('../main.ts')
       const logger = createLogger(configuration.logLevel, surroundings.stderr)
       const server = await startServer(configuration, {

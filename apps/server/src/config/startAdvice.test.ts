@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { aConfiguration } from './aConfiguration.ts'
+import { startAdvice } from './startAdvice.ts'
+
+const adviceOf = async (env: Record<string, string>, title = {}) => startAdvice(await aConfiguration(title, env))
+
+it('R7.7 says that signing in takes the origin that readers see', async () => {
+  expect(await adviceOf({})).toEqual([])
+  expect(await adviceOf({ HOST: '::1' })).toEqual([])
+  expect(await adviceOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('set ORIGIN')])
+  expect(await adviceOf({ HOST: '0.0.0.0', ORIGIN: 'http://10.0.0.7:4000' })).toEqual([])
+  expect(await adviceOf({ HOST: '0.0.0.0' }, { auth: { type: 'none' } })).toEqual([])
+})
+
+it('says that a proxy has to be named, or its readers count as one', async () => {
+  const ORIGIN = 'https://magazine.example'
+  expect(await adviceOf({ ORIGIN })).toEqual([expect.stringContaining('set PROXIES')])
+  expect(await adviceOf({ ORIGIN, PROXIES: '127.0.0.1' })).toEqual([])
+})

@@ -8,7 +8,10 @@ it('R2.14 asks for nothing and shows nothing while the title is locked, whatever
   const asked: unknown[] = []
   const request = {
     configuration: aConfiguration(),
-    execute: (operation: unknown) => Promise.resolve({ data: void asked.push(operation) ?? { issues: [] } }),
+    execute: (operation: unknown) => {
+      asked.push(operation)
+      return Promise.resolve({ data: { issues: [] } })
+    },
     readFile: () => Promise.reject(new Error('none')),
     shell: { template: TEMPLATE },
     now: 0,

@@ -24,6 +24,8 @@ import type { ContentService } from '../services/content/ContentService.ts'
 import type { ContentSurroundings } from '../services/content/openContent.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { PersisterSurroundings } from '../services/queries/openQueryPersister.ts'
+import type { QueryPersister } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
@@ -53,10 +55,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const queryClient = createQueryClient({
     isOnline: connectivity.isOnline,
     isAdmin: () => isAdmin(readStoredSession()),
-    persister: deferQueryPersister(async () => {
-      const { openQueryPersister } = await import('../services/queries/openQueryPersister.ts')
-      return openQueryPersister({ ...surroundings, readSession: readStoredSession })
-    }),
+    persister: persisterFor({ ...surroundings, readSession: readStoredSession }),
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
@@ -99,6 +98,12 @@ function contentFor(
     const { openContent } = await import('../services/content/openContent.ts')
     return openContent({ ...surroundings, fetch: fetchOf(browser), warn })
   })
+}
+
+function persisterFor(surroundings: PersisterSurroundings): QueryPersister {
+  return deferQueryPersister(async () =>
+    (await import('../services/queries/openQueryPersister.ts')).openQueryPersister(surroundings),
+  )
 }
 
 function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): DeferredPlayback {

@@ -5,7 +5,7 @@ import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryPersister } from '@tanstack/react-query'
 
-interface Surroundings {
+export interface PersisterSurroundings {
   readonly indexedDB: IDBFactory | undefined
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'version'>
   readonly readSession: () => StoredSession
@@ -21,7 +21,7 @@ export async function openQueryPersister({
   readSession,
   now,
   log,
-}: Surroundings): Promise<QueryPersister> {
+}: PersisterSurroundings): Promise<QueryPersister> {
   const opened = await openKeyValueStore({ indexedDB, now })
   const readReader = () => readerOf(readSession())
   if (opened.kind === 'open') return createQueryPersister({ store: opened.value, configuration, readReader, log })

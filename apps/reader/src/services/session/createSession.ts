@@ -1,5 +1,5 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { createTokenTimes, type GivenTokens, type Lifetimes } from './createTokenTimes.ts'
+import { createTokenTimes, type GivenTokens, type Lifetimes, type TokenTimes } from './createTokenTimes.ts'
 import type { Exchange } from './exchangeToken.ts'
 import { forgetSession } from './forgetSession.ts'
 import { isRenewable, nextSessionStep, type SessionClock } from './nextSessionStep.ts'
@@ -103,12 +103,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     return underway
   }
   const step = () => nextSessionStep(times.facts(), clock())
-
-  channel.listen((message) => {
-    if (message.type === 'RENEWED') times.learn(message)
-    else if (message.type === 'BEGUN') acts.begun()
-    else acts.endedElsewhere(message.ending)
-  })
+  listenTo(dependencies, times)
   return {
     isSignedIn,
     read: () => readSession(keys),
@@ -134,10 +129,19 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 }
 
+/** What other pages tell. */
+function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): void {
+  channel.listen((message) => {
+    if (message.type === 'RENEWED') times.learn(message)
+    else if (message.type === 'BEGUN') acts.begun()
+    else acts.endedElsewhere(message.ending)
+  })
+}
+
 /** Asks the host and keeps what it gives. A host that has just failed, or is asked too often, is left in peace for a while. */
 function createExchange(
   dependencies: SessionDependencies,
-  times: ReturnType<typeof createTokenTimes>,
+  times: TokenTimes,
 ): (refreshToken: string) => Promise<Renewal> {
   const { keys, clock, channel, acts, roleIn, log } = dependencies
   let notBefore = Number.NEGATIVE_INFINITY

@@ -39,7 +39,7 @@ function aService({ issuer = ISSUER, metadata = {}, claims = {}, answer = {} }: 
   const asked: { readonly address: string; readonly body: string }[] = []
   let nonce = ''
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    asked.push({ address, body: String(init?.body ?? '') })
+    asked.push({ address, body: init?.body instanceof URLSearchParams ? init.body.toString() : '' })
     if (address.endsWith('/openid-configuration')) {
       const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` }
       return Response.json({ issuer, ...endpoints, ...metadata })

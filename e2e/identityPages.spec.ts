@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { addAccount } from './harness/accounts.ts'
+import { startServer, type StartedServer } from './harness/startServer.ts'
+
+const READER = { email: 'ben@tide.example', password: 'another lighthouse, further out' }
+
+let server: StartedServer
+test.beforeAll(async () => {
+  server = await startServer()
+  await addAccount(server.title, READER)
+})
+test.afterAll(() => server.stop())
+
+/** Begins a sign-in as the reader does; the address of its first page. */
+async function begin(page: Page, language = 'en'): Promise<string> {
+  const parameters = new URLSearchParams({
+    client_id: 'reader',
+    response_type: 'code',
+    scope: 'openid email offline_access',
+    redirect_uri: `${server.address}callback`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 'a',
+    nonce: 'b',
+    ui_locales: language,
+  })
+  await page.goto(`${server.address}identity/authorize?${parameters.toString()}`)
+  return page.url()
+}
+
+/** Shows every page of a sign-in, faults and all, and looks at each. */
+async function visitAll(page: Page, language: string, look: () => Promise<void>): Promise<void> {
+  const first = await begin(page, language)
+  await look()
+  await page.locator('[name=email]').fill('nobody')
+  await page.locator('button.act').click()
+  await look()
+  for (const step of ['sign-up', 'code', 'reset']) {
+    await page.goto(`${first}/${step}`)
+    await look()
+  }
+  // An address gets only so many codes.
+  await page.locator('[name=email]').fill(`${crypto.randomUUID()}@tide.example`)
+  await page.locator('button.act').click()
+  await page.locator('[name=code]').fill('000000')
+  await page.locator('button.act').click()
+  await look()
+  await page.goto(`${server.address}identity/session/end/success?ui_locales=${language}`)
+  await look()
+  await page.goto(`${server.address}identity/authorize?client_id=nobody&ui_locales=${language}`)
+  await look()
+}
+
+/** What can be pressed or filled and is lower than a finger needs. */
+function lowTargets(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('a, button, input:not([type=hidden])')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of a sign-in have no accessibility violation by ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    let looks = 0
+    await visitAll(page, 'en', async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await lowTargets(page)).toEqual([])
+      // The style came through the policy.
+      await expect(page.locator('main')).toHaveCSS('display', 'grid')
+      looks += 1
+    })
+    expect(looks).toBe(8)
+  })
+}
+
+for (const language of ['en', 'de', 'ja']) {
+  test(`R1.4 the pages of a sign-in in ${language} fit a phone, and a phone at twice the size`, async ({ page }) => {
+    for (const width of [390, 195]) {
+      await page.setViewportSize({ width, height: 844 })
+      await visitAll(page, language, async () => {
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      })
+    }
+  })
+}
+
+test('a sign-in is done by keyboard alone, with JavaScript off', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await begin(page)
+  await expect(page.locator('[name=email]')).toBeFocused()
+  await page.keyboard.type(READER.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a wrong one')
+  await page.keyboard.press('Enter')
+  const password = page.getByLabel('Password')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/The address or the password is not right\./)
+  await page.keyboard.type(READER.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/callback\?code=/)
+  await context.close()
+})
+
+test('leaving a sign-in leads back to the reader', async ({ page }) => {
+  await begin(page)
+  await page.getByRole('link', { name: 'Back to The Test' }).click()
+  await page.waitForURL((url) => url.pathname.endsWith('/callback'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

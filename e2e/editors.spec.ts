@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { addAccount, signInFor } from './harness/accounts.ts'
-import { DEMONSTRATION } from './harness/demonstration.ts'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { runGatefold } from './harness/gatefold.ts'
+import { CANARY, findCanary } from './harness/playIdentity.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
-const EDITOR = { email: 'ann@tide.example', password: 'a lighthouse at low water' }
+const EDITOR = { email: `ann-${CANARY}@tide.example`, password: 'a lighthouse at low water' }
 const READER = { email: 'ben@tide.example', password: 'another lighthouse, further out' }
 
 let server: StartedServer
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
   server = await startServer({ files: [DEMONSTRATION] })
   const draft = await writeFolderIssue({
     slug: 'neap',
-    articles: { buoys: '---\ntitle: Buoys\n---\n\n# Buoys\n\nThey ring by night.\n' },
+    articles: { buoys: `---\ntitle: Buoys\n---\n\n# Buoys\n\nThey ring by night: ${CANARY}.\n` },
   })
   const { code, stderr } = await runGatefold(server.title, ['import', draft])
   if (code !== 0) throw new Error(stderr)
@@ -40,9 +41,9 @@ test('R1.10 R2.11 R6.3 an editor signs in, finds the draft, and sees it as reade
   await page.reload()
   await expect(page.getByRole('heading', { name: 'neap' })).toBeVisible()
   await page.getByRole('link', { name: 'Buoys' }).click()
-  await expect(page.getByText('They ring by night.')).toBeVisible()
+  await expect(page.getByText('They ring by night')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('They ring by night.')).toBeVisible()
+  await expect(page.getByText('They ring by night')).toBeVisible()
   await page.goto(`${server.address}account`)
   await expect(page.getByText(`You are signed in as ${EDITOR.email}`)).toBeVisible()
 })
@@ -81,4 +82,62 @@ test('R6.2 R6.4 a reader who signs in is no editor, and signs out on all devices
   await elsewhere.goto(server.address)
   await expect(elsewhere.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })).toBeVisible()
   await elsewhere.context().close()
+})
+
+test('R4.2 R7.3 the real host renews an expired session once for three tabs, and a lost network ends none', async ({
+  page,
+  context,
+}) => {
+  await signInFor(page, server.address, READER)
+  await expect(page).toHaveURL(server.address)
+  await waitForReader(page)
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+  const [access, refresh] = [await stored('cf-access-token'), await stored('cf-refresh-token')]
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/token')) asked.push(request.url())
+  })
+  await page.evaluate(() => localStorage.setItem('cf-access-token-expiration-date', '1'))
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab, at) => tab.goto(server.address + ['', ISSUE, ARTICLE][at])))
+  await Promise.all(tabs.map((tab) => waitForReader(tab)))
+  await expect.poll(() => stored('cf-access-token')).not.toBe(access)
+  expect([asked.length, (await stored('cf-refresh-token')) === refresh]).toEqual([1, false])
+
+  await page.evaluate(() => localStorage.setItem('cf-access-token-expiration-date', '1'))
+  const before = await stored('cf-refresh-token')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByText('No network.')).toBeVisible()
+  expect(await stored('cf-refresh-token')).toBe(before)
+  await context.setOffline(false)
+  await page.goto(server.address)
+  await waitForReader(page)
+  await expect(page.getByText('Session expired')).toHaveCount(0)
+  await expect.poll(() => stored('cf-refresh-token')).not.toBe(before)
+})
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('R2.10 of an editor who leaves nothing stays: no token, no name, no draft', async ({ page }) => {
+    await signInFor(page, server.address, EDITOR)
+    await expect(page).toHaveURL(server.address)
+    await waitForReader(page)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
+    await page.goto(`${server.address}drafts`)
+    await page.getByRole('link', { name: 'neap' }).click()
+    await page.getByRole('link', { name: 'Buoys' }).click()
+    await expect(page.getByText('They ring by night')).toBeVisible()
+    await waitForReader(page)
+    await page.reload()
+    await expect(page.getByText('They ring by night')).toBeVisible()
+    expect((await findCanary(page)).some((place) => place.startsWith('canvasflow'))).toBe(true)
+    await page.goto(`${server.address}logout`)
+    await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
+    await expect.poll(() => findCanary(page)).toEqual([])
+    await page.goto(`${server.address}issues/neap/buoys`)
+    await expect(page).toHaveURL(server.address)
+    expect(await findCanary(page)).toEqual([])
+  })
 })

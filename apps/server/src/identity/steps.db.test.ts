@@ -97,6 +97,22 @@ describeOnEachDatabase('the pages of a sign-in', (makeDatabase) => {
     expect(back.searchParams.get('state')).toBe(attempt.state)
   })
 
+  it('leave a browser to who signed in last, where two tabs signed in as two', async () => {
+    const identity = await aTestIdentity((await makeDatabase()).db)
+    const { browser, accounts } = identity
+    const ada = accounts.add({ email: 'ada@example.com' })
+    const grace = accounts.add({ email: 'grace@example.com' })
+    const one = await begin(identity)
+    const two = await begin(identity)
+    const enter = ({ email, password }: typeof ada, page: string) => browser.post(page, { email, password })
+    const first = await exchange(identity, one.attempt, await arrive(identity, await enter(ada, one.page)))
+    const second = await exchange(identity, two.attempt, await arrive(identity, await enter(grace, two.page)))
+    expect([first.claims()?.sub, second.claims()?.sub]).toEqual([ada.id, grace.id])
+    const refresh = ({ refresh_token: token = '' }) => client.refreshTokenGrant(identity.client, token)
+    await expect(refresh(first)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect((await refresh(second)).claims()?.sub).toBe(grace.id)
+  })
+
   it('lead whoever skips a step to the first one', async () => {
     const identity = await aTestIdentity((await makeDatabase()).db)
     const { page } = await begin(identity)

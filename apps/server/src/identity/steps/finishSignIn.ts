@@ -14,16 +14,18 @@ interface Finish {
 }
 
 /**
- * Signs the account in and says where the browser goes on. A browser that was signed in as somebody else is signed out first, so
- * that nothing of the one is left with the other; the library gives the session a new identifier in any case.
+ * Signs the account in and says where the browser goes on. A browser that is signed in as somebody else, perhaps since a moment
+ * ago in another tab, is signed out first, so that nothing of the one is left with the other; the library gives the session a new
+ * identifier in any case.
  */
 export async function finishSignIn(
   { provider, interaction, db, request, reply }: Finish,
   { account, by, endsOthers }: Extract<StepOutcome, { kind: 'in' }>,
 ): Promise<string> {
-  const { session } = interaction
-  if (session !== undefined && (endsOthers || session.accountId !== account.id)) {
-    await removeBrowserSession(db, session.uid)
+  const { accountId, uid } = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  const isOther = accountId !== undefined && accountId !== account.id
+  if (isOther) await removeBrowserSession(db, uid)
+  if ((isOther || endsOthers) && interaction.session !== undefined) {
     interaction.session = undefined
     await interaction.persist()
   }

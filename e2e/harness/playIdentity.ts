@@ -176,12 +176,12 @@ export async function leaveSession(
   )
 }
 
-/** Where the canary is found on this device: in either storage, in a database, in a cache. */
-export function findCanary(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async (canary) => {
+/** Where one of the canaries is found on this device: in either storage, in a database, in a cache. */
+export function findCanary(page: Page, canaries: readonly string[] = [CANARY]): Promise<readonly string[]> {
+  return page.evaluate(async (secrets) => {
     const found: string[] = []
     const look = (place: string, content: string) => {
-      if (content.includes(canary)) found.push(place)
+      if (secrets.some((secret) => content.includes(secret))) found.push(place)
     }
     for (const [name, storage] of Object.entries({ localStorage, sessionStorage })) {
       for (const [key, value] of Object.entries(storage)) look(`${name} ${key}`, `${key}${String(value)}`)
@@ -203,5 +203,5 @@ export function findCanary(page: Page): Promise<readonly string[]> {
       }
     }
     return found
-  }, CANARY)
+  }, canaries)
 }

@@ -11,12 +11,16 @@ export interface ServerSettings {
   readonly files?: readonly string[]
   /** Keys of `gatefold.config.json` besides `appKey` (`test`) and `title`. */
   readonly configuration?: object
+  /** Variables besides those that every server gets. */
+  readonly environment?: NodeJS.ProcessEnv
 }
 
 export interface StartedServer {
   /** Such as `http://127.0.0.1:43121/`: base path included, ends with a slash. */
   readonly address: string
   readonly title: Title
+  /** All that the process has said so far, logs and complaints. */
+  said(): string
   /** Ends the process and removes its folder. */
   stop(): Promise<void>
 }
@@ -25,29 +29,32 @@ export interface StartedServer {
 const ADDRESS = / is at (https?:\/\/\S+)/
 
 /** The real `gatefold serve` on a free port with a data folder of its own; what it says on failure is in the Error. */
-export async function startServer({ files = [], configuration }: ServerSettings = {}): Promise<StartedServer> {
-  const title = await createTitle(await mkdtemp(join(tmpdir(), 'gatefold-e2e-')), configuration)
+export async function startServer(settings: ServerSettings = {}): Promise<StartedServer> {
+  const { files = [], configuration, environment } = settings
+  const made = await createTitle(await mkdtemp(join(tmpdir(), 'gatefold-e2e-')), configuration)
+  const title = { ...made, environment: { ...made.environment, ...environment } }
   try {
     if (files.length > 0) await importAndPublish(title, files)
     const child = spawnGatefold(title, ['serve'])
-    const address = await addressOf(child)
-    return { address: address.endsWith('/') ? address : `${address}/`, title, stop: () => stop(child, title) }
+    const output = collect(child)
+    const said = () => [...output.stdout, ...output.stderr].join('')
+    const address = await addressOf(child, said)
+    return { address: address.endsWith('/') ? address : `${address}/`, title, said, stop: () => stop(child, title) }
   } catch (error) {
     await rm(title.folder, { recursive: true, force: true })
     throw error
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
-  const output = collect(child)
+function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = ADDRESS.exec(output.stdout.join(''))?.[1]
+      const address = ADDRESS.exec(said())?.[1]
       if (address !== undefined) resolve(address)
     })
     child.on('error', reject)
     child.on('close', (code) => {
-      reject(new Error(`gatefold serve ended with ${code}:\n${[...output.stdout, ...output.stderr].join('')}`))
+      reject(new Error(`gatefold serve ended with ${code}:\n${said()}`))
     })
   })
 }

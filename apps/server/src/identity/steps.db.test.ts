@@ -154,6 +154,19 @@ describeOnEachDatabase('what the pages tell a stranger', (makeDatabase) => {
     expect(await visit('other@example.com')).toEqual(unknown)
   })
 
+  it('counts tries for the address behind a proxy, not for the proxy', async () => {
+    const identity = await aTestIdentity((await makeDatabase()).db, { proxies: ['127.0.0.1'] })
+    const { browser, accounts } = identity
+    const { email, password } = accounts.add({ email: 'ada@example.com' })
+    const { page } = await begin(identity)
+    const guess = () => browser.post(page, { email, password: 'guess' }, { 'x-forwarded-for': '198.51.100.7' })
+    let answer = await guess()
+    for (let tries = 0; answer.statusCode === 422 && tries < 50; tries += 1) answer = await guess()
+    expect(answer.statusCode).toBe(429)
+    const elsewhere = await browser.post(page, { email, password }, { 'x-forwarded-for': '198.51.100.8' })
+    expect(elsewhere.statusCode).toBe(303)
+  })
+
   it('is nothing more after too many tries; elsewhere one may still try', async () => {
     const identity = await aTestIdentity((await makeDatabase()).db)
     const { browser, accounts, app } = identity

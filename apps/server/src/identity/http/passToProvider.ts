@@ -13,7 +13,8 @@ type MountedRequest = IncomingMessage & { originalUrl?: string }
 
 /**
  * Hands a request to the protocol library. What it hears of host and scheme is the configured origin, whatever the request or
- * a proxy in front says: no address that it writes can be somebody else's, and cookies are Secure behind TLS.
+ * a proxy in front says: no address that it writes can be somebody else's, and cookies are Secure behind TLS. Who asks stays
+ * as it came in: limits read it from the same request.
  */
 export function presentAtMount(request: MountedRequest, { origin, path }: Mount): void {
   const { host, protocol } = new URL(origin)
@@ -21,7 +22,6 @@ export function presentAtMount(request: MountedRequest, { origin, path }: Mount)
   headers.host = host
   headers['x-forwarded-proto'] = protocol.slice(0, -1)
   delete headers['x-forwarded-host']
-  delete headers['x-forwarded-for']
   const address = request.url ?? path
   request.originalUrl = address
   request.url = address.slice(path.length)

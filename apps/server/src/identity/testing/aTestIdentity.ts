@@ -27,6 +27,8 @@ export interface TestIdentityParts extends Partial<Omit<IdentityParts, 'db' | 'a
   readonly realAccounts?: Accounts
   /** Where lines of the log go. */
   readonly log?: string[]
+  /** Addresses whose `X-Forwarded-For` counts. */
+  readonly proxies?: readonly string[]
 }
 
 /** The identity service of a title below `/sub/`, with a browser and the reader's client. */
@@ -43,8 +45,9 @@ export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityPar
 }
 
 async function aService(db: Kysely<Database>, given: TestIdentityParts & { now: () => number }, accounts: Accounts) {
-  const { log = [] } = given
-  const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
+  const { log = [], proxies = [] } = given
+  const stream = { write: (line: string) => void log.push(line) }
+  const app = Fastify({ logger: { stream }, trustProxy: [...proxies] })
   onTestFinished(() => app.close())
   const { promise, resolve } = Promise.withResolvers<IdentityService>()
   await app.register(

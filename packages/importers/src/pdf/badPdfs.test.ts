@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ImportRefusal } from '../ImportRefusal.ts'
+import type { ImportOptions } from '../importSource.ts'
 import { readSource } from '../readSource.ts'
 import { importOptions } from './testing/importOptions.ts'
+import { PagePool } from './work/PagePool.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../../shared/content')
 const SENTENCE = /^[A-Z][^\n]+\.$/
 /** Seconds, of which a file takes a fraction; a test on busy cores must not fail for another reason. */
 const LONGEST = 60
-/** Files that are tried at once: each waits for threads that start, and for its own limits. */
+/** Files that are tried at once: each waits for its own limits. */
 const LANES = 3
+
+const LIMITS = { ...importOptions().limits, pageMilliseconds: 20_000 }
 
 interface Tried {
   readonly name: string
@@ -28,7 +32,11 @@ describe('every broken PDF there is', () => {
     const folder = join(CONTENT, 'bad/pdf')
     const names = await readdir(folder)
     expect(names.length).toBeGreaterThan(280)
-    const tried = await inLanes(names, (name) => tryPdf(name, join(folder, name), work))
+    // Their threads are shared, as those of one call are: what is broken must not harm the file after it.
+    const pagePool = new PagePool(LIMITS)
+    onTestFinished(() => pagePool.close())
+    const settings = { limits: LIMITS, workFolder: work, pagePool }
+    const tried = await inLanes(names, (name) => tryPdf(name, join(folder, name), settings))
     for (const { name, pages, refusal, seconds } of tried) {
       expect(refusal?.message ?? `It has ${pages} pages.`, name).toMatch(SENTENCE)
       expect(pages > 0, name).toBe(refusal === undefined)
@@ -50,12 +58,11 @@ async function inLanes<T, R>(entries: readonly T[], act: (entry: T) => Promise<R
   return results
 }
 
-async function tryPdf(name: string, path: string, workFolder: string): Promise<Tried> {
+async function tryPdf(name: string, path: string, settings: Partial<ImportOptions>): Promise<Tried> {
   const start = performance.now()
   const ended = (): number => (performance.now() - start) / 1000
-  const limits = { ...importOptions().limits, pageMilliseconds: 20_000 }
   // Pages are drawn, which is what a broken one breaks, but no pictures are made of them.
-  const options = importOptions({ limits, workFolder, pressPlan: { widths: [], finest: 40 } })
+  const options = importOptions({ ...settings, pressPlan: { widths: [], finest: 40 } })
   try {
     const { issue, close } = await readSource({ kind: 'file', path }, options)
     await close()

@@ -34,6 +34,22 @@ describeOnEachDatabase('R7.7 signing out', (makeDatabase) => {
     await expectRefused(identity, refreshToken)
   })
 
+  it('ends a sign-in on all devices that was let in and has not gone on yet', async () => {
+    const identity = await aTestIdentity((await makeDatabase()).db)
+    const { accounts, browser, service } = identity
+    const { id, email, password } = accounts.add({ email: 'ada@example.com' })
+    const letIn = async () => {
+      const { url } = await anAttempt(identity)
+      return locationOf(await browser.post(locationOf(await browser.get(url.href)), { email, password }))
+    }
+    expect(locationOf(await browser.get(await letIn()))).toContain('code=')
+    await service.endSessionsOf(id)
+    const waiting = await letIn()
+    await service.endSessionsOf(id)
+    expect((await browser.get(waiting)).statusCode).toBe(400)
+    expect(await isSignedIn(identity)).toBe(false)
+  })
+
   it('asks whoever shows none, and signs out by the form of that page only', async () => {
     const identity = await aTestIdentity((await makeDatabase()).db)
     const { browser } = identity

@@ -36,7 +36,7 @@ function adapterOf(model: string, { db, now }: RecordParts): Adapter {
         payload: JSON.stringify(withoutSecrets(payload)),
         grant_id: model === 'Interaction' ? null : (payload.grantId ?? null),
         uid: payload.uid ?? null,
-        account_id: payload.accountId ?? null,
+        account_id: accountOf(payload),
         created_at: instant(),
         expires_at: expiresIn === undefined ? null : instant(expiresIn),
         consumed_at: null,
@@ -47,6 +47,11 @@ function adapterOf(model: string, { db, now }: RecordParts): Adapter {
     destroy: (id) => write(db, { kind: 'remove', name: { model, id } }, instant()),
     revokeByGrantId: (grantId) => write(db, { kind: 'end', grantId }, instant()),
   }
+}
+
+/** Whose it is: a sign-in that has been let in but has not gone on yet is the account's, and ends with its sessions. */
+function accountOf({ accountId, result }: AdapterPayload): string | null {
+  return accountId ?? result?.login?.accountId ?? null
 }
 
 /** The id is what opens the door, and the session's is in the interaction too: neither is written down. */

@@ -1,5 +1,6 @@
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { createQueryPersister } from './createQueryPersister.ts'
+import { isAdmin } from '../session/isAdmin.ts'
 import { readerOf } from '../session/readerOf.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -14,7 +15,10 @@ export interface PersisterSurroundings {
   readonly log: (message: string, cause: unknown) => void
 }
 
-/** The persister over this browser's `cf-kv`; where that cannot be opened it keeps nothing. */
+/**
+ * The persister over this browser's `cf-kv`; where that cannot be opened it keeps nothing. For the admin neither, who may have
+ * signed in since the page began (Requirement R6.3).
+ */
 export async function openQueryPersister({
   indexedDB,
   configuration,
@@ -24,7 +28,10 @@ export async function openQueryPersister({
 }: PersisterSurroundings): Promise<QueryPersister> {
   const opened = await openKeyValueStore({ indexedDB, now })
   const readReader = () => readerOf(readSession())
-  if (opened.kind === 'open') return createQueryPersister({ store: opened.value, configuration, readReader, log })
+  if (opened.kind === 'open') {
+    const persist = createQueryPersister({ store: opened.value, configuration, readReader, log })
+    return (ask, context, query) => (isAdmin(readSession()) ? ask(context) : persist(ask, context, query))
+  }
   log('Answers are not kept on this device.', opened.error)
   return (ask, context) => ask(context)
 }

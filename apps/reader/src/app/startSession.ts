@@ -87,6 +87,7 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDepen
     },
     renewed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
     begun: () => void queryClient.invalidateQueries(),
+    demoted: () => void forgetDrafts(surroundings),
     async ended(ending, last) {
       tab.clear()
       queryClient.clear()
@@ -106,6 +107,13 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDepen
       goHome()
     },
   }
+}
+
+/** Never rejects. */
+async function forgetDrafts(surroundings: SessionSurroundings): Promise<void> {
+  await tellWorker(surroundings)
+  await readAnew(surroundings)
+  await surroundings.router.options.context.queryClient.invalidateQueries()
 }
 
 async function tellWorker({ browser, keys, log }: SessionSurroundings): Promise<void> {

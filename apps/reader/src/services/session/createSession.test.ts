@@ -71,6 +71,7 @@ function aBrowser() {
         reload: () => void done.push('reload'),
         renewed: () => void done.push('renewed'),
         begun: () => void done.push('begun'),
+        demoted: () => void done.push('demoted'),
         ended: async (ending) => void done.push(ending),
         endedElsewhere: (ending) => void done.push(`${ending} elsewhere`),
       },
@@ -202,6 +203,9 @@ describe('createSession', () => {
     expect(session.read()).toMatchObject({ userRole: 'admin', accessToken: 'a-admin' })
     await session.renew('a-admin')
     expect(session.read()).toMatchObject({ userRole: undefined, accessToken: 'a2' })
+    await session.renew('a2')
+    // Once, and only when the role is gone: drafts must not stay on the device until the session ends.
+    expect(browser.done).toEqual(['renewed', 'demoted', 'renewed', 'renewed'])
   })
 
   it('is not misled by a device clock that is set while the page lives', async () => {

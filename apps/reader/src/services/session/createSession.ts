@@ -2,6 +2,7 @@ import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { createTokenTimes, type GivenTokens, type Lifetimes, type TokenTimes } from './createTokenTimes.ts'
 import type { Exchange } from './exchangeToken.ts'
 import { forgetSession } from './forgetSession.ts'
+import { isAdmin } from './isAdmin.ts'
 import { isRenewable, nextSessionStep, type SessionClock } from './nextSessionStep.ts'
 import { readSession } from './readSession.ts'
 import type { Renewal } from './RequestRenewal.ts'
@@ -54,6 +55,8 @@ export interface SessionDependencies {
     /** The host may answer otherwise now. */
     renewed(): void
     begun(): void
+    /** A renewed token no longer tells the admin's role: what only an admin may see goes from the device. */
+    demoted(): void
     ended(ending: Ending, last: StoredSession): Promise<void>
     endedElsewhere(ending: Ending): void
   }
@@ -144,15 +147,18 @@ function createExchange(
   times: TokenTimes,
 ): (refreshToken: string) => Promise<Renewal> {
   const { keys, clock, channel, acts, roleIn, log } = dependencies
+  const readsAsAdmin = () => isAdmin({ userRole: keys.userRole.read() })
   let notBefore = Number.NEGATIVE_INFINITY
 
   const keep = (tokens: GivenTokens) => {
+    const wasAdmin = readsAsAdmin()
     const told = roleIn(tokens.accessToken)
     if (told?.userRole !== undefined) keys.userRole.save(told.userRole)
     else if (told !== undefined) keys.userRole.remove()
     times.save(tokens)
     const { expiresIn, refreshExpiresIn } = tokens
     channel.post({ type: 'RENEWED', expiresIn, refreshExpiresIn })
+    if (wasAdmin && !readsAsAdmin()) acts.demoted()
   }
   return async (refreshToken) => {
     if (clock().page < notBefore) return 'later'

@@ -24,7 +24,15 @@ export async function ensureSystemPrograms(root: string): Promise<void> {
   if (packages.length === 0) return
   console.log(`Installing ${packages.join(' and ')} for the tests (once).`)
   await runApt(root, ['update', '-q'])
+  if (!glewlwyd) await configureNoGlewlwyd(root)
   await withoutServices(() => runApt(root, ['install', '-y', '-q', '--no-install-recommends', ...packages]))
+  if (!glewlwyd) await runCommand(root, ['/usr/sbin/update-rc.d', 'glewlwyd', 'disable'])
+}
+
+/** The tests bring a configuration of their own; the package's would look for a database of the machine. */
+async function configureNoGlewlwyd(root: string): Promise<void> {
+  const answer = 'glewlwyd glewlwyd/config_type select No configuration'
+  await runCommand(root, ['/bin/sh', '-c', `echo '${answer}' | debconf-set-selections`])
 }
 
 /** A policy that the machine has already stays. */

@@ -39,6 +39,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
       registerFiles(inner, parts)
       done()
     })
+    registerPackages(scope, parts)
     registerSessions(scope, parts)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
@@ -52,10 +53,14 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
   return promise
 }
 
-function registerFiles(app: FastifyInstance, { db, assetStore: store, gate, isOpen }: HostParts): void {
+function registerFiles(app: FastifyInstance, { assetStore: store, gate, isOpen }: HostParts): void {
   if (gate !== undefined) closeFiles(app, isOpen)
   registerAssets(app, { store, headers })
-  registerPackagedPages(app, { store, headers, findFile: (issueId, path) => findIssueFile(db, issueId, path) })
+}
+
+/** What a packaged page asks for comes from an origin that is nobody's, without the cookie of the gate: knowing the address is enough. */
+function registerPackages(app: FastifyInstance, { db, assetStore: store }: HostParts): void {
+  registerPackagedPages(app, { store, headers, findFile: (file) => findIssueFile(db, file) })
 }
 
 /** Each in a scope of its own, for how each reads bodies and tells of errors. */

@@ -4,11 +4,18 @@ import type { StoredAsset } from './AssetStore.ts'
 
 const ISSUE_ID = /^[0-9a-f-]{36}$/
 
-/** The stored file that an issue's source had at a path; undefined when there is none. */
+/** A file by the name that an issue's source gave it. */
+export interface PackagedFile {
+  readonly issueId: string
+  /** Hash of a page of the issue: who knows it was told of the page, and may have what lies beside it. */
+  readonly page: string
+  readonly path: string
+}
+
+/** The stored file; undefined when there is none, or no such page. */
 export async function findIssueFile(
   db: Kysely<Database>,
-  issueId: string,
-  path: string,
+  { issueId, page, path }: PackagedFile,
 ): Promise<StoredAsset | undefined> {
   if (!ISSUE_ID.test(issueId)) return undefined
   return db
@@ -16,5 +23,13 @@ export async function findIssueFile(
     .select(['hash', 'extension'])
     .where('issue_id', '=', issueId)
     .where('path', '=', path)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('issue_assets as pages')
+          .select('pages.hash')
+          .where('pages.issue_id', '=', issueId)
+          .where('pages.hash', '=', page),
+      ),
+    )
     .executeTakeFirst()
 }

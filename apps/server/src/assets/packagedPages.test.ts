@@ -4,6 +4,8 @@ import type { AssetStore, StoredAsset } from './AssetStore.ts'
 import { registerPackagedPages } from './packagedPages.ts'
 
 const ISSUE = '00000000-0000-4000-8000-000000000001'
+const PAGE = 'a'.repeat(64)
+const FOLDER = `${ISSUE}/${PAGE}`
 const FILES: Readonly<Record<string, string>> = { 'a tide/index.html': '<p>Tide</p>', 'a tide/js/tide.js': 'tide()' }
 
 /** Stores each file under its path. */
@@ -20,15 +22,17 @@ async function ask(path: string, request: { method?: 'GET' | 'HEAD'; headers?: R
   registerPackagedPages(app, {
     store: { ...store, open: (asset) => Promise.resolve(store.open(asset)) } as Partial<AssetStore> as AssetStore,
     headers: { 'x-content-type-options': 'nosniff' },
-    findFile: (issue, name) =>
-      Promise.resolve(issue === ISSUE && name in FILES ? { hash: name, extension: 'bin' } : undefined),
+    findFile: ({ issueId, page, path: name }) =>
+      Promise.resolve(
+        issueId === ISSUE && page === PAGE && name in FILES ? { hash: name, extension: 'bin' } : undefined,
+      ),
   })
   return app.inject({ url: `/assets/pages/${path}`, ...request })
 }
 
 describe('a packaged page', () => {
   it('is sent as it is with the script that tells its height, on an origin that is nobody’s', async () => {
-    const response = await ask(`${ISSUE}/a%20tide/index.html`)
+    const response = await ask(`${FOLDER}/a%20tide/index.html`)
     expect(response.statusCode).toBe(200)
     expect(response.body).toMatch(/^<p>Tide<\/p><script>.*ResizeObserver.*<\/script>$/s)
     expect(response.headers).toMatchObject({
@@ -38,27 +42,31 @@ describe('a packaged page', () => {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
-    const head = await ask(`${ISSUE}/a%20tide/index.html`, { method: 'HEAD' })
+    const head = await ask(`${FOLDER}/a%20tide/index.html`, { method: 'HEAD' })
     expect([head.body, head.headers['content-length']]).toEqual(['', response.headers['content-length']])
   })
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await ask(`${ISSUE}/a%20tide/index.html`)
-    const again = await ask(`${ISSUE}/a%20tide/index.html`, { headers: { 'if-none-match': String(headers.etag) } })
+    const { headers } = await ask(`${FOLDER}/a%20tide/index.html`)
+    const again = await ask(`${FOLDER}/a%20tide/index.html`, { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('finds what lies beside it, by its own names', async () => {
-    const response = await ask(`${ISSUE}/a%20tide/js/tide.js`)
+    const response = await ask(`${FOLDER}/a%20tide/js/tide.js`)
     expect([response.body, response.headers['content-type']]).toEqual(['tide()', 'text/javascript; charset=utf-8'])
     expect(response.headers['access-control-allow-origin']).toBe('*')
     expect(response.headers['content-security-policy']).toContain('sandbox')
   })
 
-  it.each([`${ISSUE}/tide.js`, `${ISSUE}/a%20tide/../../index.html`, 'other/a%20tide/index.html', ISSUE])(
-    'does not find %s',
-    async (path) => {
-      expect((await ask(path)).statusCode).toBe(404)
-    },
-  )
+  it.each([
+    `${FOLDER}/tide.js`,
+    `${ISSUE}/a%20tide/index.html`,
+    `${ISSUE}/${'b'.repeat(64)}/a%20tide/index.html`,
+    `${FOLDER}/a%20tide/../../index.html`,
+    `other/${PAGE}/a%20tide/index.html`,
+    ISSUE,
+  ])('does not find %s', async (path) => {
+    expect((await ask(path)).statusCode).toBe(404)
+  })
 })

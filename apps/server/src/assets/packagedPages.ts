@@ -3,17 +3,24 @@ import { HEIGHT_REPORTER } from '@gatefold/magazine/component/heightReporter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
+import type { PackagedFile } from './findIssueFile.ts'
 import { isKnown, sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
 export interface PackagedPageParts {
   readonly store: AssetStore
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
-  /** The file that an issue's source had at a path; undefined when there is none. */
-  readonly findFile: (issueId: string, path: string) => Promise<StoredAsset | undefined>
+  /** The stored file; undefined when there is none. */
+  readonly findFile: (file: PackagedFile) => Promise<StoredAsset | undefined>
 }
 
-type PageRequest = FastifyRequest<{ Params: { issue: string; '*': string } }>
+interface PageParams {
+  readonly issue: string
+  readonly page: string
+  readonly '*': string
+}
+
+type PageRequest = FastifyRequest<{ Params: PageParams }>
 
 /**
  * Scripts run, on an origin that is nobody's: no cookie, store or page of ours is within their reach. They load what lies
@@ -46,17 +53,17 @@ const PAGE_HEADERS = {
 const REPORTER = Buffer.from(`<script>${HEIGHT_REPORTER}</script>`)
 
 /**
- * Serves the files of an issue at `{prefix}/assets/pages/{issue}/{path}`, by the names that its source gave them, so that a
- * packaged page finds the files beside it. A page gets a script that tells its height (decision 0076).
+ * Serves the files of an issue at `{prefix}/assets/pages/{issue}/{hash of a page}/{path}`, by the names that its source gave them,
+ * so that a packaged page finds the files beside it. A page gets a script that tells its height (decision 0076).
  */
 export function registerPackagedPages(app: FastifyInstance, { store, headers, findFile }: PackagedPageParts): void {
-  app.route<{ Params: { issue: string; '*': string } }>({
+  app.route<{ Params: PageParams }>({
     method: ['GET', 'HEAD'],
-    url: '/assets/pages/:issue/*',
+    url: '/assets/pages/:issue/:page/*',
     handler: async (request, reply) => {
       void reply.headers(headers)
-      const { issue, '*': path } = request.params
-      const asset = await findFile(issue, path)
+      const { issue: issueId, page, '*': path } = request.params
+      const asset = await findFile({ issueId, page, path })
       if (asset === undefined) return sendMissing(reply)
       const type = mime.getType(path) ?? 'application/octet-stream'
       const own = { ...PAGE_HEADERS, 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type }

@@ -53,7 +53,7 @@ const COMPONENTS = [
     tracks: [{ url: addressOf('words.vtt') }],
   },
   { component: 'image', imageurl: `https://cdn.example${addressOf('foreign.jpg')}` },
-  { component: 'custom', url: `/assets/pages/${anId(1)}/tide/index.html` },
+  { component: 'custom', url: `/assets/pages/${anId(1)}/${'a'.repeat(64)}/tide/index.html` },
 ]
 
 const ASSETS = [

@@ -5,9 +5,12 @@ export interface AddressSources {
   readonly files: readonly StagedFile[]
   /** Slugs by the keys that `article://` links name. */
   readonly slugs: ReadonlyMap<string, string>
-  /** Where the issue's files are found by their names; a page is, so that it finds what lies beside it. */
-  readonly pages: string
+  /** Where a page of the issue is found by its name, so that it finds what lies beside it. */
+  readonly pages: AddressOfPage
 }
+
+/** Below the base path. */
+export type AddressOfPage = (page: StagedFile) => string
 
 export interface CountingAddresses extends Addresses {
   /** Every address that led nowhere, once. */
@@ -41,15 +44,26 @@ function parse(address: string) {
   return at === -1 ? { scheme, name: rest, anchor: '' } : { scheme, name: rest.slice(0, at), anchor: rest.slice(at) }
 }
 
-/** Below the base path. `prefix` is what the source's paths have in front of them in the issue. */
-export function pagesOf(issueId: string, prefix = ''): string {
-  return `/assets/pages/${issueId}/${prefix}`
+/**
+ * By the page's own hash and its name; `prefix` is what the source's paths have in front of them in the issue. Whoever was not told of
+ * the page cannot know the address, as with every other file (decision 0181).
+ */
+export function pagesOf(issueId: string, prefix = ''): AddressOfPage {
+  return ({ path, staged }) => `/assets/pages/${issueId}/${staged.hash}/${prefix}${encodePath(path)}`
 }
 
-function fileOf(file: StagedFile | undefined, pages: string): Resolution {
+const PAGE = /^\/assets\/pages\/[0-9a-f-]{36}\/[0-9a-f]{64}\/(?<path>.+)$/
+
+/** The name that the address of a page ends with; undefined for the address of something else. */
+export function pathOfPage(address: string): string | undefined {
+  const path = PAGE.exec(address)?.groups?.['path']
+  return path === undefined ? undefined : decodeURIComponent(path)
+}
+
+function fileOf(file: StagedFile | undefined, pages: AddressOfPage): Resolution {
   if (file === undefined) return { kind: 'missing' }
   const isPage = file.mediaType === 'text/html' || file.mediaType === 'application/xhtml+xml'
-  const address = isPage ? pages + encodePath(file.path) : addressOf(file)
+  const address = isPage ? pages(file) : addressOf(file)
   return { kind: 'found', address, picture: file.picture, face: file.face }
 }
 

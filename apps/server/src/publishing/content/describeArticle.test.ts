@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { anImportedArticle, aText } from '../testing/anImportedIssue.ts'
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
-import { createAddresses } from './createAddresses.ts'
+import { createAddresses, pagesOf } from './createAddresses.ts'
 import { describeArticle } from './describeArticle.ts'
 
 const CONTEXT = {
-  addresses: createAddresses({ files: [], slugs: new Map(), pages: '' }),
+  addresses: createAddresses({ files: [], slugs: new Map(), pages: pagesOf('one') }),
   now: '2026-03-01T12:00:00.000Z',
   known: undefined,
   look: undefined,

@@ -68,7 +68,7 @@ it('names a page by its path, so that it finds what lies beside it', () => {
   const component = { component: 'custom', url: 'bundle://a%20tide/it%27s.html' }
   expect(rewriteAddresses(component, someAddresses())).toEqual({
     component: 'custom',
-    url: '/assets/pages/one/a%20tide/it%27s.html',
+    url: `/assets/pages/one/${HASH}/a%20tide/it%27s.html`,
   })
 })
 

@@ -7,7 +7,7 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { Style } from '@gatefold/magazine/style/Style'
 import type { StoredAsset } from '../../assets/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
-import { pagesOf } from '../content/createAddresses.ts'
+import { pathOfPage } from '../content/createAddresses.ts'
 import { rewriteAddresses, type Addresses } from '../content/rewriteAddresses.ts'
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { unhyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
@@ -54,7 +54,7 @@ export async function readStoredIssue(
     .orderBy('id')
     .execute()
   const fonts = await db.selectFrom('fonts').select('payload').where('issue_id', '=', issue.id).orderBy('id').execute()
-  const addresses = bundleAddresses(files, pagesOf(issue.id))
+  const addresses = bundleAddresses(files)
   const described = restoreIssue(issue, addresses)
   const hyphenation = createHyphenation()
   const withoutHyphens = (article: ImportedArticle, language = ''): ImportedArticle => ({
@@ -74,14 +74,14 @@ export async function readStoredIssue(
 }
 
 /** `/assets/…` as `bundle://path`, by the first path that an issue has for the file. */
-function bundleAddresses(files: readonly (StoredAsset & { readonly path: string })[], pages: string): Addresses {
+function bundleAddresses(files: readonly (StoredAsset & { readonly path: string })[]): Addresses {
   const paths = new Map<string, string>()
   for (const { hash, extension, path } of files.toReversed()) paths.set(`/assets/${hash}.${extension}`, path)
   return {
     resolve(address) {
       if (!address.startsWith('/assets/')) return { kind: 'foreign' }
       const [file = '', anchor] = address.split('#')
-      const path = file.startsWith(pages) ? decodeURIComponent(file.slice(pages.length)) : paths.get(file)
+      const path = pathOfPage(file) ?? paths.get(file)
       if (path === undefined) return { kind: 'missing' }
       const found = bundleUrl(path)
       return { kind: 'found', address: anchor === undefined ? found : `${found}#${anchor}`, picture: undefined }

@@ -50,6 +50,23 @@ describeOnEachDatabase('an account', (makeDatabase) => {
     expect(mails.at(-1)).toMatchObject({ to: ANN.email, subject: 'Your password for Lantern has been changed' })
   })
 
+  it.each(['password', 'disable', 'end', 'remove'] as const)('takes its sign-ins under way along: %s', async (way) => {
+    const { db } = await makeDatabase()
+    const { accounts } = anAccountDesk(db)
+    const [ann, ben] = [await accounts.create(ANN), await accounts.create({ ...ANN, email: 'ben@example.org' })]
+    const letIn = { model: 'Interaction', payload: '{}', created_at: '', expires_at: null, consumed_at: null }
+    const rows = [ann.id, ben.id].map((id) => ({ ...letIn, id, account_id: id, grant_id: null, uid: null }))
+    await db.insertInto('identity_records').values(rows).execute()
+    const act = {
+      password: () => accounts.changePassword(ann.id, 'a lamp under the bicycle'),
+      disable: () => accounts.setDisabled(ann.id, true),
+      end: () => accounts.endSessions(ann.id),
+      remove: () => accounts.remove(ann.id),
+    }
+    await act[way]()
+    expect(await db.selectFrom('identity_records').select('account_id').execute()).toEqual([{ account_id: ben.id }])
+  })
+
   it('has its sessions ended on demand and by being disabled, not by being enabled', async () => {
     const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
     const { id } = await accounts.create(ANN)

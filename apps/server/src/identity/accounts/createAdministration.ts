@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AccountsTable } from '../../db/identitySchema.ts'
+import { removeSessionsOf } from '../records/identityRecords.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { AccountError } from './AccountError.ts'
 import { deleteAccount, findAccountRow, insertAccount, listAccountRows, updateAccount } from './accountQueries.ts'
@@ -18,19 +19,25 @@ export function createAdministration(work: AccountsWork): Administration {
   const { db, hasher, isWeak, outbox, title } = work
   const instant = () => new Date(work.now()).toISOString()
   const change = async (id: string, columns: Updateable<AccountsTable>) => known(await updateAccount(db, id, columns))
+  /** Ends its sessions, and the sign-ins that were let in a moment ago and have not gone on yet. */
+  const end = async (id: string, columns: Updateable<AccountsTable>) => {
+    const row = await change(id, { ...columns, sessions_since: instant() })
+    await removeSessionsOf(db, id)
+    return row
+  }
   return {
     async changePassword(id, password) {
       const { email } = known(await findAccountRow(db, id))
       if (await isWeak(password, email)) return 'weak-password'
       const password_hash = await hasher.hash(password)
-      const { language } = await change(id, { password_hash, sessions_since: instant() })
+      const { language } = await end(id, { password_hash })
       // Codes that are still under way must not open what has just been locked anew.
       await db.deleteFrom('mailed_codes').where('email', '=', email).execute()
       outbox.post({ to: email, ...composeMail({ kind: 'password-changed' }, { title, language }) })
       return 'changed'
     },
     async endSessions(id) {
-      await change(id, { sessions_since: instant() })
+      await end(id, {})
     },
     async create({ email: given, password, roles }) {
       const email = normalizeEmail(given)
@@ -59,10 +66,11 @@ export function createAdministration(work: AccountsWork): Administration {
       await change(id, { roles: JSON.stringify(checkRoles(roles)) })
     },
     async setDisabled(id, isDisabled) {
-      await change(id, isDisabled ? { is_disabled: 1, sessions_since: instant() } : { is_disabled: 0 })
+      await (isDisabled ? end(id, { is_disabled: 1 }) : change(id, { is_disabled: 0 }))
     },
     async remove(id) {
       if (!(await deleteAccount(db, id))) known(undefined)
+      await removeSessionsOf(db, id)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type MakeDatabase } from '../db/testing/describeOnEachDatabase.ts'
-import { anId, anIssueRow } from '../testing/rows.ts'
-import { findIssueFile } from './findIssueFile.ts'
+import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { anId, anIssueRow } from './testing/rows.ts'
+import { findIssueFile } from './assets/findIssueFile.ts'
 
 const DRAFT = anId(1)
 const OTHER = anId(2)

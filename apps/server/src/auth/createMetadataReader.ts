@@ -60,8 +60,15 @@ function decodeMetadata(value: unknown, issuer: string): IssuerMetadata {
   if (!isAddress(tokenEndpoint) || !isAddress(keysAddress)) {
     throw new Error(`${wellKnown(issuer)} names no token endpoint or no keys.`)
   }
+  if (isEncrypted(issuer) && !(isEncrypted(tokenEndpoint) && isEncrypted(keysAddress))) {
+    throw new Error(`${wellKnown(issuer)} names addresses that are not encrypted.`)
+  }
   const origins = [...fields.values()].filter(isAddress).map((address) => new URL(address).origin)
   return { tokenEndpoint, keysAddress, origins: [...new Set([new URL(issuer).origin, ...origins])] }
+}
+
+function isEncrypted(address: string): boolean {
+  return address.startsWith('https:')
 }
 
 function isAddress(value: unknown): value is string {

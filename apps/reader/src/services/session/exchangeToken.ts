@@ -51,13 +51,16 @@ function tokenAddress({ host, basePath }: Dependencies['configuration']): string
 async function readExchange(response: Response): Promise<Exchange> {
   const { status, headers } = response
   if (response.ok) return { kind: 'given', tokens: decodeTokenAnswer(await response.json()) }
-  if (status === 401 || (status === 400 && (await isInvalidGrant(response)))) return { kind: 'refused' }
+  if ((status === 400 || status === 401) && (await isRefusal(response))) return { kind: 'refused' }
   return status === 429 ? { kind: 'busy', seconds: secondsIn(headers.get('retry-after')) } : { kind: 'failed', status }
 }
 
-async function isInvalidGrant(response: Response): Promise<boolean> {
+/** A 401 without a word is one, too; what is said of an app key or asked for by a proxy is not about the token. */
+async function isRefusal(response: Response): Promise<boolean> {
   const answer: unknown = await response.json().catch(() => undefined)
-  return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === 'invalid_grant'
+  const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined
+  const asksForMore = /^\s*basic\b/i.test(response.headers.get('www-authenticate') ?? '')
+  return error === 'invalid_grant' || (error === undefined && response.status === 401 && !asksForMore)
 }
 
 function secondsIn(text: string | null): number {

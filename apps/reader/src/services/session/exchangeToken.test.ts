@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { exchangeToken } from './exchangeToken.ts'
+
+const configuration = { appKey: 'demo', basePath: '/mag/', host: { graphql: '', auth: '' } }
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const asked: { url: string; headers: unknown }[] = []
+  const fetch: typeof globalThis.fetch = (url, request) => {
+    asked.push({ url: String(url), headers: request?.headers })
+    return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
+  }
+  return { asked, exchange: () => exchangeToken('r&1', { fetch, configuration }) }
+}
+
+it('R7.3 asks the host below the base path, with the app key, and takes what it gives', async () => {
+  const { asked, exchange } = answering(200, { access_token: 'a', expires_in: 600 })
+  expect(await exchange()).toMatchObject({ kind: 'given', tokens: { accessToken: 'a', expiresIn: 600 } })
+  expect(asked).toEqual([{ url: '/mag/auth/token?refresh_token=r%261', headers: { 'app-key': 'demo' } }])
+})
+
+it.each([
+  [401, { error: 'invalid_grant' }],
+  [401, ''],
+  [401, '<p>No</p>'],
+  [400, { error: 'invalid_grant' }],
+] as const)('R8.1 takes %i with %j for a refused token', async (status, body) => {
+  expect(await answering(status, body).exchange()).toEqual({ kind: 'refused' })
+})
+
+it.each([
+  [401, { error: 'invalid_client' }, {}],
+  [401, 'Who are you?', { 'www-authenticate': 'Basic realm="staff"' }],
+  [400, '', {}],
+  [403, { error: 'invalid_grant' }, {}],
+  [500, {}, {}],
+] as const)('R4.4 takes %i with %j for a host that fails, which ends no session', async (status, body, headers) => {
+  expect(await answering(status, body, headers).exchange()).toEqual({ kind: 'failed', status })
+})
+
+it('waits as long as it is told to, and takes an answer that is none for no network', async () => {
+  expect(await answering(429, '', { 'retry-after': '7' }).exchange()).toEqual({ kind: 'busy', seconds: 7 })
+  expect(await answering(429, '').exchange()).toEqual({ kind: 'busy', seconds: 30 })
+  expect(await answering(200, '<p>Sign in to this network</p>').exchange()).toEqual({ kind: 'unreachable' })
+})

@@ -6,7 +6,7 @@ const configuration = { appKey: 'demo', basePath: '/mag/', host: { graphql: '', 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const asked: { url: string; headers: unknown }[] = []
   const fetch: typeof globalThis.fetch = (url, request) => {
-    asked.push({ url: String(url), headers: request?.headers })
+    asked.push({ url: url as string, headers: request?.headers })
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
   }
   return { asked, exchange: () => exchangeToken('r&1', { fetch, configuration }) }

@@ -93,8 +93,11 @@ test('R4.10 a title that turns its worker off is read from the network from the 
   network.leadTo(server.address)
   await before.stop()
   await page.goto(network.address)
-  // The page is loaded anew when its worker goes, perhaps while it is being looked at.
-  await expect.poll(() => readTraces(page).catch(() => undefined)).toMatchObject({ workers: 0, caches: [] })
+  // The page is loaded anew when its worker goes, perhaps while it is being looked at. A worker goes once it has ended what it was
+  // doing, for which a browser gives it half a minute.
+  await expect
+    .poll(() => readTraces(page).catch(() => undefined), { timeout: 45_000 })
+    .toMatchObject({ workers: 0, caches: [] })
   const response = await page.goto(network.address + ISSUE)
   expect(response?.fromServiceWorker()).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { root, runGatefold } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 const CONTENT = join(root, '../shared/content')
@@ -27,6 +28,7 @@ test('R3.1 a PDF that is imported while readers are served is read page by page 
 
   const complaints = watchPage(page)
   await page.goto(`${server.address}issues/${imports[1]?.slug}`)
+  await waitForReader(page)
   await page.getByRole('link', { name: 'Printed pages' }).click()
   await expect(page).toHaveURL(/\?page=1$/)
   await expect(page.locator('.printed-picture').first()).toHaveJSProperty('complete', true)

@@ -131,7 +131,7 @@ describe('createSession', () => {
   it.each([
     ['Refresh token not available', { refreshToken: undefined, refreshExpiresIn: undefined }, 0],
     ['Refresh token expired', { refreshExpiresIn: 700 }, 1_000_000],
-  ])('R4.3 R8.1 ends a session: %s', async (reason, changed, later) => {
+  ])('R4.3 R5.4 R8.1 ends a session: %s', async (reason, changed, later) => {
     const browser = aBrowser()
     const session = browser.openPage()
     const other = browser.openPage()

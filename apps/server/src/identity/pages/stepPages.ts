@@ -19,17 +19,10 @@ export type CodeStep = 'verify' | 'reset' | 'sign-in'
 
 /** Address and password. */
 export function signInPage(view: StepView): string {
-  const { path, language, fault, email } = view
+  const { path, language } = view
   const { texts } = language
   const body = html`<form class="entry" method="post" action="${path}" novalidate>
-      ${emailField(view)}
-      ${field({
-        name: 'password',
-        label: texts.password,
-        autocomplete: 'current-password',
-        fault: faultOf(view, ['refused', 'no-password', ...ELSEWHERE]),
-        hasFocus: email !== '' && fault !== 'bad-email',
-      })}
+      ${emailField(view)} ${passwordField(view, { autocomplete: 'current-password', fault: 'refused' })}
       ${act(texts.signIn)}
     </form>
     ${doors([
@@ -42,18 +35,11 @@ export function signInPage(view: StepView): string {
 }
 
 export function signUpPage(view: StepView): string {
-  const { path, language, fault, email } = view
+  const { path, language } = view
   const { texts } = language
   const body = html`<form class="entry" method="post" action="${path}/sign-up" novalidate>
       ${emailField(view)}
-      ${field({
-        name: 'password',
-        label: texts.password,
-        hint: texts.passwordHint,
-        autocomplete: 'new-password',
-        fault: faultOf(view, ['weak-password', 'no-password', ...ELSEWHERE]),
-        hasFocus: email !== '' && fault !== 'bad-email',
-      })}
+      ${passwordField(view, { autocomplete: 'new-password', fault: 'weak-password', hint: texts.passwordHint })}
       ${act(texts.createAccount)}
     </form>
     ${doors([link(path, texts.haveAccount), back(view)])}`
@@ -142,6 +128,24 @@ function emailField(view: StepView, also: readonly PageFault[] = []): Markup {
     autocomplete: 'username',
     fault: faultOf(view, ['bad-email', ...also]),
     hasFocus: email === '' || fault === 'bad-email' || also.length > 0,
+  })
+}
+
+interface PasswordAsked {
+  readonly autocomplete: 'current-password' | 'new-password'
+  /** What may be wrong with it, besides that it is missing. */
+  readonly fault: PageFault
+  readonly hint?: string
+}
+
+/** Behind the address, from which the focus goes on. */
+function passwordField(view: StepView, { fault, ...asked }: PasswordAsked): Markup {
+  return field({
+    ...asked,
+    name: 'password',
+    label: view.language.texts.password,
+    fault: faultOf(view, [fault, 'no-password', ...ELSEWHERE]),
+    hasFocus: view.email !== '' && view.fault !== 'bad-email',
   })
 }
 

@@ -1,4 +1,4 @@
-import { Kind, parse, print, stripIgnoredCharacters } from 'graphql'
+import { Kind, OperationTypeNode, parse, print, stripIgnoredCharacters } from 'graphql'
 import { fragmentsOf, inlineFragments } from './inlineFragments.ts'
 
 /** `documents.ts`: one typed string for each operation, so that no parser travels to the browser. */
@@ -12,9 +12,10 @@ export function generateDocuments(operations: string): string {
     const name = definition.name?.value
     if (name === undefined) throw new Error('An operation without a name cannot be generated.')
     const query = print({ ...definition, selectionSet: inlineFragments(definition.selectionSet, fragments) })
-    types.push(`${name}Query`, `${name}QueryVariables`)
+    const type = `${name}${definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}`
+    types.push(type, `${type}Variables`)
     constants.push(
-      `export const ${name}Document: TypedDocument<${name}Query, ${name}QueryVariables> = {`,
+      `export const ${name}Document: TypedDocument<${type}, ${type}Variables> = {`,
       `  operationName: ${JSON.stringify(name)},`,
       `  query: ${JSON.stringify(stripIgnoredCharacters(query))},`,
       '}',

@@ -25,6 +25,11 @@ it('writes each operation as a typed string without fragments', () => {
   expect(text).not.toContain('...')
 })
 
+it('names the types of a mutation as the types are generated', () => {
+  const text = generateDocuments('mutation Subscribe($planId: ID!) { subscribe(planId: $planId) { id } }')
+  expect(text).toContain('export const SubscribeDocument: TypedDocument<SubscribeMutation, SubscribeMutationVariables>')
+})
+
 it('refuses a fragment that does not exist', () => {
   expect(() => generateDocuments('query A { issue { ...Nothing } }')).toThrow('unknown fragment Nothing')
 })

@@ -23,7 +23,10 @@ async function aTitle(makeDatabase: MakeDatabase) {
   ]
   const stored = files.map(({ hash, extension }) => ({ hash, extension, media_type: 'x/y', bytes: 1, created: '' }))
   await db.insertInto('assets').values(stored).execute()
-  await db.insertInto('issue_assets').values(files).execute()
+  await db
+    .insertInto('issue_assets')
+    .values(files.map((file) => ({ ...file, is_teaser: 0 })))
+    .execute()
   return db
 }
 

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
 import { m0002PageFiles } from './migrations/m0002PageFiles.ts'
 import { m0003Identity } from './migrations/m0003Identity.ts'
+import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
   m0002PageFiles,
   m0003Identity,
+  m0004Purchases,
 }
 
 /**

@@ -23,7 +23,7 @@ describeOnEachDatabase('openDatabase', (makeDatabase) => {
     const asset = { hash: 'a', extension: 'jpg', media_type: 'image/jpeg', bytes: 5_000_000_000, created: '' }
     await db.insertInto('assets').values(asset).execute()
     expect(await db.selectFrom('assets').selectAll().execute()).toEqual([asset])
-    const orphan = { issue_id: 'none', path: 'a.jpg', hash: 'a', extension: 'jpg' }
+    const orphan = { issue_id: 'none', path: 'a.jpg', hash: 'a', extension: 'jpg', is_teaser: 0 }
     await expect(db.insertInto('issue_assets').values(orphan).execute()).rejects.toThrow(/foreign key/i)
   })
 

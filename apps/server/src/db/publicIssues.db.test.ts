@@ -31,6 +31,7 @@ function anIssueRow(id: string, status: IssuesTable['status'], publish_at: strin
     updated: '',
     name: id,
     page_files: '[]',
+    is_paid: 0,
     content_hash: '',
     summary: '{}',
   }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { IdentityTables } from './identitySchema.ts'
+import type { PurchaseTables } from './purchaseSchema.ts'
 
 /**
  * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text
@@ -8,7 +9,7 @@ import type { IdentityTables } from './identitySchema.ts'
  * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
  * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
-export interface Database extends IdentityTables {
+export interface Database extends IdentityTables, PurchaseTables {
   readonly issues: IssuesTable
   readonly articles: ArticlesTable
   readonly styles: StylesTable
@@ -41,6 +42,8 @@ export interface IssuesTable {
   readonly summary: string
   /** JSON array of addresses: what reading the printed pages takes without a network. */
   readonly page_files: string
+  /** 1 opens it to who has bought it, 0 to everybody. */
+  readonly is_paid: number
 }
 
 export interface ArticlesTable {
@@ -91,6 +94,8 @@ export interface IssueAssetsTable {
   readonly extension: string
   /** The path inside the source, so that an export can name it as it was. */
   readonly path: string
+  /** 1 where everybody may have the file, although its issue is paid: covers, teasers, and what samples show. */
+  readonly is_teaser: number
 }
 
 /** Imports and removals that are about to touch stored files: what a killed one left behind is cleaned up by this row. */

@@ -25,6 +25,7 @@ export function anIssueRow({ fields, ...given }: IssueSketch): IssuesTable {
     name: `Issue ${given.id}`,
     content_hash: 'a',
     page_files: '[]',
+    is_paid: 0,
     ...given,
   } as const
   const { id, name, slug, created, updated } = row

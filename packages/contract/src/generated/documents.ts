@@ -17,6 +17,30 @@ import type {
   GetAssetsQueryVariables,
   GetManifestQuery,
   GetManifestQueryVariables,
+  GetPlansQuery,
+  GetPlansQueryVariables,
+  GetLibraryQuery,
+  GetLibraryQueryVariables,
+  GetCheckoutQuery,
+  GetCheckoutQueryVariables,
+  BuyIssueMutation,
+  BuyIssueMutationVariables,
+  SubscribeMutation,
+  SubscribeMutationVariables,
+  ConfirmCheckoutMutation,
+  ConfirmCheckoutMutationVariables,
+  CancelCheckoutMutation,
+  CancelCheckoutMutationVariables,
+  RedeemGiftMutation,
+  RedeemGiftMutationVariables,
+  CancelSubscriptionMutation,
+  CancelSubscriptionMutationVariables,
+  ResumeSubscriptionMutation,
+  ResumeSubscriptionMutationVariables,
+  OpenPortalMutation,
+  OpenPortalMutationVariables,
+  RestorePurchasesMutation,
+  RestorePurchasesMutationVariables,
 } from './operations.ts'
 import type { TypedDocument } from '../operations/TypedDocument.ts'
 
@@ -66,4 +90,80 @@ export const GetManifestDocument: TypedDocument<GetManifestQuery, GetManifestQue
   operationName: 'GetManifest',
   query:
     'query GetManifest($id:ID!$isSlug:Boolean){manifest(id:$id isSlug:$isSlug){issueId updated files{url bytes sha256 mediaType kind}}}',
+}
+
+export const GetPlansDocument: TypedDocument<GetPlansQuery, GetPlansQueryVariables> = {
+  operationName: 'GetPlans',
+  query: 'query GetPlans{plans{id name price{amount currency}interval coversArchive}}',
+}
+
+export const GetLibraryDocument: TypedDocument<GetLibraryQuery, GetLibraryQueryVariables> = {
+  operationName: 'GetLibrary',
+  query:
+    'query GetLibrary{library{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
+}
+
+export const GetCheckoutDocument: TypedDocument<GetCheckoutQuery, GetCheckoutQueryVariables> = {
+  operationName: 'GetCheckout',
+  query:
+    'query GetCheckout($id:ID!){library{checkout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}}',
+}
+
+export const BuyIssueDocument: TypedDocument<BuyIssueMutation, BuyIssueMutationVariables> = {
+  operationName: 'BuyIssue',
+  query:
+    'mutation BuyIssue($id:ID!$returnTo:String!){buyIssue(id:$id returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+}
+
+export const SubscribeDocument: TypedDocument<SubscribeMutation, SubscribeMutationVariables> = {
+  operationName: 'Subscribe',
+  query:
+    'mutation Subscribe($planId:ID!$returnTo:String!){subscribe(planId:$planId returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+}
+
+export const ConfirmCheckoutDocument: TypedDocument<ConfirmCheckoutMutation, ConfirmCheckoutMutationVariables> = {
+  operationName: 'ConfirmCheckout',
+  query:
+    'mutation ConfirmCheckout($id:ID!){confirmCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+}
+
+export const CancelCheckoutDocument: TypedDocument<CancelCheckoutMutation, CancelCheckoutMutationVariables> = {
+  operationName: 'CancelCheckout',
+  query:
+    'mutation CancelCheckout($id:ID!){cancelCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+}
+
+export const RedeemGiftDocument: TypedDocument<RedeemGiftMutation, RedeemGiftMutationVariables> = {
+  operationName: 'RedeemGift',
+  query:
+    'mutation RedeemGift($code:String!){redeemGift(code:$code){id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}',
+}
+
+export const CancelSubscriptionDocument: TypedDocument<
+  CancelSubscriptionMutation,
+  CancelSubscriptionMutationVariables
+> = {
+  operationName: 'CancelSubscription',
+  query:
+    'mutation CancelSubscription($id:ID!){cancelSubscription(id:$id){id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}}',
+}
+
+export const ResumeSubscriptionDocument: TypedDocument<
+  ResumeSubscriptionMutation,
+  ResumeSubscriptionMutationVariables
+> = {
+  operationName: 'ResumeSubscription',
+  query:
+    'mutation ResumeSubscription($id:ID!){resumeSubscription(id:$id){id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}}',
+}
+
+export const OpenPortalDocument: TypedDocument<OpenPortalMutation, OpenPortalMutationVariables> = {
+  operationName: 'OpenPortal',
+  query: 'mutation OpenPortal($returnTo:String!){openPortal(returnTo:$returnTo)}',
+}
+
+export const RestorePurchasesDocument: TypedDocument<RestorePurchasesMutation, RestorePurchasesMutationVariables> = {
+  operationName: 'RestorePurchases',
+  query:
+    'mutation RestorePurchases{restorePurchases{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
 }

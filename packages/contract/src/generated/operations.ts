@@ -4,6 +4,8 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
+export type CheckoutStatus = 'CANCELED' | 'EXPIRED' | 'OPEN' | 'PAID'
+
 /** What a file is for. */
 export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
@@ -11,6 +13,14 @@ export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
 /** How far an issue is on its way to readers. */
 export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
+
+export type PlanInterval = 'MONTH' | 'YEAR'
+
+export type PurchaseSource = 'GIFT' | 'GRANT' | 'PAYMENT'
+
+export type PurchaseStatus = 'ACTIVE' | 'DISPUTED' | 'REFUNDED' | 'REVOKED'
+
+export type SubscriptionStatus = 'ACTIVE' | 'ENDED' | 'PAST_DUE'
 
 export type ReplicaFieldsFragment = {
   readonly name: string | null
@@ -190,3 +200,121 @@ export type GetManifestQuery = {
     }>
   } | null
 }
+
+export type MoneyFieldsFragment = { readonly amount: number; readonly currency: string }
+
+export type PurchaseFieldsFragment = {
+  readonly id: string
+  readonly issueId: string
+  readonly issueName: unknown
+  readonly issueSlug: string | null
+  readonly source: PurchaseSource
+  readonly status: PurchaseStatus
+  readonly boughtAt: string
+  readonly receipt: string | null
+  readonly price: MoneyFieldsFragment
+}
+
+export type SubscriptionFieldsFragment = {
+  readonly id: string
+  readonly planId: string
+  readonly planName: unknown
+  readonly status: SubscriptionStatus
+  readonly interval: PlanInterval
+  readonly periodEnd: string
+  readonly cancelsAtPeriodEnd: boolean
+  readonly price: MoneyFieldsFragment
+}
+
+export type CheckoutFieldsFragment = {
+  readonly id: string
+  readonly status: CheckoutStatus
+  readonly url: string | null
+  readonly issueId: string | null
+  readonly planId: string | null
+  readonly returnTo: string
+  readonly price: MoneyFieldsFragment
+  readonly purchase: PurchaseFieldsFragment | null
+}
+
+export type LibraryFieldsFragment = {
+  readonly hasPortal: boolean
+  readonly purchases: ReadonlyArray<PurchaseFieldsFragment>
+  readonly subscriptions: ReadonlyArray<SubscriptionFieldsFragment>
+}
+
+export type GetPlansQueryVariables = Exact<{ [key: string]: never }>
+
+export type GetPlansQuery = {
+  readonly plans: ReadonlyArray<{
+    readonly id: string
+    readonly name: unknown
+    readonly interval: PlanInterval
+    readonly coversArchive: boolean
+    readonly price: MoneyFieldsFragment
+  }>
+}
+
+export type GetLibraryQueryVariables = Exact<{ [key: string]: never }>
+
+export type GetLibraryQuery = { readonly library: LibraryFieldsFragment | null }
+
+export type GetCheckoutQueryVariables = Exact<{
+  id: string
+}>
+
+export type GetCheckoutQuery = { readonly library: { readonly checkout: CheckoutFieldsFragment | null } | null }
+
+export type BuyIssueMutationVariables = Exact<{
+  id: string
+  returnTo: string
+}>
+
+export type BuyIssueMutation = { readonly buyIssue: CheckoutFieldsFragment }
+
+export type SubscribeMutationVariables = Exact<{
+  planId: string
+  returnTo: string
+}>
+
+export type SubscribeMutation = { readonly subscribe: CheckoutFieldsFragment }
+
+export type ConfirmCheckoutMutationVariables = Exact<{
+  id: string
+}>
+
+export type ConfirmCheckoutMutation = { readonly confirmCheckout: CheckoutFieldsFragment }
+
+export type CancelCheckoutMutationVariables = Exact<{
+  id: string
+}>
+
+export type CancelCheckoutMutation = { readonly cancelCheckout: CheckoutFieldsFragment }
+
+export type RedeemGiftMutationVariables = Exact<{
+  code: string
+}>
+
+export type RedeemGiftMutation = { readonly redeemGift: PurchaseFieldsFragment }
+
+export type CancelSubscriptionMutationVariables = Exact<{
+  id: string
+}>
+
+export type CancelSubscriptionMutation = { readonly cancelSubscription: SubscriptionFieldsFragment }
+
+export type ResumeSubscriptionMutationVariables = Exact<{
+  id: string
+}>
+
+export type ResumeSubscriptionMutation = { readonly resumeSubscription: SubscriptionFieldsFragment }
+
+export type OpenPortalMutationVariables = Exact<{
+  returnTo: string
+}>
+
+export type OpenPortalMutation = { readonly openPortal: string }
+
+export type RestorePurchasesMutationVariables = Exact<{ [key: string]: never }>
+
+export type RestorePurchasesMutation = { readonly restorePurchases: LibraryFieldsFragment }

@@ -57,6 +57,22 @@ export type Audio = {
   readonly url?: Maybe<Scalars['String']['output']>
 }
 
+export type Checkout = {
+  readonly id: Scalars['ID']['output']
+  readonly issueId?: Maybe<Scalars['ID']['output']>
+  readonly planId?: Maybe<Scalars['ID']['output']>
+  readonly price: Money
+  /** What was bought; null until it is paid, and for a plan. */
+  readonly purchase?: Maybe<Purchase>
+  /** The path below the base path that the reader came from. */
+  readonly returnTo: Scalars['String']['output']
+  readonly status: CheckoutStatus
+  /** Where the reader pays; null unless it is open. */
+  readonly url?: Maybe<Scalars['String']['output']>
+}
+
+export type CheckoutStatus = 'CANCELED' | 'EXPIRED' | 'OPEN' | 'PAID'
+
 /** What a file is for. */
 export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
@@ -99,6 +115,19 @@ export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 /** How far an issue is on its way to readers. */
 export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
 
+export type Library = {
+  readonly checkout?: Maybe<Checkout>
+  /** Whether there is an address to manage payments at (`openPortal`). */
+  readonly hasPortal: Scalars['Boolean']['output']
+  /** Newest first; what was taken back is among them. */
+  readonly purchases: ReadonlyArray<Purchase>
+  readonly subscriptions: ReadonlyArray<Subscription>
+}
+
+export type LibraryCheckoutArgs = {
+  id: Scalars['ID']['input']
+}
+
 export type Manifest = {
   /** Each file once; those of frames, which nobody but the frame can load, are left out. */
   readonly files: ReadonlyArray<ManifestFile>
@@ -119,6 +148,104 @@ export type ManifestFile = {
   readonly url: Scalars['String']['output']
 }
 
+/** Money in whole minor units of its currency: 490 of EUR is 4.90, of JPY 490, of KWD 0.490. */
+export type Money = {
+  readonly amount: Scalars['Int']['output']
+  /** ISO 4217. */
+  readonly currency: Scalars['String']['output']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type Mutation = {
+  /** Begins to pay for an issue; while there is an open checkout of this reader for it, that one. `returnTo` is a path below the base path. */
+  readonly buyIssue: Checkout
+  /** The reader has turned back without paying. */
+  readonly cancelCheckout: Checkout
+  /** Lets a subscription end with what is paid for. */
+  readonly cancelSubscription: Subscription
+  /** Asks the payment provider how it stands: finds a payment that nobody has told of yet. */
+  readonly confirmCheckout: Checkout
+  /** The address where the reader manages ways to pay and invoices. */
+  readonly openPortal: Scalars['String']['output']
+  readonly redeemGift: Purchase
+  /** Asks the payment provider for everything that this reader has paid. */
+  readonly restorePurchases: Library
+  /** Takes a cancellation back while the paid time runs. */
+  readonly resumeSubscription: Subscription
+  readonly subscribe: Checkout
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationBuyIssueArgs = {
+  id: Scalars['ID']['input']
+  returnTo: Scalars['String']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationCancelCheckoutArgs = {
+  id: Scalars['ID']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationCancelSubscriptionArgs = {
+  id: Scalars['ID']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationConfirmCheckoutArgs = {
+  id: Scalars['ID']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationOpenPortalArgs = {
+  returnTo: Scalars['String']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationRedeemGiftArgs = {
+  code: Scalars['String']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationResumeSubscriptionArgs = {
+  id: Scalars['ID']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationSubscribeArgs = {
+  planId: Scalars['ID']['input']
+  returnTo: Scalars['String']['input']
+}
+
+export type Plan = {
+  /** Whether issues from before the subscription are covered. */
+  readonly coversArchive: Scalars['Boolean']['output']
+  readonly id: Scalars['ID']['output']
+  readonly interval: PlanInterval
+  readonly name: Scalars['Localized']['output']
+  readonly price: Money
+}
+
+export type PlanInterval = 'MONTH' | 'YEAR'
+
+export type Purchase = {
+  readonly boughtAt: Scalars['String']['output']
+  readonly id: Scalars['ID']['output']
+  readonly issueId: Scalars['ID']['output']
+  /** Null where the issue has been removed. */
+  readonly issueName?: Maybe<Scalars['Localized']['output']>
+  readonly issueSlug?: Maybe<Scalars['String']['output']>
+  readonly price: Money
+  /** A signed receipt, a compact JWS. */
+  readonly receipt?: Maybe<Scalars['String']['output']>
+  readonly source: PurchaseSource
+  readonly status: PurchaseStatus
+}
+
+export type PurchaseSource = 'GIFT' | 'GRANT' | 'PAYMENT'
+
+export type PurchaseStatus = 'ACTIVE' | 'DISPUTED' | 'REFUNDED' | 'REVOKED'
+
 export type Query = {
   /** Every published issue, newest first; for an admin drafts and scheduled ones as well. */
   readonly allIssues: ReadonlyArray<Issue>
@@ -128,8 +255,12 @@ export type Query = {
   readonly issue?: Maybe<Issue>
   /** Published issues, at most 100 a call. Newest first unless `reverse` is false. */
   readonly issues: ReadonlyArray<Issue>
+  /** What the reader has; null for who is not signed in. */
+  readonly library?: Maybe<Library>
   /** Every file that reading the issue takes, so that it can be kept and checked; null when there is no such issue. */
   readonly manifest?: Maybe<Manifest>
+  /** The subscriptions that the title sells, in the publisher's order. */
+  readonly plans: ReadonlyArray<Plan>
   /** What someone who has not bought the issue may see of it. */
   readonly previewIssue?: Maybe<Issue>
   readonly styles: ReadonlyArray<Style>
@@ -181,3 +312,18 @@ export type Style = {
   readonly tablet?: Maybe<Scalars['JSON']['output']>
   readonly type?: Maybe<Scalars['String']['output']>
 }
+
+export type Subscription = {
+  readonly cancelsAtPeriodEnd: Scalars['Boolean']['output']
+  readonly id: Scalars['ID']['output']
+  readonly interval: PlanInterval
+  /** Until when it is paid. */
+  readonly periodEnd: Scalars['String']['output']
+  readonly planId: Scalars['ID']['output']
+  /** Null where the plan is no longer sold. */
+  readonly planName?: Maybe<Scalars['Localized']['output']>
+  readonly price: Money
+  readonly status: SubscriptionStatus
+}
+
+export type SubscriptionStatus = 'ACTIVE' | 'ENDED' | 'PAST_DUE'

@@ -30,6 +30,37 @@ enum FileKind {
   OTHER
 }
 
+enum PlanInterval {
+  MONTH
+  YEAR
+}
+
+enum CheckoutStatus {
+  OPEN
+  PAID
+  CANCELED
+  EXPIRED
+}
+
+enum PurchaseSource {
+  PAYMENT
+  GIFT
+  GRANT
+}
+
+enum PurchaseStatus {
+  ACTIVE
+  REFUNDED
+  DISPUTED
+  REVOKED
+}
+
+enum SubscriptionStatus {
+  ACTIVE
+  PAST_DUE
+  ENDED
+}
+
 type Query {
   "Published issues, at most 100 a call. Newest first unless \`reverse\` is false."
   issues(sortKey: IssueSortKey = RELEASE_DATE, limit: Int = 100, reverse: Boolean = true, offset: Int = 0): [Issue!]!
@@ -44,6 +75,30 @@ type Query {
   fonts: [Font!]!
   "Every file that reading the issue takes, so that it can be kept and checked; null when there is no such issue."
   manifest(id: ID!, isSlug: Boolean = false): Manifest
+  "The subscriptions that the title sells, in the publisher's order."
+  plans: [Plan!]!
+  "What the reader has; null for who is not signed in."
+  library: Library
+}
+
+"Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES."
+type Mutation {
+  "Begins to pay for an issue; while there is an open checkout of this reader for it, that one. \`returnTo\` is a path below the base path."
+  buyIssue(id: ID!, returnTo: String!): Checkout!
+  subscribe(planId: ID!, returnTo: String!): Checkout!
+  "Asks the payment provider how it stands: finds a payment that nobody has told of yet."
+  confirmCheckout(id: ID!): Checkout!
+  "The reader has turned back without paying."
+  cancelCheckout(id: ID!): Checkout!
+  redeemGift(code: String!): Purchase!
+  "Lets a subscription end with what is paid for."
+  cancelSubscription(id: ID!): Subscription!
+  "Takes a cancellation back while the paid time runs."
+  resumeSubscription(id: ID!): Subscription!
+  "The address where the reader manages ways to pay and invoices."
+  openPortal(returnTo: String!): String!
+  "Asks the payment provider for everything that this reader has paid."
+  restorePurchases: Library!
 }
 
 type Issue {
@@ -161,5 +216,71 @@ type ManifestFile {
   "As the file is served, without parameters."
   mediaType: String!
   kind: FileKind!
+}
+
+"Money in whole minor units of its currency: 490 of EUR is 4.90, of JPY 490, of KWD 0.490."
+type Money {
+  amount: Int!
+  "ISO 4217."
+  currency: String!
+}
+
+type Plan {
+  id: ID!
+  name: Localized!
+  price: Money!
+  interval: PlanInterval!
+  "Whether issues from before the subscription are covered."
+  coversArchive: Boolean!
+}
+
+type Checkout {
+  id: ID!
+  status: CheckoutStatus!
+  "Where the reader pays; null unless it is open."
+  url: String
+  issueId: ID
+  planId: ID
+  price: Money!
+  "The path below the base path that the reader came from."
+  returnTo: String!
+  "What was bought; null until it is paid, and for a plan."
+  purchase: Purchase
+}
+
+type Library {
+  "Newest first; what was taken back is among them."
+  purchases: [Purchase!]!
+  subscriptions: [Subscription!]!
+  checkout(id: ID!): Checkout
+  "Whether there is an address to manage payments at (\`openPortal\`)."
+  hasPortal: Boolean!
+}
+
+type Purchase {
+  id: ID!
+  issueId: ID!
+  "Null where the issue has been removed."
+  issueName: Localized
+  issueSlug: String
+  source: PurchaseSource!
+  status: PurchaseStatus!
+  price: Money!
+  boughtAt: String!
+  "A signed receipt, a compact JWS."
+  receipt: String
+}
+
+type Subscription {
+  id: ID!
+  planId: ID!
+  "Null where the plan is no longer sold."
+  planName: Localized
+  status: SubscriptionStatus!
+  price: Money!
+  interval: PlanInterval!
+  "Until when it is paid."
+  periodEnd: String!
+  cancelsAtPeriodEnd: Boolean!
 }
 `

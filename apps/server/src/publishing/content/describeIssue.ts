@@ -53,6 +53,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     content_hash: contentHash,
     summary: JSON.stringify(summary),
     page_files: JSON.stringify(replica.offline),
+    is_paid: 0,
   }
 }
 

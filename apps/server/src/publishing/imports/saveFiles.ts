@@ -29,7 +29,7 @@ export async function saveFiles(transaction: Publishing, { issueId, prefix, file
       .execute()
   })
   const paths = files.map(({ path, staged: { hash }, extension }) => {
-    return { issue_id: issueId, path: prefix + path, hash, extension }
+    return { issue_id: issueId, path: prefix + path, hash, extension, is_teaser: 0 }
   })
   await inBatches(paths, async (batch) => {
     await transaction.insertInto('issue_assets').values(batch).execute()

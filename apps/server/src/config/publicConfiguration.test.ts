@@ -34,7 +34,17 @@ describe('publicConfiguration', () => {
     const secrets = { AUTH_SECRET: 'secret '.repeat(5), SMTP_URL: 'smtp://u:secret@mail', MAIL_FROM: 'a@b.example' }
     const configuration = await aConfiguration({ auth }, { DATABASE_URL: 'postgres://u:secret@db/title', ...secrets })
     const written = JSON.stringify(publicConfiguration(configuration, READER))
-    expect(written).not.toMatch(/secret|payments|importLimits|dataFolder|maxDepth|mail/)
+    expect(written).not.toMatch(/secret|defaultPrice|importLimits|dataFolder|maxDepth|mail/)
+  })
+
+  it('R2.8 says who takes the money and whether there are subscriptions, never at what price', async () => {
+    const paymentsOf = async (payments: Record<string, unknown>) =>
+      publicConfiguration(await aConfiguration({ payments }), READER).payments
+    const plans = [{ id: 'year', name: 'A year', price: 39, interval: 'year' }]
+    expect(await paymentsOf({})).toEqual({ provider: 'none', hasPlans: false })
+    expect(await paymentsOf({ plans })).toEqual({ provider: 'none', hasPlans: false })
+    expect(await paymentsOf({ provider: 'sandbox' })).toEqual({ provider: 'sandbox', hasPlans: false })
+    expect(await paymentsOf({ provider: 'stripe', plans })).toEqual({ provider: 'stripe', hasPlans: true })
   })
 
   it('R1.2 R6.2 says how readers sign in: at our own identity service, at another one, or nowhere', async () => {

@@ -45,7 +45,13 @@ export function publicConfiguration(
     layout,
     theme: { accent: theme.accent, logo: theme.logo, covers: theme.covers },
     maps: publicMaps(configuration),
+    payments: publicPayments(configuration),
   }
+}
+
+function publicPayments({ payments }: Configuration): PublicConfiguration['payments'] {
+  const { provider, plans } = payments
+  return { provider, hasPlans: provider !== 'none' && plans.length > 0 }
 }
 
 function publicMaps({ maps }: Configuration): PublicConfiguration['maps'] {

@@ -52,7 +52,13 @@ const analytics = group({
   trackLocalhost: v.optional(flag, false),
 })
 
-const plan = group({ id: filledText, name: localized, price: amount, interval: oneOf(['month', 'year']) })
+const plan = group({
+  id: filledText,
+  name: localized,
+  price: amount,
+  interval: oneOf(['month', 'year']),
+  coversArchive: v.optional(flag, false),
+})
 
 const payments = group({
   provider: v.optional(oneOf(['none', 'sandbox', 'stripe']), 'none'),

@@ -11,6 +11,7 @@ import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
+import { isPersonal } from './isPersonal.ts'
 import { type Operation, parseOperation } from './parseOperation.ts'
 import { stringifyWithStored } from './StoredJson.ts'
 
@@ -48,13 +49,14 @@ const HEADERS = {
 
 /**
  * Answers calls from kept bytes where it can. The key is the whole body (operation, its name, variables), the content's
- * version and what the viewer may read; every caller has shown the same app key. What an admin sees is never kept.
+ * version and what the viewer may read; every caller has shown the same app key. What an admin sees is never kept, nor is
+ * what a reader owns or does.
  */
 export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService {
   const { cache, readContentVersion } = parts
   return {
     async answer(body, viewer) {
-      if (viewer.isAdmin) return privately(await work(parts, { body, viewer }))
+      if (viewer.isAdmin || isPersonal(body)) return privately(await work(parts, { body, viewer }))
       const version = await readContentVersion()
       const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, { body, viewer }))
       return viewer.subject === undefined ? answer : privately(answer)

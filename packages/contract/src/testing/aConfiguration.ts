@@ -32,6 +32,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     layout: { desktopWidths: [] },
     theme: { accent: '#a3281c', logo: undefined, covers: 'lines' },
     maps: undefined,
+    payments: { provider: 'none', hasPlans: false },
     ...parts,
   }
 }

@@ -42,6 +42,14 @@ export interface PublicConfiguration {
   readonly theme: Theme
   /** Where the pictures of maps come from; undefined means nowhere: maps are sketches. */
   readonly maps: MapTiles | undefined
+  readonly payments: PublicPayments
+}
+
+/** What is sold, and who takes the money: `none` sells nothing, `sandbox` is for trying out. */
+export interface PublicPayments {
+  readonly provider: 'none' | 'sandbox' | 'stripe'
+  /** Whether there are subscriptions to choose from. */
+  readonly hasPlans: boolean
 }
 
 /** `digest` is PBKDF2-SHA-256 of the password's UTF-8; it and `salt` are bytes in hex. The password never leaves the host. */

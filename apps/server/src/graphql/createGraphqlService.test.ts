@@ -1,0 +1,67 @@
+import { GetIssuesDocument, GetLibraryDocument, RestorePurchasesDocument } from '@gatefold/contract/generated/documents'
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createAnswerCache } from '../answers/AnswerCache.ts'
+import { EVERYBODY } from '../auth/Viewer.ts'
+import type { Database } from '../db/schema.ts'
+import { createGraphqlService } from './createGraphqlService.ts'
+
+const db = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** A service whose operations answer with who asked and how many have been executed. */
+function aService() {
+  let executed = 0
+  const service = createGraphqlService({
+    execute: ({ context }) => {
+      executed += 1
+      return Promise.resolve({ data: { reader: context.viewer.subject ?? null, executed } })
+    },
+    db,
+    basePath: '/',
+    now: () => 0,
+    cache: createAnswerCache(1_000_000),
+    readContentVersion: () => Promise.resolve('1'),
+    mark: 'mark',
+    logger: pino({ level: 'silent' }),
+  })
+  const ask = async (document: object, subject: string | undefined) => {
+    const { body, headers } = await service.answer(JSON.stringify(document), { ...EVERYBODY, subject })
+    return { ...(JSON.parse(body.toString()) as { data: object }).data, kept: headers['cache-control'] }
+  }
+  return { ask }
+}
+
+describe('createGraphqlService', () => {
+  it('never answers one reader with what is another’s', async () => {
+    const { ask } = aService()
+    const answers = await Promise.all(['ann', 'ben', undefined].map((reader) => ask(GetLibraryDocument, reader)))
+    expect(answers).toEqual([
+      { reader: 'ann', executed: 1, kept: 'private, no-store' },
+      { reader: 'ben', executed: 2, kept: 'private, no-store' },
+      { reader: null, executed: 3, kept: 'private, no-store' },
+    ])
+  })
+
+  it('runs a mutation each time, at the same moment too', async () => {
+    const { ask } = aService()
+    const answers = await Promise.all([1, 2, 3].map(() => ask(RestorePurchasesDocument, 'ann')))
+    expect(answers).toMatchObject([{ executed: 1 }, { executed: 2 }, { executed: 3 }])
+  })
+
+  it('keeps what is everybody’s', async () => {
+    const { ask } = aService()
+    const answers = [await ask(GetIssuesDocument, undefined), await ask(GetIssuesDocument, undefined)]
+    expect(answers).toMatchObject([
+      { executed: 1, kept: 'no-cache' },
+      { executed: 1, kept: 'no-cache' },
+    ])
+  })
+})

@@ -1,4 +1,5 @@
 import { findChromium } from '../setup/findChromium.cjs'
+import { disabledFeatures } from './disabledFeatures.ts'
 
 /** The browser is the system's own: nothing is downloaded. Flags: quiet, offline by itself, and able to run as root. */
 const args = [
@@ -10,6 +11,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
 const executablePath = findChromium()

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
+import type { FileRedirects } from './assets/FileRedirects.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'
 import { createGate, type Gate } from './auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -30,6 +31,8 @@ export interface AppParts {
   readonly version: string
   readonly db: Kysely<Database>
   readonly assetStore: AssetStore
+  /** Undefined where the host sends every file by itself. */
+  readonly redirects: FileRedirects | undefined
   readonly renderer: PageRenderer
   readonly logger: FastifyBaseLogger
   /** Milliseconds since 1970. */
@@ -63,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   redirectToBase(app, basePath)
   registerHealth(app, {
     checkDatabase: () => readContentRevision(db),
-    checkAssets: () => assetStore.size({ hash: '0'.repeat(64), extension: 'bin' }),
+    checkAssets: () => assetStore.check(),
   })
   await app.register((title) => registerTitle(title, parts), { prefix: basePath.slice(0, -1) })
   return app
@@ -84,7 +87,8 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
   const signInOrigins = signIn?.origins ?? noOrigins
-  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins })
+  const filesFrom = parts.redirects && [parts.redirects.origin]
+  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins, filesFrom })
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
@@ -92,7 +96,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
     configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
-    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins, filesFrom })
     await registerPages(scope, { service: pages, clientFolder, frameHeaders, policy, isOpen, findOrigin })
   })
 }

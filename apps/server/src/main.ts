@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { FolderAssetStore } from './assets/FolderAssetStore.ts'
+import { openAssetStore } from './assets/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { ListenRefused } from './ListenRefused.ts'
@@ -29,8 +28,8 @@ export interface RunningServer {
 const STOP_TIMEOUT = 4_000
 
 /**
- * Opens the database, the assets and the built reader, and listens. Throws DatabaseUnavailable, ReaderMissing or
- * ListenRefused, each of them one clear sentence.
+ * Opens the database, the assets and the built reader, and listens. Throws DatabaseUnavailable, AssetsUnavailable,
+ * ReaderMissing or ListenRefused, each of them one clear sentence.
  */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
   const renderer = await loadPageRenderer(options.readerFolder)
@@ -39,11 +38,13 @@ export async function startServer(configuration: Configuration, options: ServerO
   // Nobody asks before the server listens.
   let printed = ''
   try {
+    const { store: assetStore, redirects } = await openAssetStore(configuration)
     const app = await createApp({
       configuration,
       version: options.version,
       db: database.db,
-      assetStore: new FolderAssetStore(join(configuration.dataFolder, 'assets')),
+      assetStore,
+      redirects,
       renderer,
       logger: options.logger,
       now: Date.now,

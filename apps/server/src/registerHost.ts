@@ -17,7 +17,10 @@ import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { SignIn } from './signIn.ts'
 
-export interface HostParts extends Pick<AppParts, 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'> {
+export interface HostParts extends Pick<
+  AppParts,
+  'configuration' | 'db' | 'assetStore' | 'redirects' | 'now' | 'randomText'
+> {
   readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
   readonly limits: RateLimits
   /** Undefined where nobody can sign in. */
@@ -53,9 +56,9 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
   return promise
 }
 
-function registerFiles(app: FastifyInstance, { assetStore: store, gate, isOpen }: HostParts): void {
+function registerFiles(app: FastifyInstance, { assetStore: store, redirects, gate, isOpen }: HostParts): void {
   if (gate !== undefined) closeFiles(app, isOpen)
-  registerAssets(app, { store, headers })
+  registerAssets(app, { store, redirects, headers })
 }
 
 /** What a packaged page asks for comes from an origin that is nobody's, without the cookie of the gate: knowing the address is enough. */

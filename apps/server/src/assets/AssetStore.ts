@@ -20,6 +20,8 @@ export function isStoredAsset(asset: StoredAsset): boolean {
 
 /** Where the files of issues are kept, by the hash of their content: a folder, or object storage. */
 export interface AssetStore {
+  /** Resolves when the store can be used; rejects with a sentence for whoever runs the server. */
+  check(): Promise<void>
   /**
    * Writes the content under a staging name; nothing is served before `commit`. `importId` consists of letters, digits,
    * `-` and `_`. Rejects with the content's error, keeping nothing of it, or with the storage's.
@@ -43,4 +45,6 @@ export interface StagedAsset {
   readonly importId: string
   readonly hash: string
   readonly bytes: number
+  /** For the store that staged it, which may keep it under another name than its hash. */
+  readonly place?: string
 }

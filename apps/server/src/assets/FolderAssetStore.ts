@@ -19,6 +19,11 @@ export class FolderAssetStore implements AssetStore {
     this.#root = root
   }
 
+  /** A folder that is not there yet is as good as an empty one. */
+  async check(): Promise<void> {
+    await orUndefined(stat(join(this.#root, STAGING)))
+  }
+
   async stage(importId: string, content: AsyncIterable<Uint8Array>): Promise<StagedAsset> {
     const folder = this.#stagingFolder(importId)
     const partial = join(folder, `${randomUUID()}.part`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
+import type { FileRedirects } from './FileRedirects.ts'
 import { mediaHeaders } from './httpMediaType.ts'
 import { sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
@@ -10,12 +11,14 @@ const FILE_NAME = /^(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]{1,10})$/
 
 export interface AssetParts {
   readonly store: AssetStore
+  /** Undefined where the host sends every file by itself. */
+  readonly redirects?: FileRedirects | undefined
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** Serves stored files at `{prefix}/assets/{hash}.{extension}`: a name never changes its content, so they are kept for ever. */
-export function registerAssets(app: FastifyInstance, { store, headers }: AssetParts): void {
+export function registerAssets(app: FastifyInstance, { store, redirects, headers }: AssetParts): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:file',
@@ -24,7 +27,7 @@ export function registerAssets(app: FastifyInstance, { store, headers }: AssetPa
       const asset = parseFileName(request.params.file)
       if (asset === undefined) return sendMissing(reply)
       const own = { ...mediaHeaders(asset.extension), 'cache-control': IMMUTABLE }
-      return sendStoredFile(request, reply, { store, asset, headers: own })
+      return sendStoredFile(request, reply, { store, redirects, asset, headers: own })
     },
   })
 }

@@ -1,10 +1,20 @@
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { AssetsUnavailable } from '../assets/AssetsUnavailable.ts'
+import { AssetTooLarge } from '../assets/AssetTooLarge.ts'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
 import { DatabaseUnavailable } from '../db/DatabaseUnavailable.ts'
 import { AccountError } from '../identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
-const EXPECTED = [ImportRefusal, ConfigurationError, DatabaseUnavailable, PublishingError, AccountError]
+const EXPECTED = [
+  ImportRefusal,
+  ConfigurationError,
+  DatabaseUnavailable,
+  AssetsUnavailable,
+  AssetTooLarge,
+  PublishingError,
+  AccountError,
+]
 
 /** What the system says, in words for a publisher. */
 const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
+import { openAssetStore } from '../assets/openAssetStore.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { identifySelf, isProcessAlive } from '../publishing/imports/ProcessIdentity.ts'
@@ -17,7 +16,7 @@ export interface Publisher {
 
 /**
  * Opens the title for one command, cleans up after imports that died, and closes it again. Rejects with
- * ConfigurationError, DatabaseUnavailable or what `work` rejects with.
+ * ConfigurationError, DatabaseUnavailable, AssetsUnavailable or what `work` rejects with.
  */
 export async function withPublisher<Result>(
   surroundings: CliSurroundings,
@@ -26,9 +25,10 @@ export async function withPublisher<Result>(
   const configuration = await readConfiguration(surroundings)
   const { db, close } = await openDatabase(configuration)
   try {
+    const { store: assets } = await openAssetStore(configuration)
     const deps: PublishingDeps = {
       db,
-      assets: new FolderAssetStore(join(configuration.dataFolder, 'assets')),
+      assets,
       probePicture: createPictureProbe(),
       now: surroundings.now,
       createUuid: randomUUID,

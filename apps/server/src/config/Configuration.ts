@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly dataFolder: string
   /** A PostgreSQL address; undefined means the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined
+  /** An S3-compatible object storage for the assets; undefined means a folder in `dataFolder`. */
+  readonly objectStorage: ObjectStorage | undefined
   readonly logLevel: LogLevel
   /** The origin that readers see, such as `https://magazine.example`; undefined means the address that is listened at. */
   readonly origin: string | undefined
@@ -23,6 +25,18 @@ export interface Surroundings {
   }
   /** Shared with another identity service; tokens signed by it (HS256) count only when it is there. At least 32 bytes. */
   readonly authSecret: string | undefined
+}
+
+export interface ObjectStorage {
+  /** The address of the service; undefined means Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly bucket: string
+  readonly region: string
+  /** Undefined means what the machine offers: a profile, or the role of a container or of an instance. */
+  readonly credentials:
+    { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string } | undefined
+  /** Whether readers get large recordings and films from the object storage itself. */
+  readonly redirects: boolean
 }
 
 /** Everything that a title decides. Source: product design, "Configuration". */

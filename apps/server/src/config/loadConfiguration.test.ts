@@ -193,6 +193,44 @@ describe('loadConfiguration', () => {
     ])
   })
 
+  it('keeps files in object storage when a bucket is named, with the usual credentials', async () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const storageOf = async (env: Record<string, string>) => (await aConfiguration({}, env)).objectStorage
+    expect(await storageOf(keys)).toBeUndefined()
+    const S3_ENDPOINT = 'https://objects.example'
+    expect(await storageOf({ S3_ENDPOINT, S3_BUCKET: 'magazine', ...keys })).toEqual({
+      endpoint: S3_ENDPOINT,
+      bucket: 'magazine',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+      redirects: false,
+    })
+    const amazon = { S3_BUCKET: 'magazine', AWS_REGION: 'eu-west-1', S3_REDIRECT: '1' }
+    expect(await storageOf(amazon)).toMatchObject({ endpoint: undefined, region: 'eu-west-1', redirects: true })
+    expect(await storageOf(amazon)).toHaveProperty('credentials', undefined)
+    expect(await storageOf({ ...amazon, S3_REGION: 'eu-west-2' })).toHaveProperty('region', 'eu-west-2')
+    expect(await storageOf({ ...amazon, ...keys, AWS_SESSION_TOKEN: 'token' })).toMatchObject({
+      credentials: { sessionToken: 'token' },
+    })
+  })
+
+  it.each([
+    [{ S3_ENDPOINT: 'https://objects.example' }, '"S3_BUCKET" is missing; "S3_ENDPOINT" needs it'],
+    [{ S3_BUCKET: 'magazine' }, '"S3_REGION" is missing; "S3_BUCKET" without "S3_ENDPOINT" needs it'],
+    [{ S3_BUCKET: 'My Bucket' }, '"S3_BUCKET" is "My Bucket"; allowed: the name of a bucket'],
+    [
+      { S3_BUCKET: 'magazine', S3_ENDPOINT: 'objects.example' },
+      '"S3_ENDPOINT" is "objects.example"; allowed: an address',
+    ],
+    [
+      { S3_BUCKET: 'magazine', S3_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'key' },
+      '"AWS_SECRET_ACCESS_KEY" is missing; "AWS_ACCESS_KEY_ID" needs it',
+    ],
+    [{ S3_REDIRECT: 'yes' }, '"S3_REDIRECT" is "yes"; allowed: "0" or "1"'],
+  ])('says what object storage lacks: %j', async (env, problem) => {
+    expect(await problemsOf({}, env)).toEqual([expect.stringContaining(problem)])
+  })
+
   it('repeats no secret in an error', async () => {
     const problems = await problemsOf(
       {},

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Surroundings } from './Configuration.ts'
 import { describeProblem } from './describeProblem.ts'
+import { findObjectStorageProblems, objectStorageEntries, objectStorageOf } from './objectStorage.ts'
 import { oneOf, origin } from './schemaParts.ts'
 
 const PORT = 'a port number from 0 to 65535'
@@ -35,6 +36,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   GATEFOLD_DATA: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, POSTGRES))),
+  ...objectStorageEntries,
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ORIGIN: v.optional(origin),
   PROXIES: v.optional(proxies, ''),
@@ -80,11 +82,14 @@ export function readSurroundings(
   if (output.SMTP_URL !== undefined && output.MAIL_FROM === undefined) {
     return { problems: [`"MAIL_FROM" is missing; "SMTP_URL" needs it; allowed: ${SENDER}`] }
   }
+  const problems = findObjectStorageProblems(output)
+  if (problems.length > 0) return { problems }
   return {
     surroundings: {
       listen: { host: output.HOST, port: output.PORT },
       dataFolder: resolve(cwd, output.GATEFOLD_DATA),
       databaseUrl: output.DATABASE_URL,
+      objectStorage: objectStorageOf(output),
       logLevel: output.LOG_LEVEL,
       origin: output.ORIGIN,
       proxies: output.PROXIES,

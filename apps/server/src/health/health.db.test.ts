@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AssetStore } from '../assets/AssetStore.ts'
+import { openAssetStore } from '../assets/openAssetStore.ts'
+import { startS3 } from '../assets/testing/startS3.ts'
 import { aTestApp } from '../testing/aTestApp.ts'
 
 it('answers at the root as soon as it serves, whatever the base path', async () => {
@@ -23,8 +25,22 @@ it('is not ready without its database, and says nothing of why', async () => {
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
+it('says in the log why object storage cannot be used, and that it is not ready', async () => {
+  const s3 = await startS3()
+  const objectStorage = { ...s3.settings, redirects: false }
+  const { store: assetStore } = await openAssetStore({ dataFolder: '/nowhere', objectStorage })
+  const { app, log } = await aTestApp({ assetStore })
+  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ok', assets: 'ok' })
+  await s3.stop()
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', database: 'ok', assets: 'failed' }])
+  expect(log.join('')).toContain(
+    `The bucket magazine of ${s3.settings.endpoint} cannot be reached; look at S3_ENDPOINT`,
+  )
+})
+
 it('is not ready without its files', async () => {
-  const assetStore = { size: () => Promise.reject(new Error('no disk')) } as unknown as AssetStore
+  const assetStore = { check: () => Promise.reject(new Error('no disk')) } as unknown as AssetStore
   const { app } = await aTestApp({ assetStore })
   expect((await app.inject('/readyz')).json()).toMatchObject({ database: 'ok', assets: 'failed' })
 })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { createAccount } from './harness/accounts.ts'
 import { askForIssues, askForTokens } from './harness/askHost.ts'
 import { downloadWhole } from './harness/downloading.ts'
 import { EBB, writeEbbIssue } from './harness/ebbIssue.ts'
@@ -40,13 +41,7 @@ async function signUp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The address or the password is not right.')).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail address').fill(EMAIL)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  const code = await mails.takeCode()
-  expect(code).toMatch(/^\d{6}$/)
-  await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const code = await createAccount(page, { email: EMAIL, password: PASSWORD, takeCode: mails.takeCode })
   await expect(page).toHaveURL(server.address)
   await waitForReader(page)
   return code

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { collect, spawnGatefold, type Title } from './gatefold.ts'
 
 export interface Credentials {
@@ -22,4 +22,33 @@ export async function signInFor(page: Page, address: string, { email, password }
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export interface NewReader extends Credentials {
+  /** Gives the code that was mailed. */
+  readonly takeCode: () => Promise<string>
+}
+
+/** From the account screen to a mailed code and back to the reader, as somebody without an account; gives the code. */
+export async function signUpFor(
+  page: Page,
+  address: string,
+  { email, password, takeCode }: NewReader,
+): Promise<string> {
+  await page.goto(`${address}account`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  return createAccount(page, { email, password, takeCode })
+}
+
+/** From the page that creates accounts. */
+export async function createAccount(page: Page, { email, password, takeCode }: NewReader): Promise<string> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const code = await takeCode()
+  expect(code).toMatch(/^\d{6}$/)
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  return code
 }

@@ -105,10 +105,12 @@ function goTo(route: Route, address: string): Promise<void> {
 export interface PlayedHost {
   /** Refresh tokens that the host was asked to exchange. */
   readonly exchanged: string[]
-  /** `Authorization` of every GraphQL request, by its operation. */
-  readonly heard: { readonly operation: string; readonly authorization: string | undefined }[]
+  /** `Authorization` of every GraphQL request, by its operation; its whole body as text. */
+  readonly heard: { readonly operation: string; readonly authorization: string | undefined; readonly body: string }[]
   /** What `auth/token` answers from now on: a status, nothing at all, or new tokens. */
   exchange: 'tokens' | 'no-answer' | number
+  /** Roles in the access tokens that it answers. */
+  roles: readonly string[]
   /** Access tokens that GraphQL refuses as expired. */
   readonly refused: Set<string>
   /** Held back until it settles. */
@@ -121,6 +123,7 @@ export async function playHost(context: BrowserContext): Promise<PlayedHost> {
     exchanged: [],
     heard: [],
     exchange: 'tokens',
+    roles: [],
     refused: new Set(),
     until: Promise.resolve(),
   }
@@ -133,7 +136,7 @@ export async function playHost(context: BrowserContext): Promise<PlayedHost> {
     const serial = exchanged.length + 1
     return route.fulfill({
       json: {
-        access_token: aToken({ serial }),
+        access_token: aToken({ serial, roles: played.roles }),
         expires_in: 600,
         refresh_token: `${CANARY}-refresh-${serial}`,
         refresh_expires_in: 2_592_000,
@@ -142,8 +145,9 @@ export async function playHost(context: BrowserContext): Promise<PlayedHost> {
   })
   await context.route('**/graphql', (route) => {
     const { authorization, ...headers } = route.request().headers()
-    const body = route.request().postDataJSON() as { readonly operationName: string }
-    played.heard.push({ operation: body.operationName, authorization })
+    const body = route.request().postData() ?? ''
+    const { operationName } = JSON.parse(body) as { readonly operationName: string }
+    played.heard.push({ operation: operationName, authorization, body })
     if (authorization !== undefined && played.refused.has(authorization.replace('Bearer ', ''))) {
       const errors = [{ message: 'jwt expired', extensions: { code: 'UNAUTHENTICATED' } }]
       return route.fulfill({ status: 401, json: { errors, data: null } })

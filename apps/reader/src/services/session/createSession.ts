@@ -3,7 +3,7 @@ import { createTokenTimes, type GivenTokens, type Lifetimes, type TokenTimes } f
 import type { Exchange } from './exchangeToken.ts'
 import { forgetSession } from './forgetSession.ts'
 import { isAdmin } from './isAdmin.ts'
-import { isRenewable, nextSessionStep, type SessionClock } from './nextSessionStep.ts'
+import { isRenewable, nextSessionStep, type SessionClock, type SessionFacts } from './nextSessionStep.ts'
 import { readSession } from './readSession.ts'
 import type { Renewal } from './RequestRenewal.ts'
 
@@ -75,12 +75,10 @@ export function createSession(dependencies: SessionDependencies): Session {
   const { keys, clock, locks, channel, acts, log } = dependencies
   const times = createTokenTimes(keys, clock)
   const exchange = createExchange(dependencies, times)
+  const tellRenewed = oncePerToken(() => acts.renewed())
   let underway: Promise<Renewal> | undefined
 
-  const isSignedIn = () => {
-    const { isAuthenticated, access, refresh } = times.facts()
-    return isAuthenticated || access !== undefined || refresh !== undefined
-  }
+  const isSignedIn = () => isSomebodys(times.facts())
   const end = async (ending: Ending) => {
     const [last, wasSignedIn] = [readSession(keys), isSignedIn()]
     forgetSession(keys)
@@ -117,7 +115,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       // What was under way may have found nothing to do: it was asked for other reasons.
       const renewal = first === 'ready' && isNeeded() ? await inTurn(isNeeded) : first
       if (!isSignedIn()) return 'over'
-      if (renewal === 'ready') acts.renewed()
+      if (renewal === 'ready') tellRenewed(refused)
       return renewal
     },
     begin({ userId, userRole, idToken, ...tokens }) {
@@ -129,6 +127,19 @@ export function createSession(dependencies: SessionDependencies): Session {
       channel.post({ type: 'BEGUN' })
     },
     end,
+  }
+}
+
+function isSomebodys({ isAuthenticated, access, refresh }: SessionFacts): boolean {
+  return isAuthenticated || access !== undefined || refresh !== undefined
+}
+
+/** However many questions were refused with one token: each of them is asked again by itself. */
+function oncePerToken(act: () => void): (refused: string) => void {
+  let last: string | undefined
+  return (refused) => {
+    if (refused !== last) act()
+    last = refused
   }
 }
 

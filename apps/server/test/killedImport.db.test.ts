@@ -1,20 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isStoredAsset } from '../src/assets/AssetStore.ts'
+import { isStoredAsset, type AssetStore } from '../src/assets/AssetStore.ts'
 import { FolderAssetStore } from '../src/assets/FolderAssetStore.ts'
+import { openAssetStore } from '../src/assets/openAssetStore.ts'
+import { startS3 } from '../src/assets/testing/startS3.ts'
 import type { TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { describeOnEachDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { recoverImports } from '../src/publishing/imports/recoverImports.ts'
 import type { PublishingDeps } from '../src/publishing/PublishingDeps.ts'
 import { publishingDeps, takeStock } from '../src/publishing/testing/aPublisher.ts'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { articleXml, issueXml } from './packageXml.ts'
 import { createTestTitle, ended, runGatefold, startGatefold, type TestTitle } from './TestTitle.ts'
 import { writeArchive } from './writeArchive.ts'
 
 const ROUNDS = 30
+const S3_ROUNDS = 4
 const ARTICLES = 20
 const PICTURES = 4
 
@@ -27,34 +30,55 @@ describeOnEachDatabase('an import that is killed', (makeDatabase) => {
     { timeout: 600_000 },
     async () => {
       const database = await makeDatabase()
-      const title = await createTitle(database)
-      const editions = await Promise.all(['A', 'B'].map((edition) => writeEdition(edition, title.folder)))
-      const deps = await publishingDeps(database, { assets: new FolderAssetStore(join(title.dataFolder, 'assets')) })
-      const random = createRandom(SEED)
-      const { startup, whole } = await measure(title, editions)
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const delay = startup * 0.7 + random() * (whole - startup * 0.7) * 1.05
-        const child = startGatefold(title, ['import', editions[round % 2] ?? ''])
-        const gone = ended(child)
-        await Promise.race([sleep(delay), gone])
-        child.kill('SIGKILL')
-        await gone
-        await recoverImports(deps)
-        await expectWhole(deps, `seed ${SEED}, round ${round}, killed after ${Math.round(delay)} ms`)
-      }
-      const last = await runGatefold(title, ['import', editions[0] ?? ''])
-      expect(last).toMatchObject({ code: 0, stderr: '' })
-      expect(await readEdition(deps)).toBe('A')
-      await expectWhole(deps, 'after the last import')
-      await title.remove()
+      const assets = new FolderAssetStore(join(database.settings.dataFolder, 'assets'))
+      await killImports(database, { rounds: ROUNDS, assets, env: {} })
     },
   )
+
+  it(`leaves nothing in object storage either, ${S3_ROUNDS} times (seed ${SEED})`, { timeout: 600_000 }, async () => {
+    const s3 = await startS3()
+    onTestFinished(() => s3.stop())
+    const objectStorage = { ...s3.settings, redirects: false }
+    const { store: assets } = await openAssetStore({ dataFolder: '/nowhere', objectStorage })
+    await killImports(await makeDatabase(), { rounds: S3_ROUNDS, assets, env: s3.env })
+    expect(s3.requests.filter(({ refusal }) => refusal !== undefined)).toEqual([])
+  })
 })
 
+interface Killing {
+  readonly rounds: number
+  readonly assets: AssetStore
+  /** Where the command keeps files, if not in a folder. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+async function killImports(database: TestDatabase, { rounds, assets, env }: Killing): Promise<void> {
+  const title = await createTitle(database, env)
+  const editions = await Promise.all(['A', 'B'].map((edition) => writeEdition(edition, title.folder)))
+  const deps = await publishingDeps(database, { assets })
+  const random = createRandom(SEED)
+  const { startup, whole } = await measure(title, editions)
+  for (let round = 0; round < rounds; round += 1) {
+    const delay = startup * 0.7 + random() * (whole - startup * 0.7) * 1.05
+    const child = startGatefold(title, ['import', editions[round % 2] ?? ''])
+    const gone = ended(child)
+    await Promise.race([sleep(delay), gone])
+    child.kill('SIGKILL')
+    await gone
+    await recoverImports(deps)
+    await expectWhole(deps, `seed ${SEED}, round ${round}, killed after ${Math.round(delay)} ms`)
+  }
+  const last = await runGatefold(title, ['import', editions[0] ?? ''])
+  expect(last).toMatchObject({ code: 0, stderr: '' })
+  expect(await readEdition(deps)).toBe('A')
+  await expectWhole(deps, 'after the last import')
+  await title.remove()
+}
+
 /** SQLite lives in the title's own folder, which the command and the test both open. */
-async function createTitle({ settings }: TestDatabase): Promise<TestTitle> {
+async function createTitle({ settings }: TestDatabase, also: Killing['env']): Promise<TestTitle> {
   const title = await createTestTitle(settings.databaseUrl)
-  const env = { ...title.env, GATEFOLD_DATA: settings.dataFolder }
+  const env = { ...title.env, ...also, GATEFOLD_DATA: settings.dataFolder }
   return { ...title, dataFolder: settings.dataFolder, env }
 }
 

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
+import { describe, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
+import { aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'
-import { createTestTitle, runGatefold, type TestTitle } from './TestTitle.ts'
+import { runGatefold } from './TestTitle.ts'
 
 const PASSWORD = 'bicycle under the lamp'
 const RULE = 'A password has 10 to 200 characters, is not the e-mail address and is none of the most common ones.'
@@ -122,13 +123,4 @@ describe('gatefold user as a program', () => {
 
 function said(sentence: string) {
   return { code: 0, stdout: `${sentence}\n`, stderr: '' }
-}
-
-/** A title whose data is that of a test database, or its own. */
-async function aTitle(database?: TestDatabase): Promise<TestTitle> {
-  const title = await createTestTitle(database?.settings.databaseUrl)
-  onTestFinished(() => title.remove())
-  if (database === undefined) return title
-  const { dataFolder } = database.settings
-  return { ...title, dataFolder, env: { ...title.env, GATEFOLD_DATA: dataFolder } }
 }

@@ -8,6 +8,8 @@ import { explainFault } from './explainFault.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addListCommand } from './listCommand.ts'
 import { addRemoveCommand } from './removeCommand.ts'
+import { addSaleCommands } from './saleCommands.ts'
+import { addSalesCommand } from './salesCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addStatusCommands } from './statusCommands.ts'
 import { addUserCommands } from './userCommands.ts'
@@ -43,6 +45,8 @@ function createProgram(context: CommandContext): Command {
   addRemoveCommand(program, context)
   addExportCommand(program, context)
   addUserCommands(program, context)
+  addSaleCommands(program, context)
+  addSalesCommand(program, context)
   return program
 }
 

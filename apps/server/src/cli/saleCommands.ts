@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from 'commander'
+import type { IssuesTable } from '../db/schema.ts'
+import { findIssueRow } from '../publishing/issues/findIssueRow.ts'
+import { PublishingError } from '../publishing/PublishingError.ts'
+import { makeGifts } from '../purchases/gifts/makeGifts.ts'
+import { grantIssue, revokeIssue } from '../purchases/grants.ts'
+import type { CommandContext } from './CommandContext.ts'
+import { findReader } from './findReader.ts'
+import { parseDay } from './parseDay.ts'
+import { withPublisher } from './withPublisher.ts'
+
+const READER = 'e-mail address of an account, or what the identity service calls the reader'
+
+/** `gift`, `grant` and `revoke`. */
+export function addSaleCommands(program: Command, context: CommandContext): void {
+  program
+    .command('gift')
+    .description('make codes that open an issue, each to one reader')
+    .argument('<slug>')
+    .option('--count <number>', 'how many', '1')
+    .option('--until <day>', 'the last day to redeem them, such as 2027-01-31 (UTC)')
+    .action((slug: string, flags: GiftFlags) => gift(slug, flags, context))
+  program
+    .command('grant')
+    .description('open an issue to a reader without a payment')
+    .argument('<slug>')
+    .argument('<reader>', READER)
+    .action((slug: string, reader: string) => grant(slug, reader, context))
+  program
+    .command('revoke')
+    .description('close an issue to a reader; money is given back at the payment provider')
+    .argument('<slug>')
+    .argument('<reader>', READER)
+    .action((slug: string, reader: string) => revoke(slug, reader, context))
+}
+
+interface GiftFlags {
+  readonly count: string
+  readonly until?: string
+}
+
+const MOST_GIFTS = 10_000
+
+/** The codes alone go to the output, so that they can be put into a file. */
+async function gift(slug: string, { count: typed, until }: GiftFlags, { surroundings }: CommandContext): Promise<void> {
+  const count = parseCount(typed)
+  const now = surroundings.now()
+  const expiresAt = until === undefined ? undefined : endOf(parseDay(until))
+  const { codes, issue } = await withPublisher(surroundings, async ({ deps: { db } }) => {
+    const row = await findIssueRow(db, slug)
+    return { issue: row, codes: await makeGifts(db, { issueId: row.id, count, expiresAt, now }) }
+  })
+  surroundings.stdout.write(`${codes.join('\n')}\n`)
+  const each = codes.length === 1 ? 'This code opens' : `Each of these ${codes.length} codes opens`
+  const end = expiresAt === undefined ? '' : `, until the end of ${until}`
+  surroundings.stderr.write(`${each} ${inWords(issue)} to one reader${end}. They are shown only now.\n`)
+}
+
+function parseCount(typed: string): number {
+  const count = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  if (count >= 1 && count <= MOST_GIFTS) return count
+  throw new PublishingError('not-a-count', `"${typed}" is no number of codes; allowed: 1 to ${MOST_GIFTS}.`)
+}
+
+function endOf(day: Date): Date {
+  return new Date(day.getTime() + 86_400_000 - 1)
+}
+
+async function grant(slug: string, named: string, { surroundings }: CommandContext): Promise<void> {
+  const words = await withPublisher(surroundings, async ({ deps: { db }, configuration }) => {
+    const issue = await findIssueRow(db, slug)
+    const reader = await findReader(db, named, configuration)
+    const { currency } = configuration.payments
+    const now = surroundings.now()
+    const isNew = await grantIssue(db, { id: randomUUID(), reader, issueId: issue.id, currency, now })
+    return `${inWords(issue)} ${isNew ? 'is now' : 'was already'} open to ${named}.`
+  })
+  surroundings.stdout.write(`${words}\n`)
+}
+
+async function revoke(slug: string, named: string, { surroundings }: CommandContext): Promise<void> {
+  const words = await withPublisher(surroundings, async ({ deps: { db }, configuration }) => {
+    const issue = await findIssueRow(db, slug)
+    const reader = await findReader(db, named, configuration)
+    const { revoked, paid } = await revokeIssue(db, { reader, issueId: issue.id, now: surroundings.now() })
+    if (revoked === 0) return `${named} had not got ${inWords(issue)}; nothing has changed.`
+    const money = paid === 0 ? '' : ' What was paid for it is given back at the payment provider, not here.'
+    return `${inWords(issue)} is closed to ${named} now.${money}`
+  })
+  surroundings.stdout.write(`${words}\n`)
+}
+
+function inWords({ name, slug }: Pick<IssuesTable, 'name' | 'slug'>): string {
+  return `"${name}" (${slug})`
+}

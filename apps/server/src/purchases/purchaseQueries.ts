@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { PurchasesTable } from '../db/purchaseSchema.ts'
+import type { Database } from '../db/schema.ts'
+
+export interface Owner {
+  /** The subject of the reader's token. */
+  readonly reader: string
+  readonly issueId: string
+}
+
+/** Whether the issue is the reader's for good: bought, given or granted, and not taken back. */
+export async function hasPurchase(db: Kysely<Database>, { reader, issueId }: Owner): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('reader', '=', reader)
+    .where('issue_id', '=', issueId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewPurchase = Omit<PurchasesTable, 'status' | 'ended_at' | 'receipt'>
+
+/** Adds an active purchase. Rejects with the database's error where the provider's reference is there already. */
+export async function addPurchase(db: Kysely<Database>, purchase: NewPurchase): Promise<PurchasesTable> {
+  const row = { ...purchase, status: 'active', ended_at: null, receipt: null } as const
+  await db.insertInto('purchases').values(row).execute()
+  return row
+}

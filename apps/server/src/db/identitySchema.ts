@@ -64,7 +64,7 @@ export interface IdentityRecordsTable {
 }
 
 export interface IdentityKeysTable {
-  readonly kind: 'signing' | 'cookie'
+  readonly kind: 'signing' | 'cookie' | 'receipt'
   readonly serial: number
   readonly secret: string
   readonly created_at: string

@@ -1,0 +1,84 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
+import { anId, anIssueRow } from '../../testing/rows.ts'
+import { addPurchase } from '../purchaseQueries.ts'
+import { findReceipt } from './findReceipt.ts'
+import { publicKeys, readReceiptKey } from './readReceiptKeys.ts'
+
+const ISSUER = 'https://magazine.example/'
+const NOW = new Date('2027-03-01T12:00:00Z')
+const PURCHASE = {
+  id: 'purchase-1',
+  reader: 'ann',
+  issue_id: anId(1),
+  source: 'payment',
+  amount: 490,
+  currency: 'JPY',
+  checkout_id: null,
+  provider: 'sandbox',
+  provider_reference: 'pay-1',
+  bought_at: '2027-02-28T09:30:00.000Z',
+} as const
+
+describeOnEachDatabase('a receipt', (makeDatabase) => {
+  it('R7.7 is signed so that anybody can check it with the published keys and nothing of ours', async () => {
+    const { db } = await makeDatabase()
+    const fields = { name: { en: 'Spring', de: 'Frühling' } }
+    await db
+      .insertInto('issues')
+      .values(anIssueRow({ id: anId(1), identifier: 'urn:spring', fields }))
+      .execute()
+    const receipt = await findReceipt(await addPurchase(db, PURCHASE), { db, issuer: ISSUER, now: NOW })
+    const [header = '', payload = '', signature = ''] = (receipt ?? '').split('.')
+    const [jwk] = publicKeys(await readReceiptKey(db, NOW)).keys
+    expect(jwk).not.toHaveProperty('d')
+    expect(decode(header)).toEqual({ alg: 'ES256', typ: 'receipt+jwt', kid: jwk?.kid })
+    expect(decode(payload)).toEqual({
+      iss: ISSUER,
+      sub: 'ann',
+      jti: 'purchase-1',
+      iat: Date.parse(PURCHASE.bought_at) / 1_000,
+      issue: { id: anId(1), identifier: 'urn:spring', name: fields.name },
+      source: 'payment',
+      amount: 490,
+      currency: 'JPY',
+    })
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: jwk?.x ?? '', y: jwk?.y ?? '' }, format: 'jwk' })
+    const isSigned = (text: string) =>
+      verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+    expect(isSigned(`${header}.${payload}`)).toBe(true)
+    const dearer = Buffer.from(JSON.stringify({ ...decode(payload), amount: 4900 })).toString('base64url')
+    expect(isSigned(`${header}.${dearer}`)).toBe(false)
+  })
+
+  it('is the same whoever asks, at whichever server, and when', async () => {
+    const { db } = await makeDatabase()
+    await db
+      .insertInto('issues')
+      .values(anIssueRow({ id: anId(1) }))
+      .execute()
+    const purchase = await addPurchase(db, PURCHASE)
+    const ask = () => findReceipt(purchase, { db, issuer: ISSUER, now: NOW })
+    const receipts = await Promise.all([ask(), ask(), ask()])
+    const kept = await db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow()
+    expect(new Set(receipts)).toEqual(new Set([kept.receipt]))
+    expect(await findReceipt(kept, { db, issuer: 'https://elsewhere.example/', now: NOW })).toBe(kept.receipt)
+    expect(await db.selectFrom('identity_keys').select('serial').execute()).toEqual([{ serial: 1 }])
+  })
+
+  it('is not made for what was taken back', async () => {
+    const { db } = await makeDatabase()
+    await db
+      .insertInto('issues')
+      .values(anIssueRow({ id: anId(1) }))
+      .execute()
+    const purchase = await addPurchase(db, PURCHASE)
+    const refunded = { ...purchase, status: 'refunded' } as const
+    expect(await findReceipt(refunded, { db, issuer: ISSUER, now: NOW })).toBeNull()
+  })
+})
+
+function decode(part: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(part, 'base64url').toString()) as Readonly<Record<string, unknown>>
+}

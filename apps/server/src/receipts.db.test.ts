@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
-import { anId, anIssueRow } from '../../testing/rows.ts'
-import { addPurchase } from '../purchaseQueries.ts'
-import { findReceipt } from './findReceipt.ts'
-import { publicKeys, readReceiptKey } from './readReceiptKeys.ts'
+import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { anId, anIssueRow } from './testing/rows.ts'
+import { addPurchase } from './purchases/purchaseQueries.ts'
+import { findReceipt } from './purchases/receipts/findReceipt.ts'
+import { publicKeys, readReceiptKey } from './purchases/receipts/readReceiptKeys.ts'
 
 const ISSUER = 'https://magazine.example/'
 const NOW = new Date('2027-03-01T12:00:00Z')

@@ -4,7 +4,9 @@ import type { AssetStore } from './assets/AssetStore.ts'
 import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
 import { addIssue } from './graphql/testing/addIssue.ts'
 import { codesOf } from './graphql/testing/codesOf.ts'
+import { addFile } from './testing/addFile.ts'
 import { aTestApp, TEST_NOW, type TestAppParts } from './testing/aTestApp.ts'
+import { anId } from './testing/rows.ts'
 
 const NAMES = { query: '{ issues { name } }' }
 const PASSWORD = 'low tide'
@@ -28,6 +30,7 @@ async function aGatedTitle(parts: TestAppParts = {}) {
     title: { password: { enabled: true, value: PASSWORD }, ...parts.title },
   })
   await addIssue(test)
+  await addFile(test.db, { issueId: anId(1), hash: 'a'.repeat(64), extension: 'jpg' })
   const enter = (password: unknown, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
     test.app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
-import { findIssueFile } from './assets/findIssueFile.ts'
+import { findPackagedFile } from './access/fileQueries.ts'
 
 const DRAFT = anId(1)
 const OTHER = anId(2)
@@ -33,9 +33,9 @@ async function aTitle(makeDatabase: MakeDatabase) {
 describeOnEachDatabase('the files of a packaged page', (makeDatabase) => {
   it('are found by who was told of the page', async () => {
     const db = await aTitle(makeDatabase)
-    const find = (path: string) => findIssueFile(db, { issueId: DRAFT, page: PAGE, path })
-    expect(await find('tide/index.html')).toEqual({ hash: PAGE, extension: 'html' })
-    expect(await find('tide/tide.js')).toEqual({ hash: SCRIPT, extension: 'js' })
+    const find = (path: string) => findPackagedFile(db, { issueId: DRAFT, page: PAGE, path })
+    expect((await find('tide/index.html'))?.asset).toEqual({ hash: PAGE, extension: 'html' })
+    expect((await find('tide/tide.js'))?.asset).toEqual({ hash: SCRIPT, extension: 'js' })
     expect(await find('tide/other.js')).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describeOnEachDatabase('the files of a packaged page', (makeDatabase) => {
     const db = await aTitle(makeDatabase)
     const path = 'tide/index.html'
     for (const page of ['', 'tide', 'd'.repeat(64), FOREIGN, `${PAGE}%`])
-      expect(await findIssueFile(db, { issueId: DRAFT, page, path }), page).toBeUndefined()
-    expect(await findIssueFile(db, { issueId: 'index.html', page: PAGE, path })).toBeUndefined()
+      expect(await findPackagedFile(db, { issueId: DRAFT, page, path }), page).toBeUndefined()
+    expect(await findPackagedFile(db, { issueId: 'index.html', page: PAGE, path })).toBeUndefined()
   })
 })

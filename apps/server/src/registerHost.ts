@@ -1,9 +1,12 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createFileGuard } from './access/createFileGuard.ts'
+import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
+import { createKeyReader } from './access/createKeyReader.ts'
 import type { AnswerCache } from './answers/AnswerCache.ts'
 import type { ReadContentVersion } from './answers/readContentVersion.ts'
 import type { AppParts } from './app.ts'
-import { findIssueFile } from './assets/findIssueFile.ts'
+import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { registerAssets } from './assets/httpAssets.ts'
 import { registerPackagedPages } from './assets/packagedPages.ts'
 import type { Gate } from './auth/createGate.ts'
@@ -11,7 +14,9 @@ import { registerEndSessions } from './auth/registerEndSessions.ts'
 import { registerGate } from './auth/registerGate.ts'
 import { registerTokenRoute } from './auth/registerTokenRoute.ts'
 import type { GraphqlService } from './graphql/createGraphqlService.ts'
+import type { Bearer } from './graphql/findViewer.ts'
 import { registerGraphql } from './graphql/graphqlPlugin.ts'
+import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
@@ -35,35 +40,61 @@ const headers = COMMON_SECURITY_HEADERS
 /** All that a reader calls, wherever it was served from (Requirements R7.1, R7.3). Gives the service behind the GraphQL call. */
 export async function registerHost(app: FastifyInstance, parts: HostParts): Promise<GraphqlService> {
   const { configuration, shared, signIn } = parts
+  const passes = passesOf(parts)
   const { promise, resolve } = Promise.withResolvers<GraphqlService>()
   await app.register(async (scope) => {
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
-    await scope.register((inner, _options, done) => {
-      registerFiles(inner, parts)
-      done()
-    })
-    registerPackages(scope, parts)
+    await registerFiles(scope, parts, passes)
     registerSessions(scope, parts)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
       const { db, now, isOpen } = parts
       const mark = parts.randomText()
       const verifier = signIn?.verifier
-      const options = { ...shared, appKey, limits, db, basePath, now, mark, verifier, isOpen }
-      resolve(await registerGraphql(inner, options))
+      const defaultPrice = defaultPriceOf(configuration)
+      const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
+        passes?.followBearer(bearer, cookiesOf(request, configuration))
+      const calls = { appKey, limits, verifier, isOpen, followBearer }
+      resolve(await registerGraphql(inner, { ...shared, ...calls, db, basePath, defaultPrice, now, mark }))
     })
   })
   return promise
 }
 
-function registerFiles(app: FastifyInstance, { assetStore: store, redirects, gate, isOpen }: HostParts): void {
-  if (gate !== undefined) closeFiles(app, isOpen)
-  registerAssets(app, { store, redirects, headers })
+/** Undefined where nobody can sign in: then files are for everybody or for nobody. */
+function passesOf({ configuration, db, now, signIn }: HostParts): FilePasses | undefined {
+  if (signIn === undefined) return undefined
+  const { basePath } = configuration
+  const readKeys = createKeyReader({ read: () => readFileKeys(db, now()), now })
+  return createFilePasses({ readKeys, findSession: signIn.findSession, basePath, now })
 }
 
-/** What a packaged page asks for comes from an origin that is nobody's, without the cookie of the gate: knowing the address is enough. */
-function registerPackages(app: FastifyInstance, { db, assetStore: store }: HostParts): void {
-  registerPackagedPages(app, { store, headers, findFile: (file) => findIssueFile(db, file) })
+function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }: HostParts['configuration']) {
+  return { cookies: cookie, isSecure: protocol === 'https' || (origin?.startsWith('https://') ?? false) }
+}
+
+async function registerFiles(app: FastifyInstance, parts: HostParts, passes: FilePasses | undefined): Promise<void> {
+  const { configuration, db, now, assetStore: store, redirects, gate, isOpen } = parts
+  const { basePath } = configuration
+  const guard = createFileGuard({ db, now, passes })
+  await app.register((scope, _options, done) => {
+    if (gate !== undefined) closeFiles(scope, isOpen)
+    registerAssets(scope, {
+      store,
+      redirects,
+      headers,
+      judge: (asset, request) => guard.judge(asset, cookiesOf(request, configuration)),
+    })
+    done()
+  })
+  // What a packaged page asks for comes from an origin that is nobody's, without the cookie of the password's gate.
+  registerPackagedPages(app, {
+    store,
+    headers,
+    basePath,
+    judge: ({ ticket, ...file }, request) =>
+      guard.judgePackaged(file, { ...cookiesOf(request, configuration), ticket }),
+  })
 }
 
 /** Each in a scope of its own, for how each reads bodies and tells of errors. */

@@ -3,6 +3,7 @@ import type { AppParts } from './app.ts'
 import { identitySettings } from './config/identitySettings.ts'
 import { openAccounts } from './identity/accounts/openAccounts.ts'
 import type { IdentityService } from './identity/IdentityParts.ts'
+import { createSessionFinder } from './identity/createSessionFinder.ts'
 import { registerIdentity } from './identity/registerIdentity.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
@@ -28,11 +29,13 @@ export async function registerSignIn(app: FastifyInstance, parts: SignInSurround
       return undefined
     case 'embedded': {
       const service = await registerOwn(app, parts, settings.audience)
-      return createSignIn({ ...common, ...service, settings })
+      const adminClaim = configuration.admin ? settings.adminClaim : undefined
+      const findSession = createSessionFinder(parts.db, adminClaim)
+      return createSignIn({ ...common, ...service, settings, findSession })
     }
     case 'external': {
       const issuer = () => settings.issuer
-      return createSignIn({ ...common, settings, issuer, fetch, endSessionsOf: undefined })
+      return createSignIn({ ...common, settings, issuer, fetch, endSessionsOf: undefined, findSession: undefined })
     }
   }
 }
@@ -53,7 +56,7 @@ async function registerOwn(
     settings: { title, accent: theme.accent, defaultLanguage, basePath, readerOrigins, audience },
     clientFolder: renderer.clientFolder,
     origin,
-    // Nothing is sold yet: tokens open what is free.
+    // What is bought is looked up for each request: a token would open it for ten minutes after a refund (decision 0190).
     entitlementsOf: () => Promise.resolve([]),
     now,
   })

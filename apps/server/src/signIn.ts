@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FindSession } from './access/createFilePasses.ts'
 import { createMetadataReader, type IssuerParts, type ReadMetadata } from './auth/createMetadataReader.ts'
 import { createTokenVerifier, type TokenVerifier } from './auth/createTokenVerifier.ts'
 import type { ExchangeParts } from './auth/exchangeRefreshToken.ts'
@@ -12,6 +13,8 @@ export interface SignIn {
   readonly origins: () => readonly string[]
   /** Ends a reader's sessions on all devices; undefined where another service has them. */
   readonly endSessionsOf: ((accountId: string) => Promise<void>) | undefined
+  /** What is to be known now of the session that a token belonged to; undefined where another service has them. */
+  readonly findSession: FindSession | undefined
 }
 
 export interface SignInParts extends IssuerParts {
@@ -20,6 +23,7 @@ export interface SignInParts extends IssuerParts {
   readonly hasAdmins: boolean
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly endSessionsOf: SignIn['endSessionsOf']
+  readonly findSession: SignIn['findSession']
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
@@ -45,6 +49,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     exchange: { readMetadata: read, fetch, clientId },
     origins: asked?.origins ?? noOrigins,
     endSessionsOf: parts.endSessionsOf,
+    findSession: parts.findSession,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { QueryArticlesArgs } from '@gatefold/contract/generated/schema'
+import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
 import type { GraphQLResolveInfo } from 'graphql'
-import { givenArticle } from '../graphql/givenArticle.ts'
+import { givenArticle } from '../access/givenArticle.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
 import { listPublicArticles } from './articleQueries.ts'
@@ -16,26 +17,25 @@ export const articleResolvers = {
     ): Promise<readonly ResolvedArticle[]> {
       const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await listPublicArticles(db, { isFeatured: isFeatured ?? undefined, depth }, at)
-      if (depth === 'summary') return rows.map((row) => decodeArticleRow(row, basePath))
-      return Promise.all(
-        rows.map(async (row) => {
-          const issue = await issues.load(row.issue_id)
-          return decodeArticleRow(givenArticle(row, { id: row.issue_id, isPaid: issue?.isPaid }, viewer), basePath)
-        }),
-      )
+      const given = rows.map(async (row) => {
+        const issue = await issues.load(row.issue_id)
+        // Between two queries an issue can go.
+        return issue === undefined ? [] : [decodeArticleRow(givenArticle(row, issue.guard, viewer), basePath)]
+      })
+      return (await Promise.all(given)).flat()
     },
   },
 
   Issue: {
     async articles(
-      issue: { readonly id: string; readonly isPaid?: unknown },
+      issue: { readonly id: string; readonly guard: GuardedIssue },
       _args: unknown,
       { articles, basePath, viewer }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
       const depth = selectsField(info, 'components') ? 'content' : 'summary'
       const rows = await articles.load(issue.id, depth)
-      return rows.map((row) => decodeArticleRow(givenArticle(row, issue, viewer), basePath))
+      return rows.map((row) => decodeArticleRow(givenArticle(row, issue.guard, viewer), basePath))
     },
   },
 

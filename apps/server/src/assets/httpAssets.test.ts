@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore, ByteRange, StoredAsset } from './AssetStore.ts'
 import type { FileRedirects } from './FileRedirects.ts'
-import { registerAssets } from './httpAssets.ts'
+import { type AssetParts, registerAssets } from './httpAssets.ts'
 
 const HASH = 'a'.repeat(64)
 const CONTENT = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251))
@@ -26,10 +26,22 @@ function aStore(content = CONTENT) {
   return store
 }
 
-async function get(file: string, headers: Record<string, string> = {}, store: ReadableStore = aStore()) {
+const toEverybody: AssetParts['judge'] = () => Promise.resolve({ kind: 'public' })
+
+type Access = Awaited<ReturnType<AssetParts['judge']>>
+
+async function get(
+  file: string,
+  headers: Record<string, string> = {},
+  { access = { kind: 'public' }, ...store }: ReadableStore & { access?: Access } = aStore(),
+) {
   const app = Fastify()
   onTestFinished(() => app.close())
-  registerAssets(app, { store: store as AssetStore, headers: { 'x-content-type-options': 'nosniff' } })
+  registerAssets(app, {
+    store: store as AssetStore,
+    headers: { 'x-content-type-options': 'nosniff' },
+    judge: () => Promise.resolve(access),
+  })
   return app.inject({ url: `/assets/${file}`, headers })
 }
 
@@ -89,7 +101,7 @@ describe('a stored file', () => {
     const app = Fastify()
     onTestFinished(() => app.close())
     const store = aStore()
-    registerAssets(app, { store: store as unknown as AssetStore, headers: {} })
+    registerAssets(app, { store: store as unknown as AssetStore, headers: {}, judge: toEverybody })
     const response = await app.inject({ method: 'HEAD', url: `/assets/${HASH}.jpg` })
     expect(response.headers['content-length']).toBe(String(CONTENT.length))
     expect([response.statusCode, response.body, store.read]).toEqual([200, '', 0])
@@ -146,9 +158,13 @@ describe('a large film that is played through a service worker', () => {
   ) {
     const app = Fastify()
     onTestFinished(() => app.close())
-    if (parts.closed === true) app.addHook('onRequest', async (_request, reply) => reply.code(401).send('Closed.'))
     const store = aStore(film)
-    registerAssets(app, { store: store as unknown as AssetStore, redirects: parts.redirects, headers: {} })
+    registerAssets(app, {
+      store: store as unknown as AssetStore,
+      redirects: parts.redirects,
+      headers: {},
+      judge: parts.closed === true ? () => Promise.resolve({ kind: 'closed' }) : toEverybody,
+    })
     const response = await app.inject({ url: `/assets/${HASH}.webm`, headers: { ...headers, ...also } })
     return { ...response, statusCode: response.statusCode, read: store.read }
   }
@@ -168,7 +184,36 @@ describe('a large film that is played through a service worker', () => {
   it('has no address for whoever is not let in', async () => {
     const presign = () => Promise.reject(new Error('asked'))
     const { statusCode, headers: told } = await play({ redirects: { ...redirects, presign }, closed: true })
-    expect([statusCode, told.location]).toEqual([401, undefined])
+    expect([statusCode, told.location]).toEqual([404, undefined])
+  })
+})
+
+describe('a stored file that not everybody may have', () => {
+  const SET_COOKIE = 'cf-files=a.b; HttpOnly'
+  const own = (setCookie?: string) => ({ ...aStore(), access: { kind: 'own', setCookie } as const })
+
+  it('R1.2 is sent to its reader, whole or in parts, and asked for anew each time', async () => {
+    const response = await get(`${HASH}.jpg`, {}, own(SET_COOKIE))
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, CONTENT.length])
+    expect(response.headers).toMatchObject({
+      'cache-control': 'private, no-cache, no-transform',
+      etag: `"${HASH}"`,
+      'set-cookie': SET_COOKIE,
+    })
+    expect((await get(`${HASH}.jpg`, { 'if-none-match': `"${HASH}"` }, own())).statusCode).toBe(304)
+    const part = await get(`${HASH}.mp4`, { range: 'bytes=1-2' }, own())
+    expect([part.statusCode, part.headers['cache-control']]).toEqual([206, 'private, no-cache, no-transform'])
+    expect(part.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('R1.2 is to everybody else a file that is not there, whatever is asked of it', async () => {
+    const closed = { ...aStore(), access: { kind: 'closed' } as const }
+    const missing = await get(`${'b'.repeat(64)}.jpg`)
+    for (const headers of [{}, { range: 'bytes=0-1' }, { range: 'bytes=262144-' }, { 'if-none-match': `"${HASH}"` }]) {
+      const response = await get(`${HASH}.jpg`, headers, closed)
+      const said = (one: typeof response) => [one.statusCode, one.body, { ...one.headers, date: '' }]
+      expect(said(response)).toEqual(said(missing))
+    }
   })
 })
 
@@ -176,7 +221,7 @@ it('reads no more of a file than its client takes', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const store = aStore(Buffer.alloc(64 * 1024 * 1024))
-  registerAssets(app, { store: store as unknown as AssetStore, headers: {} })
+  registerAssets(app, { store: store as unknown as AssetStore, headers: {}, judge: toEverybody })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const response = await fetch(`${address}/assets/${HASH}.mp4`)
   const reader = response.body?.getReader()

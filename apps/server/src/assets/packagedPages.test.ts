@@ -16,18 +16,30 @@ const store = {
   },
 }
 
-async function ask(path: string, request: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {
+interface Asking {
+  readonly method?: 'GET' | 'HEAD'
+  readonly headers?: Record<string, string>
+  /** Not everybody may have the page. */
+  readonly isClosed?: boolean
+  readonly folder?: string
+}
+
+async function ask(path: string, { isClosed = false, folder = 'pages', ...request }: Asking = {}) {
   const app = Fastify()
   onTestFinished(() => app.close())
   registerPackagedPages(app, {
     store: { ...store, open: (asset) => Promise.resolve(store.open(asset)) } as Partial<AssetStore> as AssetStore,
     headers: { 'x-content-type-options': 'nosniff' },
-    findFile: ({ issueId, page, path: name }) =>
-      Promise.resolve(
-        issueId === ISSUE && page === PAGE && name in FILES ? { hash: name, extension: 'bin' } : undefined,
-      ),
+    basePath: '/mag/',
+    judge: ({ issueId, page, path: name, ticket }) => {
+      const isThere = issueId === ISSUE && page === PAGE && name in FILES
+      if (!isThere) return Promise.resolve({ kind: 'closed' })
+      if (isClosed && ticket === undefined) return Promise.resolve({ kind: 'elsewhere', ticket: 'e30.mark' })
+      if (ticket !== undefined && ticket !== 'e30.mark') return Promise.resolve({ kind: 'closed' })
+      return Promise.resolve({ kind: isClosed ? 'own' : 'public', asset: { hash: name, extension: 'bin' } })
+    },
   })
-  return app.inject({ url: `/assets/pages/${path}`, ...request })
+  return app.inject({ url: `/assets/${folder}/${path}`, ...request })
 }
 
 describe('a packaged page', () => {
@@ -68,5 +80,31 @@ describe('a packaged page', () => {
     ISSUE,
   ])('does not find %s', async (path) => {
     expect((await ask(path)).statusCode).toBe(404)
+  })
+})
+
+describe('a packaged page that not everybody may have', () => {
+  const isClosed = true
+
+  it('R1.2 sends its reader on to an address that opens what lies beside it, and keeps none of it', async () => {
+    const response = await ask(`${FOLDER}/a%20tide/index.html`, { isClosed })
+    expect([response.statusCode, response.headers.location, response.headers['cache-control']]).toEqual([
+      302,
+      `/mag/assets/frames/e30.mark/${FOLDER}/a%20tide/index.html`,
+      'private, no-store',
+    ])
+    const page = await ask(`e30.mark/${FOLDER}/a%20tide/index.html`, { isClosed, folder: 'frames' })
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-cache, no-transform'])
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    const script = await ask(`e30.mark/${FOLDER}/a%20tide/js/tide.js`, { isClosed, folder: 'frames' })
+    expect(script.body).toBe('tide()')
+  })
+
+  it('R1.2 is not there for another ticket, to the header', async () => {
+    const refused = await ask(`e30.other/${FOLDER}/a%20tide/index.html`, { isClosed, folder: 'frames' })
+    const missing = await ask(`e30.other/${FOLDER}/none.html`, { isClosed, folder: 'frames' })
+    const { date: _one, ...told } = refused.headers
+    const { date: _other, ...expected } = missing.headers
+    expect([refused.statusCode, refused.body, told]).toEqual([404, missing.body, expected])
   })
 })

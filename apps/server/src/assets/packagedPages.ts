@@ -3,18 +3,36 @@ import { HEIGHT_REPORTER } from '@gatefold/magazine/component/heightReporter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
-import type { PackagedFile } from './findIssueFile.ts'
+import { OWN } from './httpAssets.ts'
 import { isKnown, sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
 export interface PackagedPageParts {
   readonly store: AssetStore
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
-  /** The stored file; undefined when there is none. */
-  readonly findFile: (file: PackagedFile) => Promise<StoredAsset | undefined>
+  /** Starts and ends with a slash. */
+  readonly basePath: string
+  readonly judge: (file: NamedFile, request: FastifyRequest) => Promise<PackagedAccess>
 }
 
+/** A file by the name that an issue's source gave it. */
+export interface NamedFile {
+  readonly issueId: string
+  /** Hash of a page of the issue: who knows it was told of the page, and may have what lies beside it. */
+  readonly page: string
+  readonly path: string
+  /** What stands in the address of a page that a reader has come to. */
+  readonly ticket: string | undefined
+}
+
+/** How whoever asks may have a file: a closed one is answered as if it were not there. */
+type PackagedAccess =
+  | { readonly kind: 'public' | 'own'; readonly asset: StoredAsset }
+  | { readonly kind: 'elsewhere'; /** Opens the files beside the page. */ readonly ticket: string }
+  | { readonly kind: 'closed' }
+
 interface PageParams {
+  readonly ticket?: string
   readonly issue: string
   readonly page: string
   readonly '*': string
@@ -46,31 +64,55 @@ const PAGE_HEADERS = {
     .join('; '),
   // An origin that is nobody's has to be allowed what lies beside it: modules, fonts, data.
   'access-control-allow-origin': '*',
-  // The address stays when the issue is imported anew.
-  'cache-control': 'no-cache',
+  // The address may hold a ticket, which is nobody else's business.
+  'referrer-policy': 'no-referrer',
 }
+
+/** The address stays when the issue is imported anew. */
+const KEPT = 'no-cache'
 
 const REPORTER = Buffer.from(`<script>${HEIGHT_REPORTER}</script>`)
 
 /**
  * Serves the files of an issue at `{prefix}/assets/pages/{issue}/{hash of a page}/{path}`, by the names that its source gave them,
  * so that a packaged page finds the files beside it. A page gets a script that tells its height (decision 0076).
+ *
+ * What a page in a sandboxed frame loads comes without cookies. So a reader who may have a page that not everybody may have is
+ * sent on to `{prefix}/assets/frames/{ticket}/…`, where relative addresses keep the ticket (decision 0192).
  */
-export function registerPackagedPages(app: FastifyInstance, { store, headers, findFile }: PackagedPageParts): void {
-  app.route<{ Params: PageParams }>({
-    method: ['GET', 'HEAD'],
-    url: '/assets/pages/:issue/:page/*',
-    handler: async (request, reply) => {
-      void reply.headers(headers)
-      const { issue: issueId, page, '*': path } = request.params
-      const asset = await findFile({ issueId, page, path })
-      if (asset === undefined) return sendMissing(reply)
+export function registerPackagedPages(app: FastifyInstance, parts: PackagedPageParts): void {
+  for (const url of ['/assets/pages/:issue/:page/*', '/assets/frames/:ticket/:issue/:page/*']) {
+    app.route<{ Params: PageParams }>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => answer(request, reply, parts),
+    })
+  }
+}
+
+async function answer(request: PageRequest, reply: FastifyReply, parts: PackagedPageParts): Promise<FastifyReply> {
+  const { store, headers, basePath, judge } = parts
+  void reply.headers(headers)
+  const { issue: issueId, page, '*': path, ticket } = request.params
+  const access = await judge({ issueId, page, path, ticket }, request)
+  switch (access.kind) {
+    case 'closed':
+      return sendMissing(reply)
+    case 'elsewhere': {
+      const way = path.split('/').map(encodeURIComponent).join('/')
+      const address = `${basePath}assets/frames/${access.ticket}/${issueId}/${page}/${way}`
+      return reply.header('cache-control', 'private, no-store').redirect(address, 302)
+    }
+    case 'public':
+    case 'own': {
       const type = mime.getType(path) ?? 'application/octet-stream'
-      const own = { ...PAGE_HEADERS, 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type }
-      const file = { store, asset, headers: own }
+      const content = type.startsWith('text/') ? `${type}; charset=utf-8` : type
+      const caching = access.kind === 'own' ? OWN : KEPT
+      const said = { ...PAGE_HEADERS, 'content-type': content, 'cache-control': caching }
+      const file = { store, asset: access.asset, headers: said }
       return type === 'text/html' ? sendPage(request, reply, file) : sendStoredFile(request, reply, file)
-    },
-  })
+    }
+  }
 }
 
 interface Page {

@@ -45,7 +45,8 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 
 /** Also for a file that was removed between two looks, when headers of it are set already. */
 export function sendMissing(reply: FastifyReply): FastifyReply {
-  for (const name of ['content-length', 'content-range', 'content-disposition', 'etag']) void reply.removeHeader(name)
+  for (const name of ['accept-ranges', 'content-length', 'content-range', 'content-disposition', 'etag'])
+    void reply.removeHeader(name)
   return sendText(reply.code(404), 'No such file.')
 }
 

@@ -1,11 +1,12 @@
 import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
 import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { SESSION_CLAIM } from '../access/sessionClaim.ts'
 import { createKeyFinder } from './createKeyFinder.ts'
 import type { IssuerParts, ReadMetadata } from './createMetadataReader.ts'
 import { CLOCK_SKEW, findTokenFault, type TokenRules } from './findTokenFault.ts'
 import { readEntitlements } from './readEntitlements.ts'
-import type { Viewer } from './Viewer.ts'
+import { EVERYBODY, type Viewer } from './Viewer.ts'
 
 export interface VerifierParts extends IssuerParts {
   readonly rules: TokenRules
@@ -18,7 +19,19 @@ export interface VerifierParts extends IssuerParts {
 
 /** Expired is told apart, because only then a new token helps; of everything else a client learns nothing. */
 export type Verification =
-  { readonly kind: 'verified'; readonly viewer: Viewer } | { readonly kind: 'expired' } | { readonly kind: 'refused' }
+  | { readonly kind: 'verified'; readonly viewer: Viewer; readonly token: TokenFacts }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'refused' }
+
+/** What else is to be known of a token that counts. */
+export interface TokenFacts {
+  /** Seconds since 1970. */
+  readonly issuedAt: number
+  /** Seconds since 1970. */
+  readonly expiresAt: number
+  /** Names the session on one device that the token belongs to; undefined where its issuer does not say. */
+  readonly session: string | undefined
+}
 
 export interface TokenVerifier {
   /** Judges an access token. Never rejects; why a token is refused stands in the log, with its `jti` and nothing else of it. */
@@ -55,7 +68,8 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
     const { issueIds, ignored } = entitlements
     if (ignored > 0) logger.info({ jti: jtiOf(claims), ignored }, 'A token opens things that are not known here')
     const isAdmin = adminClaim !== undefined && holdsClaim(claims, adminClaim)
-    return { kind: 'verified', viewer: { subject: claims.sub, isAdmin, issueIds } }
+    const viewer = { ...EVERYBODY, subject: claims.sub, isAdmin, issueIds }
+    return { kind: 'verified', viewer, token: factsOf(claims, now() / 1_000) }
   }
 
   return {
@@ -64,6 +78,15 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
         logger.info({ jti: jtiIn(token), reason: reasonOf(error) }, 'A token was refused')
         return { kind: 'refused' }
       }),
+  }
+}
+
+function factsOf(claims: JWTPayload, now: number): TokenFacts {
+  const session = claims[SESSION_CLAIM]
+  return {
+    issuedAt: claims.iat ?? Math.floor(now),
+    expiresAt: claims.exp ?? Math.floor(now),
+    session: typeof session === 'string' ? session : undefined,
   }
 }
 

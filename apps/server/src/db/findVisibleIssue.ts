@@ -8,7 +8,22 @@ export interface IssueReference {
   readonly isSlug: boolean
 }
 
-export type VisibleIssue = Pick<IssuesTable, 'id' | 'summary' | 'status' | 'publish_at'>
+/** What has to be read of an issue to give it out: never less, or nobody knows who may have it. */
+export const VISIBLE_ISSUE_COLUMNS = [
+  'issues.id',
+  'issues.summary',
+  'issues.status',
+  'issues.publish_at',
+  'issues.release_date',
+  'issues.is_paid',
+  'issues.price_amount',
+  'issues.price_currency',
+] as const
+
+export type VisibleIssue = Pick<
+  IssuesTable,
+  'id' | 'summary' | 'status' | 'publish_at' | 'release_date' | 'is_paid' | 'price_amount' | 'price_currency'
+>
 
 /** The issue if it is there for whoever looks, or undefined: a draft is nothing to everybody but an admin. */
 export async function findVisibleIssue(
@@ -18,7 +33,7 @@ export async function findVisibleIssue(
 ): Promise<VisibleIssue | undefined> {
   return db
     .selectFrom('issues')
-    .select(['issues.id', 'issues.summary', 'issues.status', 'issues.publish_at'])
+    .select(VISIBLE_ISSUE_COLUMNS)
     .where(isSlug ? 'issues.slug' : 'issues.id', '=', id)
     .where(visibleIssues(sight))
     .executeTakeFirst()

@@ -64,7 +64,8 @@ export interface IdentityRecordsTable {
 }
 
 export interface IdentityKeysTable {
-  readonly kind: 'signing' | 'cookie' | 'receipt'
+  /** Of tokens, of the identity service's cookies, of receipts, and of the cookie that opens files. */
+  readonly kind: 'signing' | 'cookie' | 'receipt' | 'files'
   readonly serial: number
   readonly secret: string
   readonly created_at: string

@@ -32,6 +32,8 @@ function anIssueRow(id: string, status: IssuesTable['status'], publish_at: strin
     name: id,
     page_files: '[]',
     is_paid: 0,
+    price_amount: null,
+    price_currency: null,
     content_hash: '',
     summary: '{}',
   }

@@ -38,12 +38,16 @@ export interface IssuesTable {
   readonly name: string
   /** SHA-256 over everything the source said: equal means that an import has nothing to do. */
   readonly content_hash: string
-  /** JSON of the contract's Issue without `articles`. */
+  /** JSON of the contract's Issue without `articles` and without what it costs. */
   readonly summary: string
   /** JSON array of addresses: what reading the printed pages takes without a network. */
   readonly page_files: string
-  /** 1 opens it to who has bought it, 0 to everybody. */
+  /** 1 opens it to who has bought it, 0 to everybody. The one truth about it, whatever stands in `summary`. */
   readonly is_paid: number
+  /** What it costs, in whole minor units; null for a free issue, and for a paid one at the title's default price. */
+  readonly price_amount: number | null
+  /** ISO 4217; null with `price_amount`. */
+  readonly price_currency: string | null
 }
 
 export interface ArticlesTable {

@@ -1,3 +1,4 @@
+import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import type { ArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Viewer } from '../auth/Viewer.ts'
@@ -12,6 +13,8 @@ export interface GraphqlContext {
   /** Starts and ends with a slash. */
   readonly basePath: string
   readonly viewer: Viewer
+  /** Of a paid issue that has no price of its own; undefined where the title names none. */
+  readonly defaultPrice: Money | undefined
   readonly articles: ArticleLoader
   readonly issues: IssueLoader
 }

@@ -26,6 +26,7 @@ function aService() {
     },
     db,
     basePath: '/',
+    defaultPrice: undefined,
     now: () => 0,
     cache: createAnswerCache(1_000_000),
     readContentVersion: () => Promise.resolve('1'),
@@ -43,11 +44,12 @@ describe('createGraphqlService', () => {
   it('never answers one reader with what is another’s', async () => {
     const { ask } = aService()
     const answers = await Promise.all(['ann', 'ben', undefined].map((reader) => ask(GetLibraryDocument, reader)))
-    expect(answers).toEqual([
-      { reader: 'ann', executed: 1, kept: 'private, no-store' },
-      { reader: 'ben', executed: 2, kept: 'private, no-store' },
-      { reader: null, executed: 3, kept: 'private, no-store' },
+    expect(answers).toMatchObject([
+      { reader: 'ann', kept: 'private, no-store' },
+      { reader: 'ben', kept: 'private, no-store' },
+      { reader: null, kept: 'private, no-store' },
     ])
+    expect(new Set(answers.map((answer) => (answer as { executed?: number }).executed))).toEqual(new Set([1, 2, 3]))
   })
 
   it('runs a mutation each time, at the same moment too', async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import type { Kysely } from 'kysely'
+import { entitle } from '../access/entitle.ts'
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
@@ -27,6 +29,8 @@ export interface GraphqlServiceParts {
   readonly execute: Execute
   readonly db: Kysely<Database>
   readonly basePath: string
+  /** Of a paid issue that has no price of its own; undefined where the title names none. */
+  readonly defaultPrice: Money | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly cache: AnswerCache
@@ -37,7 +41,10 @@ export interface GraphqlServiceParts {
 }
 
 export interface GraphqlService {
-  /** The answer to a call's body, as the viewer may have it; a refused or failed operation is an answer too. */
+  /**
+   * The answer to a call's body, as the viewer may have it; a refused or failed operation is an answer too. `viewer` is who a
+   * token names: what that reader has bought is looked up here.
+   */
   answer(body: string, viewer: Viewer): Promise<Answer>
 }
 
@@ -55,7 +62,8 @@ const HEADERS = {
 export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService {
   const { cache, readContentVersion } = parts
   return {
-    async answer(body, viewer) {
+    async answer(body, asked) {
+      const viewer = await entitle(asked, { db: parts.db, at: new Date(parts.now()) })
       if (viewer.isAdmin || isPersonal(body)) return privately(await work(parts, { body, viewer }))
       const version = await readContentVersion()
       const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, { body, viewer }))
@@ -64,10 +72,13 @@ export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService
   }
 }
 
-/** Names all who may read the same: the public, and with it each reader whose token opens nothing. */
-function circleOf({ issueIds }: Viewer): string {
-  if (issueIds.length === 0) return 'public'
-  return createHash('sha256').update(JSON.stringify(issueIds)).digest('base64url')
+/** Names all who may read the same: the public, and with it each reader who has nothing. */
+function circleOf({ issueIds, coverage }: Viewer): string {
+  if (issueIds.length + coverage.length === 0) return 'public'
+  const days = coverage.map(({ from, until }) => [from ?? null, until])
+  return createHash('sha256')
+    .update(JSON.stringify([issueIds, days]))
+    .digest('base64url')
 }
 
 /** The same bytes, for the one who asked and for nobody's cache. */
@@ -90,9 +101,9 @@ async function work(parts: GraphqlServiceParts, { body, viewer }: Call): Promise
 }
 
 async function execute(parts: GraphqlServiceParts, operation: Operation, viewer: Viewer): Promise<ExecutionResult> {
-  const { db, basePath, now } = parts
+  const { db, basePath, defaultPrice, now } = parts
   const { query, operationName, variables } = operation
-  const sight = { basePath, viewer, at: new Date(now()) }
+  const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
   const context = { db, ...sight, articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.

@@ -1,7 +1,16 @@
 import { bearerOf } from '../auth/bearerOf.ts'
-import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
+import type { TokenFacts, TokenVerifier } from '../auth/createTokenVerifier.ts'
 import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
 import { CodedError } from './CodedError.ts'
+
+/** Who calls, and the facts of the token that says so. */
+export interface Bearer {
+  readonly viewer: Viewer
+  /** Undefined for everybody. */
+  readonly token: TokenFacts | undefined
+}
+
+const NOBODY: Bearer = { viewer: EVERYBODY, token: undefined }
 
 /**
  * Who a call comes from: everybody where it shows no token, else whom the token names (Requirements R6.1, R6.2); what other
@@ -10,14 +19,14 @@ import { CodedError } from './CodedError.ts'
 export async function findViewer(
   authorization: string | undefined,
   verifier: TokenVerifier | undefined,
-): Promise<Viewer> {
-  if (authorization === undefined) return EVERYBODY
+): Promise<Bearer> {
+  if (authorization === undefined) return NOBODY
   const token = bearerOf(authorization)
   if (token === undefined || verifier === undefined) throw unauthenticated('Unauthenticated')
   const verification = await verifier.verify(token)
   switch (verification.kind) {
     case 'verified':
-      return verification.viewer
+      return { viewer: verification.viewer, token: verification.token }
     case 'expired':
       throw unauthenticated('jwt expired')
     case 'refused':

@@ -194,7 +194,7 @@ describeOnEachDatabase('GraphQL', (makeDatabase) => {
     const { db } = await makeDatabase()
     await db
       .insertInto('issues')
-      .values(anIssueRow({ id: anId(1), fields: { isPaid: true, isFree: false } }))
+      .values(anIssueRow({ id: anId(1), is_paid: 1 }))
       .execute()
     await db
       .insertInto('articles')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import type { AssetStore } from '../assets/AssetStore.ts'
+import { addFile } from '../testing/addFile.ts'
 import { aTestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'
 import { addIssue } from './testing/addIssue.ts'
@@ -212,7 +213,12 @@ describe('a reader of another origin', () => {
       size: () => Promise.resolve(3),
       open: () => Promise.resolve(Readable.from([Buffer.from('abc')])),
     } as unknown as AssetStore
-    const { app } = await aTestApp({ title: { readerOrigins: ['https://reader.example'] }, assetStore })
+    const { app, db } = await aTestApp({ title: { readerOrigins: ['https://reader.example'] }, assetStore })
+    await db
+      .insertInto('issues')
+      .values(anIssueRow({ id: anId(1) }))
+      .execute()
+    await addFile(db, { issueId: anId(1), hash: 'a'.repeat(64), extension: 'jpg' })
     const url = `/assets/${'a'.repeat(64)}.jpg`
     const asking = {
       'access-control-request-method': 'GET',

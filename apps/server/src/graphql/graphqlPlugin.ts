@@ -7,7 +7,6 @@ import { sendAnswer } from '../answers/sendAnswer.ts'
 import { INVALID_TOKEN } from '../auth/bearerOf.ts'
 import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
 import { hasAppKey } from '../auth/hasAppKey.ts'
-import { EVERYBODY } from '../auth/Viewer.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { styleResolvers } from '../styles/styleResolvers.ts'
@@ -19,7 +18,7 @@ import {
   type GraphqlServiceParts,
   refusal,
 } from './createGraphqlService.ts'
-import { findViewer } from './findViewer.ts'
+import { type Bearer, findViewer } from './findViewer.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { type GraphqlLimits, validationRules } from './validationRules.ts'
 
@@ -30,6 +29,8 @@ export interface GraphqlSettings {
   readonly verifier: TokenVerifier | undefined
   /** Whether a call comes from where the title's password has been entered. */
   readonly isOpen: (request: FastifyRequest) => boolean
+  /** A `set-cookie` header by which the browser's requests for files come from who calls here (decision 0191). */
+  readonly followBearer: (bearer: Bearer, request: FastifyRequest) => Promise<string | undefined>
 }
 
 export type GraphqlPluginOptions = GraphqlSettings & Omit<GraphqlServiceParts, 'execute' | 'logger'>
@@ -51,7 +52,10 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
     onRequest: refuseStrangers(options),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { authorization } = request.headers
-      const viewer = authorization === undefined ? EVERYBODY : await findViewer(authorization, options.verifier)
+      const bearer = await findViewer(authorization, options.verifier)
+      const cookie = await options.followBearer(bearer, request)
+      if (cookie !== undefined) void reply.header('set-cookie', cookie)
+      const { viewer } = bearer
       return sendAnswer(request, reply, await service.answer(request.body as string, viewer))
     },
   })

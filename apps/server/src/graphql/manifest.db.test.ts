@@ -79,14 +79,23 @@ const ASSETS = [
   anAsset('draft.jpg', 'image/jpeg'),
 ]
 
-async function aTitle(makeDatabase: MakeDatabase, parts: { fields?: object; basePath?: string } = {}) {
+async function aTitle(
+  makeDatabase: MakeDatabase,
+  parts: { fields?: object; is_paid?: number; basePath?: string } = {},
+) {
   const { db } = await makeDatabase()
   const pages = [{ page: 1, image: addressOf('page.png') }]
   const fields = { cover: addressOf('cover.jpg'), pages, ...parts.fields }
   await db
     .insertInto('issues')
     .values([
-      anIssueRow({ id: anId(1), slug: 'spring', updated: '2026-02-03T00:00:00.000Z', fields }),
+      anIssueRow({
+        id: anId(1),
+        slug: 'spring',
+        updated: '2026-02-03T00:00:00.000Z',
+        is_paid: parts.is_paid ?? 0,
+        fields,
+      }),
       anIssueRow({ id: anId(2), slug: 'summer' }),
       anIssueRow({ id: anId(3), status: 'draft', fields: { cover: addressOf('draft.jpg') } }),
     ])
@@ -188,9 +197,9 @@ describeOnEachDatabase('the manifest', (makeDatabase) => {
     expect(manifest?.files[0]?.url).toBe(`/some/dir${addressOf('cover.jpg')}`)
   })
 
-  it('lists only the files of what is given out of a paid issue', async () => {
-    const app = await aTitle(makeDatabase, { fields: { isPaid: true, isFree: false } })
-    expect(namesOf(await ask(app, anId(1)))).toEqual([...OF_THE_CONTENTS, 'twice.jpg', 'read.mp3'])
+  it('R1.2 lists only the files of what is given out of a paid issue: no recording of an article', async () => {
+    const app = await aTitle(makeDatabase, { is_paid: 1 })
+    expect(namesOf(await ask(app, anId(1)))).toEqual([...OF_THE_CONTENTS, 'twice.jpg'])
   })
 
   it('is null for a draft and for an unknown issue, and follows what is published', async () => {

@@ -23,17 +23,16 @@ const PAGES = [aPage(1), aPage(2), aPage(3)]
 const PAGE_FILES = ['plan.json', '2.json', '1.avif', '2.avif', '3.avif'].map(addressOf)
 const ALL_FILES = [...PAGE_FILES, ...PAGES.map(({ image }) => image), addressOf('cover.png')]
 
-async function aTitle(makeDatabase: MakeDatabase, parts: { fields?: object; basePath?: string } = {}) {
+async function aTitle(makeDatabase: MakeDatabase, parts: { is_paid?: number; basePath?: string } = {}) {
   const { db } = await makeDatabase()
   const fields = {
     cover: addressOf('cover.png'),
     pages: PAGES,
     data: { languages: ['en'], flatplan: addressOf('plan.json') },
-    ...parts.fields,
   }
   await db
     .insertInto('issues')
-    .values(anIssueRow({ id: anId(1), fields, page_files: JSON.stringify(PAGE_FILES) }))
+    .values(anIssueRow({ id: anId(1), is_paid: parts.is_paid ?? 0, fields, page_files: JSON.stringify(PAGE_FILES) }))
     .execute()
   await db
     .insertInto('articles')
@@ -99,7 +98,7 @@ describeOnEachDatabase('the printed pages of an issue', (makeDatabase) => {
   })
 
   it('of a paid issue are kept back but for the first, and so are its links, the flatplan and the text of its articles', async () => {
-    const app = await aTitle(makeDatabase, { fields: { isPaid: true, isFree: false } })
+    const app = await aTitle(makeDatabase, { is_paid: 1 })
     const first = { ...PAGES[0], hotspots: [] }
     for (const [document, name] of [
       [GetIssueDocument, 'issue'],
@@ -125,7 +124,7 @@ describeOnEachDatabase('the printed pages of an issue', (makeDatabase) => {
     }
     const free = await filesOf(await aTitle(makeDatabase))
     expect(free.toSorted()).toEqual(PAGE_FILES.toSorted())
-    const paid = await filesOf(await aTitle(makeDatabase, { fields: { isPaid: true, isFree: false } }))
+    const paid = await filesOf(await aTitle(makeDatabase, { is_paid: 1 }))
     expect(paid).toEqual([PAGES[0]?.image])
   })
 })

@@ -20,7 +20,7 @@ async function aTitle(parts: TestAppParts = {}) {
   const app = await aTestApp({ title, fetch: issuer.fetch, ...parts })
   const rows = [
     anIssueRow({ id: FREE, slug: 'free' }),
-    anIssueRow({ id: PAID, slug: 'paid', fields: { isPaid: true, isFree: false } }),
+    anIssueRow({ id: PAID, slug: 'paid', is_paid: 1 }),
     anIssueRow({ id: DRAFT, slug: 'draft', status: 'draft' }),
     anIssueRow({ id: SOON, slug: 'soon', status: 'scheduled', publish_at: new Date(TEST_NOW + 1).toISOString() }),
     anIssueRow({ id: DUE, slug: 'due', status: 'scheduled', publish_at: new Date(TEST_NOW).toISOString() }),

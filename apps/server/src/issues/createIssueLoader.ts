@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
+import { VISIBLE_ISSUE_COLUMNS } from '../db/findVisibleIssue.ts'
 import { inBatches } from '../db/inBatches.ts'
 import type { Database } from '../db/schema.ts'
 import { type DecodeContext, decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
@@ -16,7 +17,7 @@ export function createIssueLoader(db: Kysely<Database>, context: DecodeContext):
     await inBatches([...ids], async (batch) => {
       const rows = await db
         .selectFrom('issues')
-        .select(['id', 'summary', 'status', 'publish_at'])
+        .select(VISIBLE_ISSUE_COLUMNS)
         .where('id', 'in', [...batch])
         .execute()
       for (const row of rows) found.set(row.id, decodeIssueRow(row, context))

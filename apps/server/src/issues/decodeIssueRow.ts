@@ -1,20 +1,30 @@
+import { tellTerms } from '@gatefold/magazine/access/issueTerms'
+import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
+import { givenIssue } from '../access/givenIssue.ts'
+import { guardOf } from '../access/guardOf.ts'
+import { termsOf } from '../access/termsOf.ts'
 import { withBasePath } from '../assets/withBasePath.ts'
 import type { VisibleIssue } from '../db/findVisibleIssue.ts'
 import { isPublic } from '../db/publicIssues.ts'
-import { givenIssue } from '../graphql/givenIssue.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 
 /** An issue as its viewer may have it and the schema's default resolvers read it; `articles` has a resolver of its own. */
 export interface ResolvedIssue {
   readonly [field: string]: unknown
   readonly id: string
-  readonly isPaid?: unknown
+  /** No field of the schema: what access to its articles depends on. */
+  readonly guard: GuardedIssue
 }
 
-export type DecodeContext = Pick<GraphqlContext, 'basePath' | 'viewer' | 'at'>
+export type DecodeContext = Pick<GraphqlContext, 'basePath' | 'viewer' | 'at' | 'defaultPrice'>
 
-export function decodeIssueRow(row: VisibleIssue, { basePath, viewer, at }: DecodeContext): ResolvedIssue {
+export function decodeIssueRow(
+  row: VisibleIssue,
+  { basePath, viewer, at, defaultPrice }: DecodeContext,
+): ResolvedIssue {
   const summary = JSON.parse(withBasePath(row.summary, basePath)) as Readonly<Record<string, unknown>>
   const status = viewer.isAdmin ? (isPublic(row, at) ? 'PUBLISHED' : row.status.toUpperCase()) : null
-  return { ...givenIssue({ ...summary, id: row.id }, viewer), status }
+  const guard = guardOf(row)
+  const told = tellTerms(termsOf(row), defaultPrice)
+  return { ...givenIssue(summary, guard, viewer), ...told, id: row.id, status, guard }
 }

@@ -1,6 +1,6 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
 import type { Kysely } from 'kysely'
-import type { VisibleIssue } from '../db/findVisibleIssue.ts'
+import { VISIBLE_ISSUE_COLUMNS, type VisibleIssue } from '../db/findVisibleIssue.ts'
 import type { Database, IssuesTable } from '../db/schema.ts'
 import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
 
@@ -27,7 +27,7 @@ export async function listIssues(
 ): Promise<readonly VisibleIssue[]> {
   const query = db
     .selectFrom('issues')
-    .select(['issues.id', 'issues.summary', 'issues.status', 'issues.publish_at'])
+    .select(VISIBLE_ISSUE_COLUMNS)
     .where(visibleIssues(sight))
     .orderBy(SORT_COLUMNS[sortKey], direction)
     .orderBy('issues.id')

@@ -1,11 +1,12 @@
 import type { Manifest, ManifestFile, QueryManifestArgs } from '@gatefold/contract/generated/schema'
+import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
 import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
 import type { FileKind } from '@gatefold/magazine/offline/Manifest'
+import { givenArticle } from '../access/givenArticle.ts'
+import { givenIssue } from '../access/givenIssue.ts'
+import { givenDepth, guardOf } from '../access/guardOf.ts'
 import { mediaTypeOf } from '../assets/httpMediaType.ts'
 import { findVisibleIssue } from '../db/findVisibleIssue.ts'
-import { givenArticle } from '../graphql/givenArticle.ts'
-import { givenDepth } from '../graphql/givenDepth.ts'
-import { givenIssue } from '../graphql/givenIssue.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { chooseFonts } from './chooseFonts.ts'
 import { listNamedFiles } from './listNamedFiles.ts'
@@ -22,8 +23,9 @@ export const manifestResolvers = {
       const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: false })
       if (row === undefined) return null
       const stored = JSON.parse(row.summary) as Omit<IssueSummary, 'id'>
-      const summary = givenIssue({ ...stored, id: row.id }, viewer)
-      const files = await listFiles(summary, context)
+      const guard = guardOf(row)
+      const summary = givenIssue({ ...stored, id: row.id }, guard, viewer)
+      const files = await listFiles({ summary, guard }, context)
       return { issueId: row.id, updated: summary.updated ?? '', files }
     },
   },
@@ -31,24 +33,23 @@ export const manifestResolvers = {
 
 interface IssueSummary {
   readonly id: string
-  readonly isPaid?: unknown
   readonly pages?: unknown
   readonly data?: unknown
   readonly updated?: string | null
 }
 
 async function listFiles(
-  summary: IssueSummary,
+  { summary, guard }: { readonly summary: IssueSummary; readonly guard: GuardedIssue },
   { db, at, basePath, viewer, articles: loader }: GraphqlContext,
 ): Promise<readonly ManifestFile[]> {
   const { id } = summary
-  const articles = (await loader.load(id, 'content')).map((article) => givenArticle(article, summary, viewer))
+  const articles = (await loader.load(id, 'content')).map((article) => givenArticle(article, guard, viewer))
   const styles = await listStylesOf(db, id)
   const fonts = chooseFonts(await listPublicFonts(db, at), id, [
     ...styles,
     ...articles.map((article) => article.summary),
   ])
-  const pageFiles = givenDepth(summary, viewer) === 'content' ? await listPageFiles(db, id) : []
+  const pageFiles = givenDepth(guard, viewer) === 'content' ? await listPageFiles(db, id) : []
   const issue = JSON.stringify(pageFiles.length === 0 ? summary : { ...summary, pages: [] })
   const named = listNamedFiles({ issue, pageFiles, styles, fonts, articles })
   const known = await findAssets(db, named)

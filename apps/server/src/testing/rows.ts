@@ -26,13 +26,15 @@ export function anIssueRow({ fields, ...given }: IssueSketch): IssuesTable {
     content_hash: 'a',
     page_files: '[]',
     is_paid: 0,
+    price_amount: null,
+    price_currency: null,
     ...given,
   } as const
   const { id, name, slug, created, updated } = row
   const dates = { created, updated, releaseDate: row.release_date }
   return {
     ...row,
-    summary: JSON.stringify({ id, name, slug, ...dates, isFree: true, isPaid: false, data: {}, ...fields }),
+    summary: JSON.stringify({ id, name, slug, ...dates, data: {}, ...fields }),
   }
 }
 

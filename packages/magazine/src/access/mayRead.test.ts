@@ -1,24 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { mayRead, mayReadArticle } from './mayRead.ts'
+import { type Coverage, hasIssue, mayRead, mayReadArticle, type ReaderAccess, toldAccess } from './mayRead.ts'
 
-const READER = { isAdmin: false }
-const ADMIN = { isAdmin: true }
-const FREE = { isFree: true, isPurchased: false }
-const PAID = { isFree: false, isPurchased: false }
-const BOUGHT = { isFree: false, isPurchased: true }
+const SPRING = { id: 'spring', isFree: false, releaseDate: '2026-03-01' }
+const FREE = { ...SPRING, isFree: true }
+const NOTHING: ReaderAccess = { isAdmin: false, issueIds: [], coverage: [] }
+
+function covering(from: string | undefined, until: string): ReaderAccess {
+  const coverage: readonly Coverage[] = [{ from, until }]
+  return { ...NOTHING, coverage }
+}
 
 describe('mayRead', () => {
-  it('R1.2 opens an issue that is free or bought, and a paid one to nobody else', () => {
-    expect([FREE, BOUGHT, PAID].map((issue) => mayRead(issue, READER))).toEqual([true, true, false])
+  it('R1.2 opens a free issue to everybody and a paid one to who has it', () => {
+    expect(mayRead(FREE, NOTHING)).toBe(true)
+    expect(mayRead(SPRING, NOTHING)).toBe(false)
+    expect(mayRead(SPRING, { ...NOTHING, issueIds: ['winter'] })).toBe(false)
+    expect(mayRead(SPRING, { ...NOTHING, issueIds: ['winter', 'spring'] })).toBe(true)
   })
 
   it('R1.10 opens every issue to the admin', () => {
-    expect(mayRead(PAID, ADMIN)).toBe(true)
+    expect(mayRead(SPRING, { ...NOTHING, isAdmin: true })).toBe(true)
+  })
+
+  it('R1.2 opens to a subscriber what was released in the time that is paid for, both days included', () => {
+    expect(mayRead(SPRING, covering('2026-03-01', '2026-03-01'))).toBe(true)
+    expect(mayRead(SPRING, covering('2026-03-02', '2026-04-01'))).toBe(false)
+    expect(mayRead(SPRING, covering('2026-01-01', '2026-02-28'))).toBe(false)
+    expect(mayRead(SPRING, covering(undefined, '2026-03-01'))).toBe(true)
+    expect(mayRead(SPRING, covering(undefined, '2026-02-28'))).toBe(false)
+  })
+
+  it('R1.2 counts the day of an issue that was released at an instant', () => {
+    const evening = { ...SPRING, releaseDate: '2026-03-01T20:00:00.000Z' }
+    expect(mayRead(evening, covering('2026-03-01', '2026-03-01'))).toBe(true)
+    expect(mayRead({ ...SPRING, releaseDate: undefined }, covering(undefined, '9999-12-31'))).toBe(false)
   })
 
   it('R2.6 opens the samples of a paid issue', () => {
-    expect(mayReadArticle({ features: ['sample'] }, PAID, READER)).toBe(true)
-    expect(mayReadArticle({ features: [] }, PAID, READER)).toBe(false)
-    expect(mayReadArticle({ features: [] }, BOUGHT, READER)).toBe(true)
+    expect(mayReadArticle({ features: ['sample'] }, SPRING, NOTHING)).toBe(true)
+    expect(mayReadArticle({ features: [] }, SPRING, NOTHING)).toBe(false)
+    expect(mayReadArticle({ features: [] }, SPRING, { ...NOTHING, issueIds: ['spring'] })).toBe(true)
+  })
+
+  it("R3.1 calls an issue the reader's own for having it, not for being free or an admin", () => {
+    expect(hasIssue(FREE, { ...NOTHING, isAdmin: true })).toBe(false)
+    expect(hasIssue(FREE, covering(undefined, '2026-12-31'))).toBe(true)
+    expect(hasIssue(SPRING, { ...NOTHING, issueIds: ['spring'] })).toBe(true)
+  })
+
+  it('takes the word of a host', () => {
+    const told = (isPurchased: boolean, isAdmin = false) =>
+      mayRead(SPRING, toldAccess({ id: 'spring' as never, isPurchased }, { isAdmin }))
+    expect([told(true), told(false), told(false, true)]).toEqual([true, false, true])
   })
 })

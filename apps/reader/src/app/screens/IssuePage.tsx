@@ -1,5 +1,5 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
 import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ function ContentsPage() {
   // Known once the page is alive: its markup is the same for everybody.
   const chosen = useLate(() => viewFor(context))
   if (issue === null) return null
-  const isKeepable = configuration.offline && mayRead(issue, { isAdmin: false })
+  const isKeepable = configuration.offline && mayRead(issue, toldAccess(issue, { isAdmin: false }))
   const isPrinted = hasPages(context, issue)
   return (
     <>

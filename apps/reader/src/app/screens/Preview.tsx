@@ -1,4 +1,4 @@
-import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PreviewScreen } from '../../features/preview/PreviewScreen.tsx'
@@ -19,7 +19,7 @@ export function Preview() {
       <PreviewScreen
         issue={issue}
         reading={reading}
-        offersSignIn={configuration.auth.type !== 'none' && !mayRead(issue, { isAdmin: false })}
+        offersSignIn={configuration.auth.type !== 'none' && !mayRead(issue, toldAccess(issue, { isAdmin: false }))}
       />
     </>
   )

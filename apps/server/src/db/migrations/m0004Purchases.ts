@@ -22,6 +22,8 @@ async function addTerms(db: Kysely<unknown>): Promise<void> {
       .execute()
   await flag('is_paid', 'issues')
   await flag('is_teaser', 'issue_assets')
+  await db.schema.alterTable('issues').addColumn('price_amount', 'integer').execute()
+  await db.schema.alterTable('issues').addColumn('price_currency', 'text').execute()
   await db.schema
     .createTable('issue_terms')
     .addColumn('issue_id', 'text', (column) => column.primaryKey())

@@ -35,6 +35,11 @@ export async function readIdentityKeys(db: Kysely<Database>, now: number): Promi
   return { signing: signing.map((row) => JSON.parse(row.secret) as JWK), cookies: cookies.map((row) => row.secret) }
 }
 
+/** The secrets of the cookie that opens files, kept and renewed like the others; the first one signs. */
+export async function readFileKeys(db: Kysely<Database>, now: number): Promise<readonly string[]> {
+  return (await currentKeys(db, 'files', now)).map(({ secret }) => secret)
+}
+
 async function currentKeys(db: Kysely<Database>, kind: Kind, now: number): Promise<readonly KeyRow[]> {
   const known = await readKeys(db, kind)
   const [newest] = known

@@ -1,7 +1,9 @@
 import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import { SESSION_CLAIM } from '../../access/sessionClaim.ts'
 import { SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
 import type { ProviderParts } from './createProvider.ts'
+import { hashOf } from '../records/hashOf.ts'
 import { createFindAccount } from './findAccount.ts'
 import { loadGrant } from './loadGrant.ts'
 import { signInPolicy } from './signInPolicy.ts'
@@ -55,6 +57,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       return {
         roles: [...(account?.roles ?? [])],
         'cf:entitlements': [...(await parts.entitlementsOf(token.accountId))],
+        [SESSION_CLAIM]: token.grantId === undefined ? undefined : hashOf(token.grantId),
       }
     },
     ttl: {

@@ -54,6 +54,8 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     summary: JSON.stringify(summary),
     page_files: JSON.stringify(replica.offline),
     is_paid: 0,
+    price_amount: null,
+    price_currency: null,
   }
 }
 
@@ -78,11 +80,6 @@ function describeWords(issue: ImportedIssue) {
     textDirection: issue.textDirection,
     features: [],
     externalUrl: issue.externalUrl ?? null,
-    price: null,
-    currency: null,
-    isPurchased: false,
-    isPaid: false,
-    isFree: true,
   }
 }
 

@@ -1,4 +1,4 @@
-import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { isAdmin } from '../../session/isAdmin.ts'
 import type { StoredSession } from '../../session/sessionHeaders.ts'
@@ -16,9 +16,11 @@ export function ownerOf(issue: Pick<IssueSummary, 'isFree'>, session: StoredSess
   return issue.isFree && !isAdmin(session) ? undefined : ownerNameOf(session)
 }
 
+type OpenableIssue = Pick<IssueSummary, 'id' | 'isFree' | 'isPurchased' | 'releaseDate'>
+
 /** Whether all of the issue is open to the session: the host leaves out what is not. */
-export function isOpenTo(issue: Pick<IssueSummary, 'isFree' | 'isPurchased'>, session: StoredSession): boolean {
-  return mayRead(issue, { isAdmin: isAdmin(session) })
+export function isOpenTo(issue: OpenableIssue, session: StoredSession): boolean {
+  return mayRead(issue, toldAccess(issue, { isAdmin: isAdmin(session) }))
 }
 
 /** Whether content belongs to a reader who was here before this one. */

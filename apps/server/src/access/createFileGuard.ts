@@ -1,0 +1,92 @@
+import { mayRead } from '@gatefold/magazine/access/mayRead'
+import type { Kysely } from 'kysely'
+import type { StoredAsset } from '../assets/AssetStore.ts'
+import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
+import { isPublic } from '../db/publicIssues.ts'
+import type { Database } from '../db/schema.ts'
+import type { CookieRequest, FilePasses, PassedViewer } from './createFilePasses.ts'
+import { entitle } from './entitle.ts'
+import {
+  createPublicFileCheck,
+  type FileOwner,
+  findPackagedFile,
+  listOwnersOf,
+  type PackagedFile,
+} from './fileQueries.ts'
+import { guardOf } from './guardOf.ts'
+
+/** How somebody may have a file: `closed` looks to whoever asks as if there were no such file. */
+export type FileAccess =
+  | { readonly kind: 'public' }
+  /** For this reader alone, and as long as it is asked for anew. */
+  | { readonly kind: 'own'; readonly setCookie: string | undefined }
+  | { readonly kind: 'closed' }
+
+export type PackagedAccess =
+  | (Exclude<FileAccess, { kind: 'closed' }> & { readonly asset: StoredAsset })
+  /** The reader may have it, at an address that says so: a frame sends no cookie for what it loads. */
+  | { readonly kind: 'elsewhere'; readonly ticket: string }
+  | { readonly kind: 'closed' }
+
+export interface FileGuard {
+  /** How whoever sends these cookies may have a stored file. */
+  judge(asset: StoredAsset, request: CookieRequest): Promise<FileAccess>
+  /** The same for a file of a packaged page; `ticket` stands in the address that was asked for. */
+  judgePackaged(
+    file: PackagedFile,
+    request: CookieRequest & { readonly ticket: string | undefined },
+  ): Promise<PackagedAccess>
+}
+
+export interface FileGuardParts {
+  readonly db: Kysely<Database>
+  /** Undefined where nobody signs in. */
+  readonly passes: FilePasses | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const CLOSED = { kind: 'closed' } as const
+
+/** Files by the same rule as fields, `mayRead`: what only paid issues or drafts name is for who may read one of them. */
+export function createFileGuard({ db, passes, now }: FileGuardParts): FileGuard {
+  const isPublicFile = createPublicFileCheck(db)
+  const find = async (cookies: string | undefined, at: Date): Promise<PassedViewer | undefined> => {
+    const passed = await passes?.findViewer(cookies)
+    if (passed?.pass === undefined) return undefined
+    return { ...passed, viewer: await entitle(passed.viewer, { db, at }) }
+  }
+  const findHolder = async (ticket: string, { issueId, at }: { issueId: string; at: Date }): Promise<Viewer> =>
+    entitle((await passes?.findTicketHolder(ticket, issueId)) ?? EVERYBODY, { db, at })
+  return {
+    async judge(asset, request) {
+      const at = new Date(now())
+      if (await isPublicFile(asset, at)) return { kind: 'public' }
+      const passed = await find(request.cookies, at)
+      if (passed === undefined) return CLOSED
+      const owners = await listOwnersOf(db, asset)
+      if (!owners.some((owner) => mayHave(owner, passed.viewer, at))) return CLOSED
+      return { kind: 'own', setCookie: await passes?.renew(passed, request) }
+    },
+    async judgePackaged(file, { ticket, cookies }) {
+      const at = new Date(now())
+      const packaged = await findPackagedFile(db, file)
+      if (packaged === undefined) return CLOSED
+      const { asset, owner, isTeaser } = packaged
+      if (mayHave(isTeaser ? { ...owner, is_paid: 0 } : owner, EVERYBODY, at)) return { kind: 'public', asset }
+      if (ticket !== undefined) {
+        const viewer = await findHolder(ticket, { issueId: owner.id, at })
+        return mayHave(owner, viewer, at) ? { kind: 'own', asset, setCookie: undefined } : CLOSED
+      }
+      const passed = await find(cookies, at)
+      if (passed === undefined || !mayHave(owner, passed.viewer, at)) return CLOSED
+      const made = await passes?.makeTicket(passed, owner.id)
+      return made === undefined ? CLOSED : { kind: 'elsewhere', ticket: made }
+    },
+  }
+}
+
+/** Whether an issue gives a file of its content to a viewer. */
+function mayHave(owner: FileOwner, viewer: Viewer, at: Date): boolean {
+  return viewer.isAdmin || (isPublic(owner, at) && mayRead(guardOf(owner), viewer))
+}

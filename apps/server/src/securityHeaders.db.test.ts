@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, it, onTestFinished } from 'vitest'
+import type { AssetStore } from './assets/AssetStore.ts'
+import { aTestApp } from './testing/aTestApp.ts'
+
+const assetStore = {
+  size: () => Promise.resolve(3),
+  open: () => Promise.resolve(Readable.from([Buffer.from('abc')])),
+} as unknown as AssetStore
+
+/** A title that listens, with a script of its reader's build. */
+async function aListeningTitle() {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'gatefold-client-'))
+  onTestFinished(() => rm(clientFolder, { recursive: true }))
+  await mkdir(join(clientFolder, 'build'))
+  await writeFile(join(clientFolder, 'build', 'main-abc.js'), 'main()')
+  const { app } = await aTestApp({ assetStore, renderer: { clientFolder }, now: Date.now })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return (path: string, init?: RequestInit) => fetch(address + path, { redirect: 'manual', ...init })
+}
+
+const GRAPHQL = {
+  method: 'POST',
+  headers: { 'app-key': 'demo', 'content-type': 'application/json' },
+  body: '{"query":"{ issues { name } }"}',
+}
+const FILE = `/assets/${'a'.repeat(64)}.jpg`
+const READER = 'strict-origin-when-cross-origin'
+const IDENTITY = 'same-origin'
+
+it.each([
+  ['a page', 200, READER, '/', {}],
+  ['a page that is not there', 404, READER, '/favicon.ico', {}],
+  ['a script', 200, READER, '/build/main-abc.js', {}],
+  ['a file of an issue', 200, READER, FILE, {}],
+  ['GraphQL', 200, READER, '/graphql', GRAPHQL],
+  ['GraphQL without the app key', 401, READER, '/graphql', { ...GRAPHQL, headers: {} }],
+  ['a renewal that is refused', 401, READER, '/auth/token?refresh_token=x', { headers: { 'app-key': 'demo' } }],
+  ['a sign-in that is refused', 400, IDENTITY, '/identity/authorize?client_id=nobody', {}],
+  ['the end of a sign-out', 200, IDENTITY, '/identity/session/end/success', {}],
+  ['the description of the identity service', 200, IDENTITY, '/identity/.well-known/openid-configuration', {}],
+] as const)(
+  '%s says what it is and what a referrer may tell, over the wire',
+  async (...[, status, referrer, path, init]) => {
+    const ask = await aListeningTitle()
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    expect([answer.headers.get('x-content-type-options'), answer.headers.get('referrer-policy')]).toEqual([
+      'nosniff',
+      referrer,
+    ])
+  },
+)
+
+it.each([
+  ['a page', '/', `'self'`],
+  ['a sign-in', '/identity/authorize?client_id=nobody', `'none'`],
+  ['the end of a sign-out', '/identity/session/end/success', `'none'`],
+] as const)(
+  '%s stands in nobody else’s frame, and runs no script that it was not sent with',
+  async (_what, path, ancestors) => {
+    const ask = await aListeningTitle()
+    const { headers } = await ask(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    const directives = new Map(
+      policy.split('; ').map((directive): readonly [string, string] => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(directives.get('frame-ancestors')).toBe(ancestors)
+    expect(directives.get('script-src') ?? directives.get('default-src')).not.toMatch(/unsafe/)
+    expect(directives.get('base-uri')).toBe(ancestors)
+  },
+)

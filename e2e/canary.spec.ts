@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAccount } from './harness/accounts.ts'
 import { askForIssues, askForTokens } from './harness/askHost.ts'
 import { downloadWhole } from './harness/downloading.ts'
 import { EBB, writeEbbIssue } from './harness/ebbIssue.ts'
 import { gatherSecrets } from './harness/gatherSecrets.ts'
 import { findCanary } from './harness/playIdentity.ts'
+import { readNoted } from './harness/secretsOfRun.ts'
 import { startMailServer, type MailServer } from './harness/startMailServer.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { readTokens, renewTokens } from './harness/storedTokens.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+import { test } from './harness/signedIn.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
@@ -84,6 +86,9 @@ test('R1.2 R7.7 a new reader signs up, reads, is renewed and leaves, and no secr
   // Two access tokens and an ID token, each in two parts, two refresh tokens and a code at the least.
   expect(gathered.secrets.size).toBeGreaterThanOrEqual(9)
   expect(secrets.some((secret) => access.endsWith(secret))).toBe(true)
+  // The servers of every spec note by themselves what the end of the run searches for.
+  const noted = new Set((await readNoted()).map(({ secret }) => secret))
+  expect(secrets.filter((secret) => !noted.has(secret))).toEqual([])
 
   const kept = await findCanary(page, secrets)
   expect(kept.filter((place) => !/^localStorage cf-(?:access|refresh|id)-token$/.test(place))).toEqual([])

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askForIssues, askForTokens } from './harness/askHost.ts'
 import { DEMONSTRATION } from './harness/demonstration.ts'
 import { startFakeCognito, type FakeCognito } from './harness/fakeCognito.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { readTokens, renewTokens } from './harness/storedTokens.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+import { test } from './harness/signedIn.ts'
 
 const CLIENT = '4tide0client'
 

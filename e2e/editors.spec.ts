@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addAccount, signInFor } from './harness/accounts.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { runGatefold } from './harness/gatefold.ts'
@@ -6,6 +6,7 @@ import { CANARY, findCanary } from './harness/playIdentity.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
+import { test } from './harness/signedIn.ts'
 
 const EDITOR = { email: `ann-${CANARY}@tide.example`, password: 'a lighthouse at low water' }
 const READER = { email: 'ben@tide.example', password: 'another lighthouse, further out' }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askForIssues, askForTokens } from './harness/askHost.ts'
 import { DEMONSTRATION } from './harness/demonstration.ts'
 import { runGatefold } from './harness/gatefold.ts'
@@ -9,6 +9,7 @@ import { readTokens, renewTokens } from './harness/storedTokens.ts'
 import { tokensFrom } from './harness/tokensFrom.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
+import { test } from './harness/signedIn.ts'
 
 test.skip(!hasGlewlwyd(), 'Glewlwyd is a package of Debian; no other system has it.')
 

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { addAccount, signInFor, signUpFor } from './harness/accounts.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { takeClock } from './harness/deviceClock.ts'
@@ -7,6 +7,7 @@ import { startServer, type StartedServer } from './harness/startServer.ts'
 import { startTime, type Time } from './harness/startTime.ts'
 import { readTokens } from './harness/storedTokens.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+import { test } from './harness/signedIn.ts'
 
 const READER = { email: 'journey@tide.example', password: 'four tides and a causeway' }
 const OTHER = { email: 'clock@tide.example', password: 'another lighthouse, further out' }

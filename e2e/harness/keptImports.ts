@@ -2,18 +2,28 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import { findLeaks, SECRETS_FOLDER } from './secretsOfRun.ts'
 import { createTitle, root, runGatefold, type Title } from './gatefold.ts'
 
 /** Names the folder of this run's kept imports to the processes that run specs. */
 const FOLDER = 'GATEFOLD_E2E_IMPORTS'
 const LOOK_AGAIN = 100
 
-/** Before a run: makes the folder of its kept imports; gives what takes it away again. */
+/**
+ * Before a run: makes the folders of its kept imports and of its secrets. Gives what takes them away again, and fails the run
+ * where a secret of any test has been written down.
+ */
 // oxlint-disable-next-line import/no-default-export -- what Playwright calls before a run
 export default async function keepImports(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-imports-'))
+  const secrets = await mkdtemp(join(tmpdir(), 'gatefold-e2e-secrets-'))
   process.env[FOLDER] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  process.env[SECRETS_FOLDER] = secrets
+  return async () => {
+    const leaks = await findLeaks(secrets)
+    for (const each of [folder, secrets]) await rm(each, { recursive: true, force: true })
+    if (leaks.length > 0) throw new Error(leaks.join('\n'))
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collect, createTitle, spawnGatefold, type Title } from './gatefold.ts'
 import { importAndPublish } from './keptImports.ts'
+import { keepLog, notingSecrets } from './secretsOfRun.ts'
 
 export interface ServerSettings {
   /** Files and folders to import and publish before the server starts; absolute paths. */
@@ -35,11 +36,19 @@ export async function startServer(settings: ServerSettings = {}): Promise<Starte
   const title = { ...made, environment: { ...made.environment, ...environment } }
   try {
     if (files.length > 0) await importAndPublish(title, files)
-    const child = spawnGatefold(title, ['serve'])
+    const child = spawnGatefold({ ...title, environment: notingSecrets(title.environment) }, ['serve'])
     const output = collect(child)
     const said = () => [...output.stdout, ...output.stderr].join('')
     const address = await addressOf(child, said)
-    return { address: address.endsWith('/') ? address : `${address}/`, title, said, stop: () => stop(child, title) }
+    return {
+      address: address.endsWith('/') ? address : `${address}/`,
+      title,
+      said,
+      stop: async () => {
+        await stop(child, title)
+        await keepLog(address, said())
+      },
+    }
   } catch (error) {
     await rm(title.folder, { recursive: true, force: true })
     throw error

@@ -20,6 +20,7 @@ const elements = [
   { type: 'server-db', pattern: `${server}/db` },
   { type: 'server-limits', pattern: `${server}/limits` },
   { type: 'server-access', pattern: `${server}/access` },
+  { type: 'server-payments', pattern: `${server}/payments` },
   { type: 'server-assets', pattern: `${server}/assets` },
   { type: 'server-publishing', pattern: `${server}/publishing` },
   { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
@@ -52,6 +53,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'server-access': ['server-noun', 'server-db', 'server-assets', 'magazine'],
+  'server-payments': ['server-db', 'magazine'],
   'server-graphql': [
     'server-noun',
     'server-access',
@@ -66,6 +68,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-assets', 'magazine'],
   'server-wiring': [
     'server-noun',
+    'server-payments',
     'server-graphql',
     'server-access',
     'server-publishing',
@@ -93,6 +96,15 @@ const policies = [
   {
     from: { element: { type: 'tools' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: 'styles' } } } },
+  },
+  // The payment provider behind what is bought, and the sandbox's pages in the dress of the identity service's.
+  {
+    from: { element: { type: 'server-noun', captured: { noun: 'purchases' } } },
+    allow: { to: { element: { type: 'server-payments' } } },
+  },
+  {
+    from: { element: { type: 'server-payments' } },
+    allow: { to: { element: { type: 'server-noun', captured: { noun: 'identity' } } } },
   },
   {
     from: { element: { type: 'reader-worker' } },

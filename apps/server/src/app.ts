@@ -22,6 +22,7 @@ import { registerPages } from './pages/registerPages.ts'
 import { registerWorker } from './pages/registerWorker.ts'
 import { COMMON_SECURITY_HEADERS, frameSecurityHeaders, hashInlineScripts } from './pages/securityHeaders.ts'
 import { registerHost } from './registerHost.ts'
+import { registerPurchases } from './registerPurchases.ts'
 import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
 
@@ -77,11 +78,12 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const { basePath } = configuration
   const limits = createRateLimits(db, now)
   const signIn = await registerSignIn(app, { ...parts, limits })
+  const purchases = await registerPurchases(app, { ...parts, limits })
   const gate = await openGate(parts)
   const isOpen = gate === undefined ? () => true : ({ headers }: FastifyRequest) => gate.isOpen(headers.cookie)
   const cache = createAnswerCache(CACHE_BYTES)
   const shared = { cache, readContentVersion: createContentVersionReader(db, now), now }
-  const service = await registerHost(app, { ...parts, shared, signIn, gate, isOpen, limits })
+  const service = await registerHost(app, { ...parts, shared, signIn, gate, isOpen, limits, purchases })
   const execute = createExecuteOperation(service)
   const { clientFolder, build, shell } = renderer
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })

@@ -20,6 +20,7 @@ import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
+import type { Purchases } from './purchases/Purchases.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface HostParts extends Pick<
@@ -28,6 +29,7 @@ export interface HostParts extends Pick<
 > {
   readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
   readonly limits: RateLimits
+  readonly purchases: Purchases
   /** Undefined where nobody can sign in. */
   readonly signIn: SignIn | undefined
   /** Undefined where there is no password. */
@@ -48,14 +50,14 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
     registerSessions(scope, parts)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
-      const { db, now, isOpen } = parts
+      const { db, now, isOpen, purchases } = parts
       const mark = parts.randomText()
       const verifier = signIn?.verifier
       const defaultPrice = defaultPriceOf(configuration)
       const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
         passes?.followBearer(bearer, cookiesOf(request, configuration))
       const calls = { appKey, limits, verifier, isOpen, followBearer }
-      resolve(await registerGraphql(inner, { ...shared, ...calls, db, basePath, defaultPrice, now, mark }))
+      resolve(await registerGraphql(inner, { ...shared, ...calls, purchases, db, basePath, defaultPrice, now, mark }))
     })
   })
   return promise

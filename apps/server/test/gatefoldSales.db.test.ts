@@ -184,5 +184,13 @@ function entry(
   provider_reference: string,
   given: Partial<LedgerEntriesTable> & Pick<LedgerEntriesTable, 'amount' | 'currency' | 'reader' | 'occurred_at'>,
 ): LedgerEntriesTable {
-  return { provider: 'stripe', provider_reference, kind: 'charge', issue_id: ISSUE, plan_id: null, ...given }
+  return {
+    provider: 'stripe',
+    provider_reference,
+    payment_reference: 'pi',
+    kind: 'charge',
+    issue_id: ISSUE,
+    plan_id: null,
+    ...given,
+  }
 }

@@ -25,6 +25,18 @@ export interface Surroundings {
   }
   /** Shared with another identity service; tokens signed by it (HS256) count only when it is there. At least 32 bytes. */
   readonly authSecret: string | undefined
+  readonly stripe: {
+    readonly secretKey: string | undefined
+    readonly webhookSecret: string | undefined
+    /** Where the API is asked instead of at Stripe; undefined means Stripe. An origin. */
+    readonly apiUrl: string | undefined
+  }
+  readonly production: {
+    /** Whether NODE_ENV says so. */
+    readonly isOn: boolean
+    /** Whether payments that nobody pays are wanted all the same. */
+    readonly allowsSandbox: boolean
+  }
 }
 
 export interface ObjectStorage {

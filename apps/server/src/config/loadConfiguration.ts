@@ -4,6 +4,7 @@ import type { Configuration, Surroundings } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
 import { describeFound, describeProblem } from './describeProblem.ts'
 import { findUnknownKeys } from './findUnknownKeys.ts'
+import { findPriceProblems } from './paymentSettings.ts'
 import { readSurroundings } from './readSurroundings.ts'
 import { titleSchema, type TitleSettings } from './titleSchema.ts'
 
@@ -85,7 +86,7 @@ function findContradictions(title: TitleSettings): string[] {
       '"readerOrigins" is set; allowed while "password.enabled" is true: none, the password is for readers served here',
     )
   }
-  return [...problems, ...findSignInProblems(title)]
+  return [...problems, ...findSignInProblems(title), ...findPriceProblems(title)]
 }
 
 /** Another identity service needs an address and a name for us; our own has neither, nor anything else to say about tokens. */

@@ -18,6 +18,10 @@ const SENDER = 'an e-mail address such as Magazine <readers@magazine.example>'
 
 const SECRET = 'text of at least 32 bytes'
 
+const STRIPE_KEY = "a secret key of Stripe's, which begins with sk_ or rk_"
+
+const WEBHOOK_SECRET = "a signing secret of Stripe's webhooks, which begins with whsec_"
+
 const PROXIES = 'addresses or ranges with a comma between them, such as 10.0.0.7, 10.1.0.0/16'
 
 const proxies = v.pipe(
@@ -48,6 +52,11 @@ const environmentSchema = v.object({
       v.check((value) => Buffer.byteLength(value) >= 32, SECRET),
     ),
   ),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[sr]k_\S+$/, STRIPE_KEY))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_\S+$/, WEBHOOK_SECRET))),
+  STRIPE_API_URL: v.optional(origin),
+  NODE_ENV: v.optional(v.string()),
+  PAYMENTS_SANDBOX: v.optional(oneOf(['allow'])),
 })
 
 function isAddressRange(value: string): boolean {
@@ -62,7 +71,8 @@ function isMailServer(value: string): boolean {
 }
 
 /** Values that may hold a password: an error must not repeat them. */
-const FOUND_SECRET = /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET)" is .*; allowed/s
+const FOUND_SECRET =
+  /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)" is .*; allowed/s
 
 /** The environment's part of the configuration, or what is wrong with it. A variable set to nothing counts as unset. */
 export function readSurroundings(
@@ -95,6 +105,15 @@ export function readSurroundings(
       proxies: output.PROXIES,
       mail: { smtpUrl: output.SMTP_URL, from: output.MAIL_FROM },
       authSecret: output.AUTH_SECRET,
+      stripe: {
+        secretKey: output.STRIPE_SECRET_KEY,
+        webhookSecret: output.STRIPE_WEBHOOK_SECRET,
+        apiUrl: output.STRIPE_API_URL,
+      },
+      production: {
+        isOn: output.NODE_ENV === 'production',
+        allowsSandbox: output.PAYMENTS_SANDBOX === 'allow',
+      },
     },
   }
 }

@@ -11,9 +11,8 @@ describe('unkeptSettings', () => {
     const { refused } = unkeptSettings({
       ...(await aConfiguration()),
       contentProtection: true,
-      payments: { provider: 'stripe', currency: 'EUR', defaultPrice: undefined, plans: [] },
     })
-    expect(refused.map((sentence) => sentence.split(':')[0])).toEqual(['contentProtection', 'payments.provider'])
+    expect(refused.map((sentence) => sentence.split(':')[0])).toEqual(['contentProtection'])
   })
 
   it('names what is without effect', async () => {

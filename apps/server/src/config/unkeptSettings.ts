@@ -10,15 +10,14 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  'contentProtection' | 'payments' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'theme' | 'analytics'
+  'contentProtection' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'theme' | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
 export function unkeptSettings(settings: Settings): UnkeptSettings {
-  const { contentProtection, payments, analytics } = settings
+  const { contentProtection, analytics } = settings
   const refused = {
     'contentProtection: this version protects nothing; only false is allowed': contentProtection,
-    'payments.provider: this version sells nothing; only "none" is allowed': payments.provider !== 'none',
   }
   const idle = {
     favorites: settings.favorites,

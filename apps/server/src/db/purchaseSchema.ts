@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely'
+
 /** The tables of prices, purchases and payments, in the manner of `Database`. Amounts are whole minor units of their currency. */
 export interface PurchaseTables {
   readonly issue_terms: IssueTermsTable
@@ -8,6 +10,8 @@ export interface PurchaseTables {
   readonly customers: CustomersTable
   readonly payment_events: PaymentEventsTable
   readonly ledger_entries: LedgerEntriesTable
+  readonly payment_reads: PaymentReadsTable
+  readonly sandbox_checkouts: SandboxCheckoutsTable
   readonly gifts: GiftsTable
 }
 
@@ -36,6 +40,8 @@ export interface CheckoutsTable {
   readonly reader: string
   readonly issue_id: string | null
   readonly plan_id: string | null
+  /** Of a plan: issues released from this day on will be covered; null covers the archive too. Null for an issue. */
+  readonly covers_from: ColumnType<string | null, string | null | undefined>
   readonly provider: string
   /** The provider's name for it; null until the provider has answered. */
   readonly provider_reference: string | null
@@ -92,6 +98,23 @@ export interface SubscriptionsTable {
   readonly currency: string
   readonly created: string
   readonly updated: string
+  readonly interval: ColumnType<'month' | 'year', 'month' | 'year' | undefined>
+  /** Which reading of the provider's state this row says (`payment_reads`): an earlier one never overwrites a later one. */
+  readonly read_number: Generated<number>
+}
+
+/** One row: counts how often a provider's state has been read, by whichever server, in the order of the beginnings. */
+export interface PaymentReadsTable {
+  readonly id: number
+  readonly number: number
+}
+
+/** What the sandbox knows of a checkout, in place of a provider's own database. */
+export interface SandboxCheckoutsTable {
+  readonly id: string
+  readonly customer: string
+  /** JSON of a SandboxCheckout. */
+  readonly content: string
 }
 
 export interface CustomersTable {
@@ -110,13 +133,15 @@ export interface PaymentEventsTable {
   readonly received_at: string
 }
 
-export type LedgerKind = 'charge' | 'refund' | 'dispute' | 'dispute_reversal'
+export type LedgerKind = 'charge' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
 
 /** Money that moved, once each by the provider's name for the movement. */
 export interface LedgerEntriesTable {
   readonly provider: string
   readonly provider_reference: string
   readonly kind: LedgerKind
+  /** The provider's name for the payment whose money moved; of a charge its own. */
+  readonly payment_reference: string
   readonly reader: string | null
   readonly issue_id: string | null
   readonly plan_id: string | null

@@ -4,6 +4,7 @@ import type { ArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Viewer } from '../auth/Viewer.ts'
 import type { IssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
+import type { Purchases } from '../purchases/Purchases.ts'
 
 /** What the resolvers of one operation share. */
 export interface GraphqlContext {
@@ -17,4 +18,5 @@ export interface GraphqlContext {
   readonly defaultPrice: Money | undefined
   readonly articles: ArticleLoader
   readonly issues: IssueLoader
+  readonly purchases: Purchases
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createAnswerCache } from '../answers/AnswerCache.ts'
 import { EVERYBODY } from '../auth/Viewer.ts'
 import type { Database } from '../db/schema.ts'
+import { createPurchases } from '../purchases/createPurchases.ts'
+import { createRateLimits } from '../limits/RateLimits.ts'
 import { createGraphqlService } from './createGraphqlService.ts'
 
 const db = new Kysely<Database>({
@@ -14,6 +16,20 @@ const db = new Kysely<Database>({
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   },
+})
+
+const NO_PURCHASES = createPurchases({
+  db,
+  provider: undefined,
+  limits: createRateLimits(db, () => 0),
+  logger: pino({ level: 'silent' }),
+  now: () => 0,
+  randomText: () => '',
+  origin: () => 'http://magazine.example',
+  basePath: '/',
+  defaultLanguage: 'en',
+  defaultPrice: undefined,
+  plans: [],
 })
 
 /** A service whose operations answer with who asked and how many have been executed. */
@@ -31,6 +47,7 @@ function aService() {
     cache: createAnswerCache(1_000_000),
     readContentVersion: () => Promise.resolve('1'),
     mark: 'mark',
+    purchases: NO_PURCHASES,
     logger: pino({ level: 'silent' }),
   })
   const ask = async (document: object, subject: string | undefined) => {

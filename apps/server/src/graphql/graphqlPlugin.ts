@@ -9,6 +9,7 @@ import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
 import { hasAppKey } from '../auth/hasAppKey.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
+import { purchaseResolvers } from '../purchases/purchaseResolvers.ts'
 import { styleResolvers } from '../styles/styleResolvers.ts'
 import { CodedError } from './CodedError.ts'
 import {
@@ -88,7 +89,10 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...articleResolvers.Query,
       ...styleResolvers.Query,
       ...manifestResolvers.Query,
+      ...purchaseResolvers.Query,
     },
+    Mutation: purchaseResolvers.Mutation,
+    Library: purchaseResolvers.Library,
     Issue: articleResolvers.Issue,
     Article: articleResolvers.Article,
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { integers, optionalTexts, texts } from './tableColumns.ts'
 
@@ -43,7 +43,7 @@ async function createCheckouts(db: Kysely<unknown>): Promise<void> {
     .createTable('checkouts')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .$call((table) => texts(table, ['reader', 'provider', 'status', 'currency', 'return_to', 'created', 'expires_at']))
-    .$call((table) => optionalTexts(table, ['issue_id', 'plan_id', 'provider_reference', 'url']))
+    .$call((table) => optionalTexts(table, ['issue_id', 'plan_id', 'covers_from', 'provider_reference', 'url']))
     .$call((table) => integers(table, ['amount']))
     .execute()
   for (const column of ['issue_id', 'plan_id']) {
@@ -79,6 +79,8 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     .$call((table) => texts(table, ['period_start', 'period_end', 'currency', 'created', 'updated']))
     .$call((table) => optionalTexts(table, ['covers_from']))
     .$call((table) => integers(table, ['cancels_at_period_end', 'amount']))
+    .addColumn('interval', 'text', (column) => column.notNull().defaultTo('month'))
+    .addColumn('read_number', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
   await createUnique(db, 'subscriptions', ['provider', 'provider_reference'])
   await db.schema.createIndex('subscriptions_by_reader').on('subscriptions').column('reader').execute()
@@ -98,10 +100,27 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('ledger_entries')
-    .$call((table) => texts(table, ['provider', 'provider_reference', 'kind', 'currency', 'occurred_at']))
+    .$call((table) => texts(table, ['provider', 'provider_reference', 'kind', 'payment_reference']))
+    .$call((table) => texts(table, ['currency', 'occurred_at']))
     .$call((table) => optionalTexts(table, ['reader', 'issue_id', 'plan_id']))
     .$call((table) => integers(table, ['amount']))
     .addPrimaryKeyConstraint('ledger_entries_key', ['provider', 'provider_reference', 'kind'])
+    .execute()
+  await db.schema
+    .createTable('payment_reads')
+    .$call((table) => integers(table, ['id', 'number']))
+    .execute()
+  await sql`insert into payment_reads (id, number) values (1, 0)`.execute(db)
+  await db.schema
+    .createTable('sandbox_checkouts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call((table) => texts(table, ['customer', 'content']))
+    .execute()
+  await db.schema.createIndex('sandbox_checkouts_by_customer').on('sandbox_checkouts').column('customer').execute()
+  await db.schema
+    .createIndex('ledger_entries_by_payment')
+    .on('ledger_entries')
+    .columns(['provider', 'payment_reference'])
     .execute()
   await db.schema.createIndex('ledger_entries_by_occurred_at').on('ledger_entries').column('occurred_at').execute()
 }

@@ -17,7 +17,11 @@ export interface PageContent {
 }
 
 /** A whole document: the title's name, a heading, and what there is to do. */
-export function layout(frame: PageFrame, language: PageLanguage, { heading, body }: PageContent): string {
+export function layout(
+  frame: PageFrame,
+  language: Pick<PageLanguage, 'tag' | 'direction'>,
+  { heading, body }: PageContent,
+): string {
   const { title, home } = frame
   return html`<!doctype html>
     <html lang="${language.tag}" dir="${language.direction}">

@@ -1,0 +1,33 @@
+import type { SandboxTexts } from './SandboxTexts.ts'
+
+export const zh: SandboxTexts = {
+  heading: '试用付款',
+  intro: '试用本杂志期间，此页面代替支付服务。不会产生真实的资金往来。',
+  perMonth: '每月',
+  perYear: '每年',
+  payLate: '付款，十秒后通知杂志',
+  payUntold: '付款，不通知杂志',
+  leave: '不付款，返回',
+  declined: '银行卡被拒绝，没有扣款。请换一种方式付款，或返回。',
+  paid: '已付款。',
+  expired: '此页面已过期，没有扣款。请从杂志重新开始。',
+  unknown: '没有这笔付款。请从杂志重新开始。',
+  goOn: '继续',
+  back: '返回{title}',
+  portal: '试用付款之后的情形',
+  portalIntro: '您在此处的操作会作用于您自己的付款，如同您、您的银行或出版方所为。不会产生真实的资金往来。',
+  nothing: '尚未付款。',
+  actions: {
+    pay: '付款',
+    decline: '让银行卡被拒绝',
+    refund: '全额退款',
+    'refund-part': '退款一半',
+    dispute: '向银行提出争议',
+    'win-dispute': '赢得争议',
+    renew: '续订',
+    fail: '让续订失败',
+    cancel: '在已付期限结束时取消',
+    resume: '撤回取消',
+    end: '立即结束订阅',
+  },
+}

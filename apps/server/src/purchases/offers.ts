@@ -1,0 +1,59 @@
+import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Kysely } from 'kysely'
+import { publicIssues } from '../db/publicIssues.ts'
+import type { Database } from '../db/schema.ts'
+import { CodedError } from '../graphql/CodedError.ts'
+import type { Plan, PurchaseParts } from './PurchaseParts.ts'
+
+export interface IssueOffer {
+  readonly name: string
+  readonly price: Money
+}
+
+/** What an issue costs, by the server's own word alone. Rejects with a CodedError where it is not there or not for sale. */
+export async function findIssueOffer(
+  { db, now, defaultPrice }: Pick<PurchaseParts, 'db' | 'now' | 'defaultPrice'>,
+  issueId: string,
+): Promise<IssueOffer> {
+  const row = await db
+    .selectFrom('issues')
+    .select(['issues.name', 'issues.is_paid', 'issues.price_amount', 'issues.price_currency'])
+    .where('issues.id', '=', issueId)
+    .where(publicIssues(new Date(now())))
+    .executeTakeFirst()
+  if (row === undefined) throw new CodedError('NOT_FOUND', 'There is no such issue.')
+  const own =
+    row.price_amount === null || row.price_currency === null
+      ? undefined
+      : { amount: row.price_amount, currency: row.price_currency }
+  const price = row.is_paid === 1 ? (own ?? defaultPrice) : undefined
+  if (price === undefined || price.amount === 0) throw new CodedError('NOT_FOR_SALE', 'This issue is not for sale.')
+  return { name: row.name, price }
+}
+
+export function findPlan({ plans }: Pick<PurchaseParts, 'plans'>, planId: string): Plan {
+  const plan = plans.find(({ id }) => id === planId)
+  if (plan === undefined || plan.price.amount === 0) throw new CodedError('NOT_FOUND', 'There is no such subscription.')
+  return plan
+}
+
+/** As the bill has it. */
+export function billName(name: Localized, language: string): string {
+  return resolveLocalized(name, { language, defaultLanguage: language })
+}
+
+/**
+ * From which day on a subscription that begins now covers issues: the release day of the newest that is there, so that a new
+ * subscriber has something to read; null covers the archive too. Where
+ * nothing is published yet it is this moment.
+ */
+export async function coveredFrom(db: Kysely<Database>, { coversArchive }: Plan, now: Date): Promise<string | null> {
+  if (coversArchive) return null
+  const newest = await db
+    .selectFrom('issues')
+    .select(({ fn }) => fn.max('issues.release_date').as('day'))
+    .where(publicIssues(now))
+    .executeTakeFirst()
+  return newest?.day ?? now.toISOString()
+}

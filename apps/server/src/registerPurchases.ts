@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppParts } from './app.ts'
+import { defaultPriceOf } from './config/defaultPriceOf.ts'
+import { planOffers, type ProviderSettings, providerSettings } from './config/paymentSettings.ts'
+import type { RateLimits } from './limits/RateLimits.ts'
+import type { PaymentProvider } from './payments/PaymentProvider.ts'
+import { createSandboxProvider } from './payments/sandbox/createSandboxProvider.ts'
+import { registerSandbox } from './payments/sandbox/registerSandbox.ts'
+import { createSandboxRecords } from './payments/sandbox/sandboxRecords.ts'
+import { createPurchases } from './purchases/createPurchases.ts'
+import type { Purchases } from './purchases/Purchases.ts'
+
+export interface PurchaseSurroundings extends Pick<
+  AppParts,
+  'configuration' | 'db' | 'now' | 'origin' | 'renderer' | 'randomText'
+> {
+  readonly limits: RateLimits
+}
+
+/**
+ * What the title sells and through whom, with the provider's way in at `{prefix}/payments`. Rejects with a ConfigurationError
+ * where the environment has no keys for the provider, or forbids it.
+ */
+export async function registerPurchases(app: FastifyInstance, parts: PurchaseSurroundings): Promise<Purchases> {
+  const { configuration, db, limits, now, randomText, origin } = parts
+  const { basePath, defaultLanguage } = configuration
+  const selling = openProvider(parts, providerSettings(configuration))
+  const purchases = createPurchases({
+    defaultPrice: defaultPriceOf(configuration),
+    plans: planOffers(configuration),
+    db,
+    limits,
+    now,
+    randomText,
+    origin,
+    basePath,
+    defaultLanguage,
+    logger: app.log,
+    provider: selling?.provider,
+  })
+  await selling?.register(app, purchases)
+  return purchases
+}
+
+interface Selling {
+  readonly provider: PaymentProvider
+  /** Opens the ways by which the provider reaches us. */
+  register(app: FastifyInstance, purchases: Purchases): Promise<void>
+}
+
+function openProvider(parts: PurchaseSurroundings, settings: ProviderSettings): Selling | undefined {
+  switch (settings.kind) {
+    case 'none':
+      return undefined
+    case 'sandbox':
+      return openSandbox(parts)
+    case 'stripe':
+      return undefined
+  }
+}
+
+function openSandbox({ configuration, db, now, origin, randomText, renderer }: PurchaseSurroundings): Selling {
+  const { title, theme, basePath, defaultLanguage } = configuration
+  const records = createSandboxRecords(db, now)
+  const path = `${basePath}payments/sandbox`
+  const provider = createSandboxProvider({ records, randomText, address: () => origin() + path })
+  return {
+    provider,
+    register: (app, { hear }) =>
+      registerSandbox(app, {
+        records,
+        hear,
+        now,
+        randomText,
+        origin,
+        path,
+        clientFolder: renderer.clientFolder,
+        settings: { title, accent: theme.accent, basePath, defaultLanguage },
+      }),
+  }
+}

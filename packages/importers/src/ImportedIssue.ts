@@ -1,3 +1,4 @@
+import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { PageBlockRole, PageLine, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
@@ -30,6 +31,8 @@ export interface ImportedIssue {
   /** `bundle://…` */
   readonly cover: string | undefined
   readonly externalUrl: string | undefined
+  /** What it costs; undefined where the source does not say. */
+  readonly terms: IssueTerms | undefined
   readonly data: Readonly<Record<string, unknown>>
   readonly articles: readonly ImportedArticle[]
   /** The printed pages in their order; none for an issue that has no replica. */

@@ -12,6 +12,7 @@ import { addSaleCommands } from './saleCommands.ts'
 import { addSalesCommand } from './salesCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addStatusCommands } from './statusCommands.ts'
+import { addTermsCommands } from './termsCommands.ts'
 import { addUserCommands } from './userCommands.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
@@ -42,6 +43,7 @@ function createProgram(context: CommandContext): Command {
   addImportCommand(program, context)
   addListCommand(program, context)
   addStatusCommands(program, context)
+  addTermsCommands(program, context)
   addRemoveCommand(program, context)
   addExportCommand(program, context)
   addUserCommands(program, context)

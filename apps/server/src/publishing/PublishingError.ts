@@ -1,4 +1,11 @@
-export type PublishingErrorCode = 'unknown-issue' | 'unknown-reader' | 'not-one-article' | 'not-a-time' | 'not-a-count'
+export type PublishingErrorCode =
+  | 'unknown-issue'
+  | 'unknown-article'
+  | 'not-a-price'
+  | 'unknown-reader'
+  | 'not-one-article'
+  | 'not-a-time'
+  | 'not-a-count'
 
 /** A command cannot be done. `message` is one clear sentence for the publisher. */
 export class PublishingError extends Error {

@@ -201,6 +201,7 @@ function describeIssue({ publication, language, reading }: Sources): IssueWords 
     releaseDate: metadata.date,
     created: undefined,
     externalUrl: undefined,
+    terms: undefined,
     data: Object.fromEntries(
       Object.entries({ creators, publisher, rights, subjects, source, pageProgression: direction }).filter(
         ([, value]) => value !== undefined && value.length > 0,

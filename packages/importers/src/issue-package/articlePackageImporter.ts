@@ -42,6 +42,7 @@ async function readPackage(archive: Archive, options: ImportOptions): Promise<Im
     created: today,
     cover: article.thumbnail,
     externalUrl: undefined,
+    terms: undefined,
     data: {},
     articles: [article],
     pages: [],

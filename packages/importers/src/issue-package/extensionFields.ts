@@ -1,3 +1,4 @@
+import { isCurrency } from '@gatefold/magazine/money/minorUnits'
 import * as v from 'valibot'
 
 const LOCALIZED = v.union([v.string(), v.record(v.string(), v.string())])
@@ -28,6 +29,17 @@ export const ARTICLE_FIELDS = v.fallback(
   {},
 )
 
+const TERMS = v.object({
+  isPaid: v.boolean(),
+  price: v.optional(
+    v.object({
+      /** Whole minor units. */
+      amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+      currency: v.pipe(v.string(), v.check(isCurrency)),
+    }),
+  ),
+})
+
 /** `<gf:fields>` in the metadata of an issue. */
 export const ISSUE_FIELDS = v.fallback(
   v.object({
@@ -37,6 +49,7 @@ export const ISSUE_FIELDS = v.fallback(
     languages: absent(STRINGS),
     textDirection: absent(v.picklist(['ltr', 'rtl'])),
     externalUrl: absent(v.string()),
+    terms: absent(TERMS),
     releaseDate: absent(v.string()),
     created: absent(v.string()),
     data: absent(PROPERTIES),

@@ -19,6 +19,7 @@ export function issueXml(issue: ExportableIssue): string {
     languages: issue.languages.length > 1 ? issue.languages : undefined,
     textDirection: issue.textDirection === directionOf(language) ? undefined : issue.textDirection,
     externalUrl: issue.externalUrl,
+    terms: issue.terms,
     releaseDate: calendarDate(issue.releaseDate) !== undefined ? undefined : issue.releaseDate,
     created: calendarDate(issue.created) !== undefined ? undefined : issue.created,
     data: unlessEmpty(issue.data),

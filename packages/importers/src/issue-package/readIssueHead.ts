@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { parse, type InferOutput } from 'valibot'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { ComponentContext } from '../component/ComponentContext.ts'
+import { termsFrom } from '../component/publicationTerms.ts'
 import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'
 import type { ImportedIssue } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
@@ -37,6 +38,7 @@ export function readIssueHead(root: Element, context: ComponentContext, now: Dat
     slug,
     cover: pictureOf(attribute(root, 'thumbnail'), context),
     externalUrl: safeLink(fields.externalUrl),
+    terms: readTerms(metadata, fields, context),
     data: { ...metadata.values, ...fields.data },
   }
 }
@@ -45,6 +47,21 @@ function readWords({ texts }: PackageMetadata, fields: IssueFields): Pick<IssueH
   const title = fields.title ?? texts['title'] ?? ''
   if (title === '') throw new ImportRefusal('malformed', 'The file issue.xml has no title.')
   return { title, description: fields.description ?? texts['description'] ?? '' }
+}
+
+/** Our own word for it, or what `<meta>` says by the names of the contract: `price` and `currency`, or `isPaid`. */
+function readTerms(
+  { values }: PackageMetadata,
+  { terms }: IssueFields,
+  context: ComponentContext,
+): ImportedIssue['terms'] {
+  if (terms !== undefined) return { isPaid: terms.isPaid, price: terms.isPaid ? terms.price : undefined }
+  const { price, currency, isPaid } = values
+  return termsFrom({ price, currency, isPaid: booleanOf(isPaid) }, context.drop)
+}
+
+function booleanOf(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value
 }
 
 /** Today stands for a date that is missing. */

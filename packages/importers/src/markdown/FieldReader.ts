@@ -7,6 +7,8 @@ export interface FieldReader {
   text(key: string): string | undefined
   localized(key: string): Localized | undefined
   flag(key: string): boolean
+  /** true, false, or undefined where nothing is said. */
+  choice(key: string): boolean | undefined
   number(key: string): number | undefined
   /** YYYY-MM-DD */
   date(key: string): string | undefined
@@ -32,10 +34,13 @@ export function createFieldReader(
     if (found === undefined) drop(`${key} in the front matter has to be ${what}`)
     return found
   }
+  const choice = (key: string): boolean | undefined =>
+    read(key, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined))
   return {
     text: (key) => read(key, 'text', textOf),
     localized: (key) => read(key, 'text or a text per language', localizedOf),
-    flag: (key) => read(key, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined)) ?? false,
+    flag: (key) => choice(key) ?? false,
+    choice,
     number: (key) => read(key, 'a number', (value) => (typeof value === 'number' && value >= 0 ? value : undefined)),
     date: (key) => read(key, 'a date such as 2026-03-20', (value) => calendarDate(textOf(value))),
     words: (key) => read(key, 'a list of words', wordsOf) ?? [],

@@ -2,6 +2,7 @@ import type { Archive } from '../archive/Archive.ts'
 import { cleanProperties } from '../component/cleanStyles.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
 import { isRecord } from '../component/ComponentContext.ts'
+import { termsFrom } from '../component/publicationTerms.ts'
 import { json } from '../component/valueRules.ts'
 import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'
 import type { ImportedFont, ImportedIssue, ImportedStyle } from '../ImportedIssue.ts'
@@ -73,7 +74,11 @@ export async function readIssueHead(
     created: fields.date('created') ?? today,
     cover: pictureOf(fields.text('cover'), context),
     externalUrl: safeLink(fields.text('website')),
-    data: dataOf(fields, context),
+    terms: termsFrom(
+      { price: fields.number('price'), currency: fields.text('currency'), isPaid: fields.choice('paid') },
+      context.drop,
+    ),
+    data: dataOf(fields),
     style: fields.text('style'),
   }
 }
@@ -109,16 +114,9 @@ function plainText(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function dataOf(fields: FieldReader, context: ComponentContext): Record<string, unknown> {
-  const price = fields.number('price')
-  const currency = fields.text('currency')
-  const isPriced = price !== undefined && currency !== undefined && /^[A-Z]{3}$/.test(currency)
-  if (!isPriced && (price !== undefined || currency !== undefined)) {
-    context.drop('a price needs a currency of three capital letters, and the other way round')
-  }
-  if (isPriced && price > 0) context.change('its price has no effect in this version: the issue is free to read')
+function dataOf(fields: FieldReader): Record<string, unknown> {
   const data = json(fields.record('data'))
-  return { ...(isRecord(data) ? data : {}), ...(isPriced && { price, currency }) }
+  return isRecord(data) ? data : {}
 }
 
 /** Styles of the folder `styles` and of `issue.md`. Throws ImportRefusal `malformed`. */

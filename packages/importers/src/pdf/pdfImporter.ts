@@ -47,6 +47,7 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
       created: facts.created,
       cover: undefined,
       externalUrl: undefined,
+      terms: undefined,
       // Japanese may be set from left to right in a magazine whose pages turn to the right.
       data: facts.isRightToLeft ? { pageProgression: 'rtl' } : {},
       articles,

@@ -23,6 +23,7 @@ export function anExportableIssue(fields: Partial<ExportableIssue> = {}): Export
     created: '2026-03-01',
     cover: undefined,
     externalUrl: undefined,
+    terms: undefined,
     data: {},
     articles: [anImportedArticle(), anImportedArticle({ key: 'two', slug: 'two', title: 'Two' })],
     pages: [],

@@ -1,7 +1,9 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { Cover } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { columnsOf } from '../../access/termsOf.ts'
 import type { IssuesTable } from '../../db/schema.ts'
 import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
 import { givenDate } from './hashImportedIssue.ts'
@@ -15,6 +17,7 @@ export interface IssueContext {
   /** Address of the cover picture. */
   readonly cover: string | undefined
   readonly replica: IssueReplica
+  readonly terms: IssueTerms
   readonly files: readonly StagedFile[]
 }
 
@@ -53,9 +56,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     content_hash: contentHash,
     summary: JSON.stringify(summary),
     page_files: JSON.stringify(replica.offline),
-    is_paid: 0,
-    price_amount: null,
-    price_currency: null,
+    ...columnsOf(context.terms),
   }
 }
 

@@ -24,15 +24,10 @@ describeOnEachDatabase('importIssue', (makeDatabase) => {
       pages: [],
       cover: url,
       externalUrl: null,
-      price: null,
-      currency: null,
       slug: 'spring',
       data: { theme: 'dark', languages: ['en'], cover: { url, width: 300, height: 200, placeholder: '#336699' } },
       updated: '2026-03-01T12:00:00.000Z',
       created: '2026-03-01T12:00:00.000Z',
-      isPurchased: false,
-      isPaid: false,
-      isFree: true,
       releaseDate: '2026-03-01',
     })
   })

@@ -8,6 +8,8 @@ import { sha256Json } from '../content/sha256Json.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { PublishingError } from '../PublishingError.ts'
+import { withDecidedSamples } from '../terms/decidedTerms.ts'
+import { markTeasers } from '../terms/markTeasers.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
 import { saveFiles } from './saveFiles.ts'
@@ -105,7 +107,11 @@ interface Written {
 async function write(transaction: Publishing, { issue, work, placed, described }: Written): Promise<void> {
   const { now } = work
   await transaction.deleteFrom('articles').where('id', '=', placed.id).execute()
-  await transaction.insertInto('articles').values(described.article).execute()
+  const articles = await withDecidedSamples(transaction, [described.article])
+  await transaction
+    .insertInto('articles')
+    .values([...articles])
+    .execute()
   for (const row of described.styles) {
     await transaction.deleteFrom('styles').where('id', '=', row.id).execute()
     await transaction.insertInto('styles').values(row).execute()
@@ -115,6 +121,7 @@ async function write(transaction: Publishing, { issue, work, placed, described }
     await transaction.insertInto('fonts').values(row).execute()
   }
   await saveFiles(transaction, { issueId: issue.id, prefix: prefixOf(placed.id), files: work.files, now })
+  await markTeasers(transaction, issue.id)
   await forgetUnusedAssets(work.importId, transaction)
   await transaction
     .updateTable('issues')

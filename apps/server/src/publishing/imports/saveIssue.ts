@@ -1,3 +1,4 @@
+import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import { inBatches } from '../../db/inBatches.ts'
 import type { IssuesTable } from '../../db/schema.ts'
@@ -10,6 +11,8 @@ import { createHyphenation } from '../hyphenation/createHyphenation.ts'
 import { describePages } from '../replica/describePages.ts'
 import type { PrintedPages } from '../replica/printPages.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
+import { findTerms, withDecidedSamples } from '../terms/decidedTerms.ts'
+import { markTeasers } from '../terms/markTeasers.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
 import { planIssue, type IssuePlan } from './planIssue.ts'
@@ -31,9 +34,10 @@ export async function saveIssue(
   if (known?.content_hash === work.contentHash) return { ...outcome(known), change: 'unchanged', missing: [] }
   if (isOvertaken(printed, plan)) return undefined
   const slug = known?.slug ?? (await findSlug(transaction, issue.slug ?? issueName(issue)))
-  const rows = describeRows(work, { ...plan, slug, printed })
+  const terms = await findTerms(transaction, id, issue.terms)
+  const rows = describeRows(work, { ...plan, slug, printed, terms })
   await replaceIssue(transaction, rows.issue, known !== undefined)
-  await inBatches(rows.articles, async (batch) => {
+  await inBatches(await withDecidedSamples(transaction, rows.articles), async (batch) => {
     await transaction.insertInto('articles').values(batch).execute()
   })
   await inBatches(rows.styles, async (batch) => {
@@ -43,6 +47,7 @@ export async function saveIssue(
     await transaction.insertInto('fonts').values(batch).execute()
   })
   await saveFiles(transaction, { issueId: id, prefix: '', files: [...work.files, ...printed.files], now })
+  await markTeasers(transaction, id)
   await forgetUnusedAssets(work.importId, transaction)
   await bumpContentRevision(transaction)
   return { ...outcome(rows.issue), change: known === undefined ? 'created' : 'updated', missing: rows.missing }
@@ -55,9 +60,10 @@ function isOvertaken({ flatplan, ids }: PrintedPages, { articles }: IssuePlan): 
 interface IssuePlace extends IssuePlan {
   readonly slug: string
   readonly printed: PrintedPages
+  readonly terms: IssueTerms
 }
 
-function describeRows(work: ImportWork, { id, slug, known, articles: placed, printed }: IssuePlace) {
+function describeRows(work: ImportWork, { id, slug, known, articles: placed, printed, terms }: IssuePlace) {
   const { issue, files, now, contentHash } = work
   const instant = now.toISOString()
   const slugs = new Map(placed.map((place) => [place.article.key, place.slug]))
@@ -79,7 +85,7 @@ function describeRows(work: ImportWork, { id, slug, known, articles: placed, pri
   const replica = { pages, flatplan: printed.flatplan, offline: printed.offline }
   const shown = cover ?? pages[0]?.image ?? firstThumbnail(articles)
   return {
-    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: shown, replica, files }),
+    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: shown, replica, files, terms }),
     articles,
     styles: describeStyles(issue, looks),
     fonts: describeFonts(issue, looks),

@@ -5,6 +5,7 @@ import type { Article } from '@gatefold/magazine/article/Article'
 import type { Font } from '@gatefold/magazine/font/Font'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { Style } from '@gatefold/magazine/style/Style'
+import { termsOf } from '../../access/termsOf.ts'
 import type { StoredAsset } from '../../assets/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
 import { pathOfPage } from '../content/createAddresses.ts'
@@ -107,6 +108,7 @@ function restoreIssue(row: IssuesTable, addresses: Addresses) {
     created: row.created,
     cover: summary.cover ?? undefined,
     externalUrl: summary.externalUrl ?? undefined,
+    terms: termsOf(row).isPaid ? termsOf(row) : undefined,
     data,
   }
 }

@@ -11,6 +11,9 @@ export async function removeIssue(reference: string, deps: PublishingDeps): Prom
   const importId = beginImport(deps)
   const removed = await withPublishingLock(deps.db, async (transaction) => {
     const issue = await findIssueRow(transaction, reference)
+    const articles = transaction.selectFrom('articles').select('id').where('issue_id', '=', issue.id)
+    await transaction.deleteFrom('article_terms').where('article_id', 'in', articles).execute()
+    await transaction.deleteFrom('issue_terms').where('issue_id', '=', issue.id).execute()
     await transaction.deleteFrom('issues').where('id', '=', issue.id).execute()
     await forgetUnusedAssets(importId, transaction)
     await bumpContentRevision(transaction)

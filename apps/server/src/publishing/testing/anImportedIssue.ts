@@ -22,6 +22,7 @@ export function anImportedIssue(fields: Partial<ImportedIssue> = {}): ImportedIs
     created: undefined,
     cover: undefined,
     externalUrl: undefined,
+    terms: undefined,
     data: {},
     articles: [anImportedArticle()],
     pages: [],

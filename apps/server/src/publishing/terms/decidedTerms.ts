@@ -1,0 +1,46 @@
+import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import { termsOf } from '../../access/termsOf.ts'
+import type { ArticlesTable } from '../../db/schema.ts'
+import type { Publishing } from '../imports/ImportWork.ts'
+
+const FREE: IssueTerms = { isPaid: false, price: undefined }
+
+/** What an issue costs: what the publisher has decided, else what its source says, else nothing. */
+export async function findTerms(
+  transaction: Publishing,
+  issueId: string,
+  said: IssueTerms | undefined,
+): Promise<IssueTerms> {
+  const row = await transaction
+    .selectFrom('issue_terms')
+    .select(['is_paid', 'amount as price_amount', 'currency as price_currency'])
+    .where('issue_id', '=', issueId)
+    .executeTakeFirst()
+  return row === undefined ? (said ?? FREE) : termsOf(row)
+}
+
+type SampledArticle = Pick<ArticlesTable, 'id' | 'summary'>
+
+/** The articles with what the publisher has decided about samples, over what their source says. */
+export async function withDecidedSamples<Article extends SampledArticle>(
+  transaction: Publishing,
+  articles: readonly Article[],
+): Promise<readonly Article[]> {
+  const rows = await transaction.selectFrom('article_terms').selectAll().execute()
+  const decided = new Map(rows.map(({ article_id, is_sample }) => [article_id, is_sample === 1]))
+  return articles.map((article) => {
+    const isSample = decided.get(article.id)
+    return isSample === undefined ? article : { ...article, summary: withSample(article.summary, isSample) }
+  })
+}
+
+/** A sample is known to the reader by its feature (decision 0043); `metadata` is what an export says of it. */
+export function withSample(summary: string, isSample: boolean): string {
+  const told = JSON.parse(summary) as {
+    readonly features?: readonly string[]
+    readonly metadata?: Readonly<Record<string, unknown>>
+  }
+  const others = (told.features ?? []).filter((feature) => feature !== 'sample')
+  const { sample: _sample, ...metadata } = told.metadata ?? {}
+  return JSON.stringify({ ...told, features: isSample ? [...others, 'sample'] : others, metadata })
+}

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
-import type { FileRedirects } from './assets/FileRedirects.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'
 import { createGate, type Gate } from './auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -32,8 +31,6 @@ export interface AppParts {
   readonly version: string
   readonly db: Kysely<Database>
   readonly assetStore: AssetStore
-  /** Undefined where the host sends every file by itself. */
-  readonly redirects: FileRedirects | undefined
   readonly renderer: PageRenderer
   readonly logger: FastifyBaseLogger
   /** Milliseconds since 1970. */
@@ -89,8 +86,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
   const signInOrigins = signIn?.origins ?? noOrigins
-  const filesFrom = parts.redirects && [parts.redirects.origin]
-  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins, filesFrom })
+  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins })
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
@@ -98,7 +94,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
     configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
-    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins, filesFrom })
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
     await registerPages(scope, { service: pages, clientFolder, frameHeaders, policy, isOpen, findOrigin })
   })
 }

@@ -38,13 +38,12 @@ export async function startServer(configuration: Configuration, options: ServerO
   // Nobody asks before the server listens.
   let printed = ''
   try {
-    const { store: assetStore, redirects } = await openAssetStore(configuration)
+    const assetStore = await openAssetStore(configuration)
     const app = await createApp({
       configuration,
       version: options.version,
       db: database.db,
       assetStore,
-      redirects,
       renderer,
       logger: options.logger,
       now: Date.now,

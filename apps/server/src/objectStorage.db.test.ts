@@ -80,13 +80,13 @@ async function anIssue() {
 async function aFolderStore(): Promise<AssetStore> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-test-'))
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
-  return (await openAssetStore({ dataFolder, objectStorage: undefined })).store
+  return openAssetStore({ dataFolder, objectStorage: undefined })
 }
 
 async function anS3Store(): Promise<AssetStore> {
   const s3 = await startS3()
   onTestFinished(() => s3.stop())
-  return (await openAssetStore({ dataFolder: '/nowhere', objectStorage: { ...s3.settings, redirects: false } })).store
+  return openAssetStore({ dataFolder: '/nowhere', objectStorage: s3.settings })
 }
 
 function sha256(bytes: Uint8Array): string {

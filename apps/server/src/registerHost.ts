@@ -23,10 +23,7 @@ import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { Purchases } from './purchases/Purchases.ts'
 import type { SignIn } from './signIn.ts'
 
-export interface HostParts extends Pick<
-  AppParts,
-  'configuration' | 'db' | 'assetStore' | 'redirects' | 'now' | 'randomText'
-> {
+export interface HostParts extends Pick<AppParts, 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'> {
   readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
   readonly limits: RateLimits
   readonly purchases: Purchases
@@ -76,14 +73,13 @@ function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }
 }
 
 async function registerFiles(app: FastifyInstance, parts: HostParts, passes: FilePasses | undefined): Promise<void> {
-  const { configuration, db, now, assetStore: store, redirects, gate, isOpen } = parts
+  const { configuration, db, now, assetStore: store, gate, isOpen } = parts
   const { basePath } = configuration
   const guard = createFileGuard({ db, now, passes })
   await app.register((scope, _options, done) => {
     if (gate !== undefined) closeFiles(scope, isOpen)
     registerAssets(scope, {
       store,
-      redirects,
       headers,
       judge: (asset, request) => guard.judge(asset, cookiesOf(request, configuration)),
     })

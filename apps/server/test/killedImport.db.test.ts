@@ -31,16 +31,15 @@ describeOnEachDatabase('an import that is killed', (makeDatabase) => {
     async () => {
       const database = await makeDatabase()
       const assets = new FolderAssetStore(join(database.settings.dataFolder, 'assets'))
-      await killImports(database, { rounds: ROUNDS, assets, env: {} })
+      await expectToSurviveKilling(database, { rounds: ROUNDS, assets, env: {} })
     },
   )
 
   it(`leaves nothing in object storage either, ${S3_ROUNDS} times (seed ${SEED})`, { timeout: 600_000 }, async () => {
     const s3 = await startS3()
     onTestFinished(() => s3.stop())
-    const objectStorage = { ...s3.settings, redirects: false }
-    const { store: assets } = await openAssetStore({ dataFolder: '/nowhere', objectStorage })
-    await killImports(await makeDatabase(), { rounds: S3_ROUNDS, assets, env: s3.env })
+    const assets = await openAssetStore({ dataFolder: '/nowhere', objectStorage: s3.settings })
+    await expectToSurviveKilling(await makeDatabase(), { rounds: S3_ROUNDS, assets, env: s3.env })
     expect(s3.requests.filter(({ refusal }) => refusal !== undefined)).toEqual([])
   })
 })
@@ -52,7 +51,7 @@ interface Killing {
   readonly env: Readonly<Record<string, string>>
 }
 
-async function killImports(database: TestDatabase, { rounds, assets, env }: Killing): Promise<void> {
+async function expectToSurviveKilling(database: TestDatabase, { rounds, assets, env }: Killing): Promise<void> {
   const title = await createTitle(database, env)
   const editions = await Promise.all(['A', 'B'].map((edition) => writeEdition(edition, title.folder)))
   const deps = await publishingDeps(database, { assets })

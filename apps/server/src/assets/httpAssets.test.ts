@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore, ByteRange, StoredAsset } from './AssetStore.ts'
-import type { FileRedirects } from './FileRedirects.ts'
 import { type AssetParts, registerAssets } from './httpAssets.ts'
 
 const HASH = 'a'.repeat(64)
@@ -141,50 +140,6 @@ describe('a stored file', () => {
     }
     const removed = { ...aStore(), open: () => Promise.resolve(undefined) }
     expect((await get(`${HASH}.jpg`, {}, removed)).statusCode).toBe(404)
-  })
-})
-
-describe('a large film that is played through a service worker', () => {
-  const film = Buffer.alloc(8 * 1024 * 1024)
-  const redirects: FileRedirects = {
-    origin: 'https://bucket.example',
-    presign: ({ hash, extension }) => Promise.resolve(`https://bucket.example/${hash}.${extension}?signed`),
-  }
-  const headers = { range: 'bytes=0-', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }
-
-  async function play(
-    parts: { readonly redirects?: FileRedirects; readonly closed?: boolean } = {},
-    also: Record<string, string> = {},
-  ) {
-    const app = Fastify()
-    onTestFinished(() => app.close())
-    const store = aStore(film)
-    registerAssets(app, {
-      store: store as unknown as AssetStore,
-      redirects: parts.redirects,
-      headers: {},
-      judge: parts.closed === true ? () => Promise.resolve({ kind: 'closed' }) : toEverybody,
-    })
-    const response = await app.inject({ url: `/assets/${HASH}.webm`, headers: { ...headers, ...also } })
-    return { ...response, statusCode: response.statusCode, read: store.read }
-  }
-
-  it('is sent by the storage, at an address that no cache keeps', async () => {
-    const { statusCode, headers: told, read } = await play({ redirects })
-    expect([statusCode, told.location, read]).toEqual([302, `https://bucket.example/${HASH}.webm?signed`, 0])
-    expect(told['cache-control']).toBe('private, no-store')
-    expect(told.etag).toBeUndefined()
-  })
-
-  it('is sent by the host where the storage may not, and to who does not play it through a worker', async () => {
-    expect((await play()).statusCode).toBe(206)
-    expect((await play({ redirects }, { 'sec-fetch-dest': 'video' })).statusCode).toBe(206)
-  })
-
-  it('has no address for whoever is not let in', async () => {
-    const presign = () => Promise.reject(new Error('asked'))
-    const { statusCode, headers: told } = await play({ redirects: { ...redirects, presign }, closed: true })
-    expect([statusCode, told.location]).toEqual([404, undefined])
   })
 })
 

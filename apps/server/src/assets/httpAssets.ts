@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
-import type { FileRedirects } from './FileRedirects.ts'
 import { mediaHeaders } from './httpMediaType.ts'
 import { sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
@@ -14,8 +13,6 @@ const FILE_NAME = /^(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]{1,10})$/
 
 export interface AssetParts {
   readonly store: AssetStore
-  /** Undefined where the host sends every file by itself. */
-  readonly redirects?: FileRedirects | undefined
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
   /** How whoever asks may have a file: a closed one is answered as if it were not there. */
@@ -29,7 +26,7 @@ export interface AssetParts {
 }
 
 /** Serves stored files at `{prefix}/assets/{hash}.{extension}`: a name never changes its content, so they are kept for ever. */
-export function registerAssets(app: FastifyInstance, { store, redirects, headers, judge }: AssetParts): void {
+export function registerAssets(app: FastifyInstance, { store, headers, judge }: AssetParts): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:file',
@@ -41,7 +38,7 @@ export function registerAssets(app: FastifyInstance, { store, redirects, headers
       const caching = access.kind === 'public' ? IMMUTABLE : OWN
       if (access.kind === 'own' && access.setCookie !== undefined) void reply.header('set-cookie', access.setCookie)
       const own = { ...mediaHeaders(asset.extension), 'cache-control': caching }
-      return sendStoredFile(request, reply, { store, redirects, asset, headers: own })
+      return sendStoredFile(request, reply, { store, asset, headers: own })
     },
   })
 }

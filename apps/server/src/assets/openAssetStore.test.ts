@@ -3,28 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AssetsUnavailable } from './AssetsUnavailable.ts'
-import { openAssetStore, type ObjectStorageSettings } from './openAssetStore.ts'
+import { openAssetStore } from './openAssetStore.ts'
+import type { S3Settings } from './s3/S3Settings.ts'
 import { startS3 } from './testing/startS3.ts'
 
 it('keeps files in the data folder where there is no object storage', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-test-'))
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
-  const { store, redirects } = await openAssetStore({ dataFolder, objectStorage: undefined })
+  const store = await openAssetStore({ dataFolder, objectStorage: undefined })
   await store.check()
   await store.stage('one', contentOf('abc'))
-  expect([await readdir(dataFolder), redirects]).toEqual([['assets'], undefined])
+  expect(await readdir(dataFolder)).toEqual(['assets'])
 })
 
-it('keeps files in the bucket that is named, and sends them from there only when it is told to', async () => {
+it('keeps files in the bucket that is named', async () => {
   const { settings, requests } = await anS3()
-  const { store, redirects } = await open(settings)
+  const store = await open(settings)
   await store.stage('one', contentOf('abc'))
   expect(requests.at(-1)).toMatchObject({ method: 'PUT', url: expect.stringMatching(/^\/magazine\/staging\/one\//) })
-  expect(redirects).toBeUndefined()
-  const told = await open({ ...settings, redirects: true })
-  expect(told.redirects?.origin).toBe(settings.endpoint)
-  const address = await told.redirects?.presign({ hash: 'a'.repeat(64), extension: 'webm' })
-  expect(address).toMatch(/^http:\/\/127.0.0.1:\d+\/magazine\/assets\/a{64}\.webm\?.*X-Amz-Expires=300/)
 })
 
 it('names the origin of a bucket at Amazon, and needs no network to sign', async () => {
@@ -69,7 +65,7 @@ describe('object storage that cannot be used', () => {
 
   it('is told by every call once it has gone, and not taken for a file that is missing', async () => {
     const s3 = await anS3()
-    const { store } = await open(s3.settings)
+    const store = await open(s3.settings)
     await s3.stop()
     const asset = { hash: 'a'.repeat(64), extension: 'webm' }
     await expect(store.size(asset)).rejects.toThrow(AssetsUnavailable)
@@ -85,8 +81,8 @@ async function anS3() {
   return s3
 }
 
-function open(settings: Omit<ObjectStorageSettings, 'redirects'> & Partial<ObjectStorageSettings>) {
-  return openAssetStore({ dataFolder: '/nowhere', objectStorage: { redirects: false, ...settings } })
+function open(objectStorage: S3Settings) {
+  return openAssetStore({ dataFolder: '/nowhere', objectStorage })
 }
 
 async function* contentOf(text: string): AsyncIterable<Uint8Array> {

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AssetStore, ByteRange, StoredAsset } from './AssetStore.ts'
-import type { FileRedirects } from './FileRedirects.ts'
-import { isRedirected } from './isRedirected.ts'
 import { parseRange, type RequestedRange } from './httpRange.ts'
 
 export interface StoredFile {
   readonly store: AssetStore
-  /** What may be asked for at the storage itself by whoever has been let through to here. */
-  readonly redirects?: FileRedirects | undefined
   readonly asset: StoredAsset
   /** Said with the file, besides its tag and its length. */
   readonly headers: Readonly<Record<string, string>>
@@ -18,16 +14,13 @@ export interface StoredFile {
 export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, redirects, asset, headers }: StoredFile,
+  { store, asset, headers }: StoredFile,
 ): Promise<FastifyReply> {
   const size = await store.size(asset)
   if (size === undefined) return sendMissing(reply)
   const etag = `"${asset.hash}"`
   void reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })
   if (isKnown(request, etag)) return reply.code(304).send()
-  if (redirects !== undefined && isRedirected(request, { asset, size })) {
-    return sendElsewhere(reply, await redirects.presign(asset))
-  }
   const requested = requestedRange(request, { etag, size })
   if (requested.kind === 'unsatisfiable') return sendUnsatisfiable(reply, size)
   const range = describeRange(reply, { requested, size })
@@ -48,11 +41,6 @@ export function sendMissing(reply: FastifyReply): FastifyReply {
   for (const name of ['accept-ranges', 'content-length', 'content-range', 'content-disposition', 'etag'])
     void reply.removeHeader(name)
   return sendText(reply.code(404), 'No such file.')
-}
-
-/** The address must not outlive its five minutes in any cache. */
-function sendElsewhere(reply: FastifyReply, address: string): FastifyReply {
-  return reply.removeHeader('etag').header('cache-control', 'private, no-store').redirect(address, 302)
 }
 
 /** A range of another version of the file is the whole of this one. */

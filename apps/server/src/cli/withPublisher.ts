@@ -25,7 +25,7 @@ export async function withPublisher<Result>(
   const configuration = await readConfiguration(surroundings)
   const { db, close } = await openDatabase(configuration)
   try {
-    const { store: assets } = await openAssetStore(configuration)
+    const assets = await openAssetStore(configuration)
     const deps: PublishingDeps = {
       db,
       assets,

@@ -47,8 +47,6 @@ export interface ObjectStorage {
   /** Undefined means what the machine offers: a profile, or the role of a container or of an instance. */
   readonly credentials:
     { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string } | undefined
-  /** Whether readers get large recordings and films from the object storage itself. */
-  readonly redirects: boolean
 }
 
 /** Everything that a title decides. Source: product design, "Configuration". */

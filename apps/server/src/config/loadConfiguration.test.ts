@@ -203,10 +203,9 @@ describe('loadConfiguration', () => {
       bucket: 'magazine',
       region: 'us-east-1',
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-      redirects: false,
     })
-    const amazon = { S3_BUCKET: 'magazine', AWS_REGION: 'eu-west-1', S3_REDIRECT: '1' }
-    expect(await storageOf(amazon)).toMatchObject({ endpoint: undefined, region: 'eu-west-1', redirects: true })
+    const amazon = { S3_BUCKET: 'magazine', AWS_REGION: 'eu-west-1' }
+    expect(await storageOf(amazon)).toMatchObject({ endpoint: undefined, region: 'eu-west-1' })
     expect(await storageOf(amazon)).toHaveProperty('credentials', undefined)
     expect(await storageOf({ ...amazon, S3_REGION: 'eu-west-2' })).toHaveProperty('region', 'eu-west-2')
     expect(await storageOf({ ...amazon, ...keys, AWS_SESSION_TOKEN: 'token' })).toMatchObject({
@@ -226,7 +225,6 @@ describe('loadConfiguration', () => {
       { S3_BUCKET: 'magazine', S3_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'key' },
       '"AWS_SECRET_ACCESS_KEY" is missing; "AWS_ACCESS_KEY_ID" needs it',
     ],
-    [{ S3_REDIRECT: 'yes' }, '"S3_REDIRECT" is "yes"; allowed: "0" or "1"'],
   ])('says what object storage lacks: %j', async (env, problem) => {
     expect(await problemsOf({}, env)).toEqual([expect.stringContaining(problem)])
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ObjectStorage } from './Configuration.ts'
-import { oneOf, webAddress } from './schemaParts.ts'
+import { webAddress } from './schemaParts.ts'
 
 const BUCKET = 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
 
@@ -11,7 +11,6 @@ export const objectStorageEntries = {
   S3_ENDPOINT: v.optional(webAddress),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, REGION))),
-  S3_REDIRECT: v.optional(oneOf(['0', '1']), '0'),
   AWS_REGION: v.optional(v.string()),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -49,7 +48,6 @@ export function objectStorageOf(found: Variables): ObjectStorage | undefined {
     bucket: found.S3_BUCKET,
     region: regionOf(found) ?? ANY_REGION,
     credentials: credentialsOf(found),
-    redirects: found.S3_REDIRECT === '1',
   }
 }
 

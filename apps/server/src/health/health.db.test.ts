@@ -27,8 +27,7 @@ it('is not ready without its database, and says nothing of why', async () => {
 
 it('says in the log why object storage cannot be used, and that it is not ready', async () => {
   const s3 = await startS3()
-  const objectStorage = { ...s3.settings, redirects: false }
-  const { store: assetStore } = await openAssetStore({ dataFolder: '/nowhere', objectStorage })
+  const assetStore = await openAssetStore({ dataFolder: '/nowhere', objectStorage: s3.settings })
   const { app, log } = await aTestApp({ assetStore })
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ok', assets: 'ok' })
   await s3.stop()

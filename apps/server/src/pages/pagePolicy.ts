@@ -6,8 +6,6 @@ export interface PolicyParts {
   readonly configuration: PublicConfiguration
   /** Origins that signing in takes; others once the identity service has told them. The same list as long as nothing is new. */
   readonly signInOrigins: () => readonly string[]
-  /** Origins besides ours that recordings and films come from. */
-  readonly filesFrom?: readonly string[] | undefined
 }
 
 export type PageHeaders = Readonly<Record<string, string>>

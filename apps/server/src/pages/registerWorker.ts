@@ -14,8 +14,6 @@ export interface WorkerParts {
   /** What pages say of themselves beside the headers that all answers have. */
   readonly policy: () => PageHeaders
   readonly signInOrigins: () => readonly string[]
-  /** Origins besides ours that recordings and films come from. */
-  readonly filesFrom?: readonly string[] | undefined
 }
 
 /**
@@ -33,14 +31,11 @@ export function registerWorker(app: FastifyInstance, parts: WorkerParts): void {
   app.get('/shell.json', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell()))
 }
 
-function workerAnswer(
-  { renderer, configuration, filesFrom }: WorkerParts,
-  signInOrigins: readonly string[],
-): Answer | undefined {
+function workerAnswer({ renderer, configuration }: WorkerParts, signInOrigins: readonly string[]): Answer | undefined {
   const body = configuration.offline ? renderer.worker : Buffer.from(KILL_WORKER)
   if (body === undefined) return undefined
   const headers = {
-    ...workerSecurityHeaders({ configuration, signInOrigins, filesFrom }),
+    ...workerSecurityHeaders({ configuration, signInOrigins }),
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': configuration.basePath,

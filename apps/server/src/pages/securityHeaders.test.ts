@@ -76,20 +76,6 @@ describe('the policy of a title whose readers sign in elsewhere', () => {
   })
 })
 
-describe('the policy of a title whose films come from object storage', () => {
-  it('lets pages play them and the worker fetch them, and nothing else', async () => {
-    const configuration = publicConfiguration(await aConfiguration(), READER)
-    const parts = { configuration, signInOrigins: [], filesFrom: ['https://bucket.example'] }
-    const page = String(pageSecurityHeaders({ ...parts, scriptHashes: [] })['content-security-policy'])
-    expect(page.split('; ').filter((one) => one.includes('bucket.example'))).toEqual([
-      `media-src 'self' data: blob: https://bucket.example`,
-    ])
-    expect(workerSecurityHeaders(parts)['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; connect-src 'self' https://bucket.example`,
-    )
-  })
-})
-
 describe('the policy of the worker', () => {
   it('R4.10 lets it ask whom a page may ask, and run our own scripts only', async () => {
     const title = {

@@ -22,13 +22,11 @@ export interface PagePolicy {
   readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps'>
   /** Origins that the reader asks to sign somebody in. */
   readonly signInOrigins: readonly string[]
-  /** Origins besides ours that recordings and films come from. */
-  readonly filesFrom?: readonly string[] | undefined
 }
 
 /** The headers of every page: nothing runs but the reader's own scripts, and nothing is loaded but from its hosts. */
 export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string, string>> {
-  const { scriptHashes, configuration, signInOrigins, filesFrom = [] } = policy
+  const { scriptHashes, configuration, signInOrigins } = policy
   const hosts = originsOf([configuration.host.graphql, configuration.host.auth])
   const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '', configuration.host.graphql])]
   const directives = {
@@ -37,7 +35,7 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
     // The renderer sets the critical CSS and the publication's variables into the document.
     'style-src': [`'self'`, `'unsafe-inline'`],
     'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? ''])],
-    'media-src': [...media, ...filesFrom],
+    'media-src': media,
     'font-src': [`'self'`, ...hosts],
     'connect-src': [`'self'`, ...hosts, ...signInOrigins],
     'worker-src': [`'self'`],
@@ -60,13 +58,12 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
 export function workerSecurityHeaders({
   configuration: { host, theme, maps },
   signInOrigins,
-  filesFrom = [],
 }: Omit<PagePolicy, 'scriptHashes'>): Readonly<Record<string, string>> {
   const others = originsOf([host.graphql, host.auth, theme.logo ?? '', maps?.tiles ?? ''])
   const policy = writePolicy({
     'default-src': [`'none'`],
     'script-src': [`'self'`],
-    'connect-src': [`'self'`, ...others, ...signInOrigins, ...filesFrom],
+    'connect-src': [`'self'`, ...others, ...signInOrigins],
   })
   return { 'content-security-policy': policy }
 }

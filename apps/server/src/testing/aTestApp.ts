@@ -7,7 +7,6 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import type { AssetStore } from '../assets/AssetStore.ts'
-import type { FileRedirects } from '../assets/FileRedirects.ts'
 import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
 import { aConfiguration } from '../config/aConfiguration.ts'
 import type { Database } from '../db/schema.ts'
@@ -22,7 +21,6 @@ export interface TestAppParts {
   readonly fetch?: typeof globalThis.fetch
   readonly db?: Kysely<Database>
   readonly assetStore?: AssetStore
-  readonly redirects?: FileRedirects
   readonly renderer?: Partial<PageRenderer>
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -53,7 +51,6 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     version: '2.10.16',
     db,
     assetStore: parts.assetStore ?? new FolderAssetStore(join(folder, 'assets')),
-    redirects: parts.redirects,
     renderer: { ...aRenderer(folder), ...parts.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     now: parts.now ?? (() => TEST_NOW),

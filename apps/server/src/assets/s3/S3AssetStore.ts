@@ -21,7 +21,7 @@ const ASSETS = 'assets/'
 const CACHE_CONTROL = 'private, max-age=31536000, immutable, no-transform'
 
 /** The longest that an address which needs no credentials lives, in seconds. Source: issue 7. */
-export const LONGEST_ADDRESS = 300
+const LONGEST_ADDRESS = 300
 
 /** How long the service may take to say that it is there. Milliseconds. */
 const CHECK_TIMEOUT = 5_000

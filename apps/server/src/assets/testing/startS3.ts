@@ -36,7 +36,11 @@ const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'secret of the tes
 export async function startS3({ pageSize = 1_000 }: { readonly pageSize?: number } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'gatefold-s3-'))
   reviveCipher()
-  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] })
+  const s3rver = new S3rver({
+    directory,
+    silent: true,
+    configureBuckets: [{ name: BUCKET }],
+  })
   keepFirstByte(s3rver)
   await s3rver.configureBuckets()
   const behind = await listen(createServer(s3rver.callback()))

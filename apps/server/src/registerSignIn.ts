@@ -46,14 +46,22 @@ async function registerOwn(
   audience: string,
 ): Promise<IdentityService> {
   const { configuration, db, now, origin, limits, renderer } = parts
-  const { title, defaultLanguage, basePath, readerOrigins, theme } = configuration
+  const { title, defaultLanguage, basePath, readerOrigins, theme, auth } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })
   app.addHook('onClose', () => withinTime(accounts.settled(), MAILS_TIMEOUT))
   return registerIdentity(app, {
     db,
     accounts,
     limits,
-    settings: { title, accent: theme.accent, defaultLanguage, basePath, readerOrigins, audience },
+    settings: {
+      title,
+      accent: theme.accent,
+      defaultLanguage,
+      basePath,
+      readerOrigins,
+      clients: auth.clients,
+      audience,
+    },
     clientFolder: renderer.clientFolder,
     origin,
     // What is bought is looked up for each request: a token would open it for ten minutes after a refund (decision 0190).

@@ -126,6 +126,35 @@ describe('loadConfiguration', () => {
     ])
   })
 
+  it('R1.2 takes clients besides the reader for its own identity service only, each with a name and addresses', async () => {
+    const desk = { id: 'desk', redirectAddresses: ['https://desk.example/back'] }
+    const local = { id: 'try.out', redirectAddresses: ['http://localhost:5173/back'], logoutAddresses: [] }
+    expect((await aConfiguration({ auth: { clients: [desk, local] } })).auth.clients).toEqual([
+      { ...desk, logoutAddresses: [] },
+      local,
+    ])
+    const reader = { ...desk, id: 'reader' }
+    expect(await problemsOf({ auth: { clients: [desk, desk, reader] } })).toEqual([
+      '"auth.clients" names "desk" twice; allowed: each name once, and "reader" is our own reader\'s',
+      '"auth.clients" names "reader" twice; allowed: each name once, and "reader" is our own reader\'s',
+    ])
+    const elsewhere =
+      '"auth.clients" is set; allowed only where the server signs readers in itself, another service knows its own'
+    expect(await problemsOf({ auth: { type: 'none', clients: [desk] } })).toEqual([elsewhere])
+    const auth = { issuer: 'https://id.example', clientId: 'c', clients: [desk] }
+    expect(await problemsOf({ auth })).toEqual([elsewhere])
+    const address = 'an https:// address, or http:// of this machine, without # and without a name before the host'
+    for (const wrong of ['http://desk.example/', 'https://a@desk.example/', 'https://desk.example/#x', 'desk:/back']) {
+      expect(await problemsOf({ auth: { clients: [{ id: 'desk', redirectAddresses: [wrong] }] } })).toEqual([
+        `"auth.clients.0.redirectAddresses.0" is "${wrong}"; allowed: ${address}`,
+      ])
+    }
+    expect(await problemsOf({ auth: { clients: [{ id: 'a b', redirectAddresses: [] }] } })).toEqual([
+      '"auth.clients.0.id" is "a b"; allowed: a name of letters, digits, . _ and -',
+      '"auth.clients.0.redirectAddresses" is []; allowed: a list of addresses with at least one',
+    ])
+  })
+
   it('R1.2 names what an identity service lacks, and what is said of none', async () => {
     const issuer = 'https://id.example'
     expect(await problemsOf({ auth: { type: 'cognito', clientId: 'c' } })).toEqual([

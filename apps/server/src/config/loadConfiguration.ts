@@ -91,15 +91,31 @@ function findContradictions(title: TitleSettings): string[] {
 
 /** Another identity service needs an address and a name for us; our own has neither, nor anything else to say about tokens. */
 function findSignInProblems({ auth }: TitleSettings): string[] {
-  if (auth.type === 'none') return []
+  if (auth.type === 'none') return findClientProblems(auth)
   if (auth.issuer !== undefined) {
-    return auth.clientId === undefined ? ['"auth.clientId" is missing; "auth.issuer" needs it'] : []
+    const missing = auth.clientId === undefined ? ['"auth.clientId" is missing; "auth.issuer" needs it'] : []
+    return [...missing, ...findClientProblems(auth)]
   }
   if (auth.type === 'cognito') return ['"auth.issuer" is missing; "auth.type" cognito needs it']
-  return (['clientId', 'scopes', 'audience'] as const)
+  const foreign = (['clientId', 'scopes', 'audience'] as const)
     .filter((key) => auth[key] !== undefined)
     .map(
       (key) =>
         `"auth.${key}" is set and "auth.issuer" is missing; it says something only about another identity service`,
     )
+  return [...foreign, ...findClientProblems(auth)]
+}
+
+/** Clients besides the reader are our own identity service's, and each has a name of its own. */
+function findClientProblems({ type, issuer, clients }: TitleSettings['auth']): string[] {
+  if (clients.length > 0 && (type === 'none' || issuer !== undefined)) {
+    return [
+      '"auth.clients" is set; allowed only where the server signs readers in itself, another service knows its own',
+    ]
+  }
+  const ids = ['reader', ...clients.map(({ id }) => id)]
+  const doubled = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  return [...doubled].map(
+    (id) => `"auth.clients" names "${id}" twice; allowed: each name once, and "reader" is our own reader's`,
+  )
 }

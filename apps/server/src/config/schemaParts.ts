@@ -49,6 +49,23 @@ export const scopes = v.pipe(
   v.check((values) => values.includes('openid'), SCOPES),
 )
 
+const RETURN_ADDRESS = 'an https:// address, or http:// of this machine, without # and without a name before the host'
+
+/** Where an identity service may send somebody with a code: compared letter by letter. */
+export const returnAddress = v.pipe(
+  v.string(RETURN_ADDRESS),
+  v.check((value) => {
+    if (!isWebAddress(value) || /[#\s]/.test(value)) return false
+    const { protocol, hostname, username, password } = new URL(value)
+    const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+    return (protocol === 'https:' || isHere) && username === '' && password === ''
+  }, RETURN_ADDRESS),
+)
+
+const CLIENT_ID = 'a name of letters, digits, . _ and -'
+
+export const clientId = v.pipe(v.string(CLIENT_ID), v.regex(/^[\w.-]+$/, CLIENT_ID))
+
 const CLAIM_RULE = 'a claim and its value, such as roles=admin'
 
 /** What `holdsClaim` takes. */

@@ -4,6 +4,7 @@ import {
   amount,
   basePath,
   claimRule,
+  clientId,
   currencyCode,
   filledText,
   flag,
@@ -16,12 +17,15 @@ import {
   localized,
   oneOf,
   origin,
+  returnAddress,
   scopes,
   text,
   tileAddress,
   webAddress,
   wholeNumber,
 } from './schemaParts.ts'
+
+const ADDRESSES = 'a list of addresses'
 
 const links = group({
   about: v.optional(link),
@@ -34,6 +38,12 @@ const links = group({
 
 const legal = group({ terms: v.optional(link), privacy: v.optional(link), cookies: v.optional(link) })
 
+const client = group({
+  id: clientId,
+  redirectAddresses: v.pipe(v.array(returnAddress, ADDRESSES), v.minLength(1, `${ADDRESSES} with at least one`)),
+  logoutAddresses: v.optional(v.array(returnAddress, ADDRESSES), []),
+})
+
 const auth = group({
   type: v.optional(oneOf(['none', 'jwt', 'cognito']), 'jwt'),
   issuer: v.optional(issuer),
@@ -41,6 +51,7 @@ const auth = group({
   scopes: v.optional(scopes),
   audience: v.optional(filledText),
   adminClaim: v.optional(claimRule),
+  clients: v.optional(v.array(client, 'a list of clients'), []),
 })
 
 const analytics = group({

@@ -3,6 +3,14 @@ import type { Database } from '../db/schema.ts'
 import type { RateLimits } from '../limits/RateLimits.ts'
 import type { Accounts } from './accounts/Accounts.ts'
 
+/** Another application of the title's, besides its reader. Public: it holds no secret and proves itself by PKCE. */
+export interface IdentityClient {
+  readonly id: string
+  /** Compared letter by letter. */
+  readonly redirectAddresses: readonly string[]
+  readonly logoutAddresses: readonly string[]
+}
+
 export interface IdentitySettings {
   /** As the publication is called. */
   readonly title: string
@@ -13,6 +21,7 @@ export interface IdentitySettings {
   readonly basePath: string
   /** Origins of readers that other hosts serve. */
   readonly readerOrigins: readonly string[]
+  readonly clients: readonly IdentityClient[]
   /** Whom access tokens are for. */
   readonly audience: string
 }

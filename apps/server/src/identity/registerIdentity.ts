@@ -19,7 +19,12 @@ export async function registerIdentity(app: FastifyInstance, parts: IdentityPart
   const pages = createProviderPages(frame, settings.defaultLanguage)
   const source = createProviderSource({ ...parts, pages, logger: app.log })
   const all: StepParts = { ...parts, source, frame, pages, mountPath: `${settings.basePath}identity` }
-  const headers = identityHeaders(style.hash, settings.readerOrigins)
+  const places = settings.clients.flatMap(({ redirectAddresses, logoutAddresses }) => [
+    ...redirectAddresses,
+    ...logoutAddresses,
+  ])
+  const origins = new Set([...settings.readerOrigins, ...places.map((address) => new URL(address).origin)])
+  const headers = identityHeaders(style.hash, [...origins])
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (_request, reply, done) => {

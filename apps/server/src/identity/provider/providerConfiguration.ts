@@ -2,6 +2,7 @@ import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServe
 import { SESSION_CLAIM } from '../../access/sessionClaim.ts'
 import { SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
+import type { IdentityClient } from '../IdentityParts.ts'
 import type { ProviderParts } from './createProvider.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { createFindAccount } from './findAccount.ts'
@@ -31,14 +32,17 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   const identityPath = `${settings.basePath}identity`
   return {
     adapter: createRecordAdapter(parts),
-    clients: [readerClient(parts)],
+    clients: clientsOf(parts),
     jwks: { keys: [...keys.signing] },
     routes: { authorization: '/authorize', revocation: '/revoke' },
     cookies: cookiesOf(identityPath, keys.cookies),
     claims: { openid: ['sub', 'roles'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'email', 'offline_access'],
     responseTypes: ['code'],
-    clientBasedCORS: (_ctx, origin) => [parts.origin(), ...settings.readerOrigins].includes(origin),
+    clientBasedCORS: (_ctx, origin, { clientId, redirectUris = [] }) =>
+      clientId === READER_CLIENT
+        ? [parts.origin(), ...settings.readerOrigins].includes(origin)
+        : redirectUris.some((address) => new URL(address).origin === origin),
     enabledJWA: {
       idTokenSigningAlgValues: [SIGNING_ALGORITHM],
     },
@@ -46,7 +50,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     findAccount: createFindAccount(parts),
     loadExistingGrant: loadGrant(parts),
     interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}` },
-    // The reader is ours and stays signed in: it always gets a refresh token, and that outlives the session of the browser.
+    // All clients are the title's own and stay signed in: a refresh token is always given, and outlives the browser's session.
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
@@ -77,19 +81,29 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   }
 }
 
-/** Public, code with PKCE only, and exactly our addresses to return to. */
-function readerClient({ settings, origin }: ProviderParts): NonNullable<Configuration['clients']>[number] {
+/** The reader, with exactly our addresses to return to, and whatever else the title has. */
+function clientsOf({ settings, origin }: ProviderParts): NonNullable<Configuration['clients']> {
   const readers = [origin(), ...settings.readerOrigins]
+  const reader = {
+    id: READER_CLIENT,
+    redirectAddresses: readers.map((address) => `${address}${settings.basePath}callback`),
+    logoutAddresses: readers.map((address) => `${address}${settings.basePath}logout`),
+  }
+  return [reader, ...settings.clients].map((client) => clientOf(client, settings.title))
+}
+
+/** Public, and code with PKCE only. */
+function clientOf(client: IdentityClient, title: string): NonNullable<Configuration['clients']>[number] {
   return {
-    client_id: READER_CLIENT,
-    client_name: settings.title,
+    client_id: client.id,
+    client_name: title,
     token_endpoint_auth_method: 'none',
     application_type: 'web',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     id_token_signed_response_alg: SIGNING_ALGORITHM,
-    redirect_uris: readers.map((reader) => `${reader}${settings.basePath}callback`),
-    post_logout_redirect_uris: readers.map((reader) => `${reader}${settings.basePath}logout`),
+    redirect_uris: [...client.redirectAddresses],
+    post_logout_redirect_uris: [...client.logoutAddresses],
   }
 }
 

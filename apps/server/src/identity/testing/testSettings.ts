@@ -13,6 +13,7 @@ export function testSettings(): Pick<IdentityParts, 'settings' | 'clientFolder' 
       defaultLanguage: 'en',
       basePath: '/sub/',
       readerOrigins: [READER_ORIGIN],
+      clients: [],
       audience: APP_KEY,
     },
     clientFolder: '/nowhere',

@@ -35,7 +35,7 @@ describeOnEachDatabase('object storage', (makeDatabase) => {
 async function makeTitle(makeDatabase: () => Promise<TestDatabase>, assets: AssetStore) {
   const database = await makeDatabase()
   const deps = await publishingDeps(database, { assets })
-  await importInto(deps, await anIssue())
+  await importInto(deps, await anIssue(), { landing: 'published' })
   const stock = await takeStock(deps)
   const { app } = await aTestApp({ db: database.db, assetStore: assets })
   const served = []

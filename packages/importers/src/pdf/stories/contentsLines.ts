@@ -1,4 +1,5 @@
 import type { LaidBlock, LaidPage } from '../LaidPage.ts'
+import { oncePerObject } from './oncePerObject.ts'
 
 const LEADERS = /^(?<title>.*?\p{L}.*?)\s*(?:[.·…_‥・]\s*){3,}(?<label>\d{1,4}|[ivxlc]{1,7})$/u
 const NUMBER_LAST = /^(?<title>.*\p{L}.*?)[\s.·…_‥・|]+(?<label>\d{1,4}|[ivxlc]{1,7})$/u
@@ -28,7 +29,10 @@ const LONG_TEXT = 250
  * of which the last has the number.
  */
 export function contentsLines(page: LaidPage, pageCount: number): readonly ContentsEntry[] {
-  if (page.page > FIRST_PAGES && page.page <= pageCount - LAST_PAGES) return []
+  return page.page > FIRST_PAGES && page.page <= pageCount - LAST_PAGES ? [] : listedOn(page)
+}
+
+const listedOn = oncePerObject((page: LaidPage): readonly ContentsEntry[] => {
   const blocks = page.blocks.filter((block) => block.role !== 'furniture')
   if (blocks.some(isReading)) return []
   const lines = blocks.flatMap((block) => block.lines)
@@ -41,7 +45,7 @@ export function contentsLines(page: LaidPage, pageCount: number): readonly Conte
   }
   const enough = entries.length >= Math.max(FEWEST, SHARE * lines.length)
   return enough && isRising(entries) ? entries : []
-}
+})
 
 /** A number alone belongs to the line before it. */
 function readEntry(text: string, before: string): ContentsEntry | undefined {

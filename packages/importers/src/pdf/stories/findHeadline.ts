@@ -1,7 +1,8 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../LaidPage.ts'
 import { blockText } from './blockText.ts'
 import { isBody } from './pageKinds.ts'
-import { titleLikeness } from './titleWords.ts'
+import { oncePerObject } from './oncePerObject.ts'
+import { wordsLikeness, wordsOf } from './titleWords.ts'
 
 /** From this likeness on two wordings are taken for one title. */
 export const SAME_TITLE = 0.6
@@ -23,18 +24,24 @@ export interface Headline {
  * Undefined where the page has nothing like it.
  */
 export function findHeadline(page: LaidPage, wanted: string): Headline | undefined {
-  return bestOf(page, wanted, HEADINGS) ?? bestOf(page, wanted, SPOKEN)
+  const words = wordsOf(wanted)
+  return bestOf(page, words, HEADINGS) ?? bestOf(page, words, SPOKEN)
 }
 
-function bestOf(page: LaidPage, wanted: string, roles: ReadonlySet<LaidRole>): Headline | undefined {
+const blockWords = oncePerObject((block: LaidBlock) => wordsOf(blockText(block)))
+
+function bestOf(page: LaidPage, wanted: readonly string[], roles: ReadonlySet<LaidRole>): Headline | undefined {
   let best: Headline | undefined
   page.blocks.forEach((_, index) => {
-    for (let parts = 1; parts <= MOST_PARTS; parts++) {
-      const blocks = page.blocks.slice(index, index + parts)
-      if (blocks.length < parts || !blocks.every((block) => roles.has(block.role))) return
-      const text = blocks.map(blockText).join(' ')
-      const likeness = titleLikeness(text, wanted)
-      if (likeness > (best?.likeness ?? SAME_TITLE)) best = { block: index, text, likeness }
+    const blocks: LaidBlock[] = []
+    const words: string[] = []
+    for (const block of page.blocks.slice(index, index + MOST_PARTS)) {
+      if (!roles.has(block.role)) return
+      blocks.push(block)
+      words.push(...blockWords(block))
+      const most = best?.likeness ?? SAME_TITLE
+      const likeness = wordsLikeness(words, wanted, most)
+      if (likeness > most) best = { block: index, text: blocks.map(blockText).join(' '), likeness }
     }
   })
   return best

@@ -13,9 +13,14 @@ export function wordsOf(text: string): readonly string[] {
  * shortens titles and an outline numbers them, so that equality would be too much to ask.
  */
 export function titleLikeness(one: string, other: string): number {
-  const [first, second] = [wordsOf(one), wordsOf(other)]
-  if (first.length === 0 || second.length === 0) return 0
-  return (2 * commonInOrder(first, second)) / (first.length + second.length)
+  return wordsLikeness(wordsOf(one), wordsOf(other), 0)
+}
+
+/** As `titleLikeness`, of the words of two titles; 0 as well where it cannot be more than `least`. */
+export function wordsLikeness(first: readonly string[], second: readonly string[], least: number): number {
+  const both = first.length + second.length
+  if (2 * Math.min(first.length, second.length) <= least * both) return 0
+  return (2 * commonInOrder(first, second)) / both
 }
 
 /** Length of the longest common subsequence. */

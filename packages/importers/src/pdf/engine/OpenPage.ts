@@ -17,27 +17,53 @@ export interface OpenPage {
 
 /** Opens a page, calls `task` and closes it whatever comes. Throws an Error where PDFium cannot open it. */
 export function withPage<T>(file: PdfFile, number: number, task: (page: OpenPage) => T): T {
+  const { open, close } = openPage(file, number)
+  try {
+    return task(open())
+  } finally {
+    close()
+  }
+}
+
+/** As `withPage`, where `task` waits for something else than PDFium meanwhile. */
+export async function whilePageIsOpen(
+  file: PdfFile,
+  number: number,
+  task: (page: OpenPage) => Promise<void>,
+): Promise<void> {
+  const { open, close } = openPage(file, number)
+  try {
+    await task(open())
+  } finally {
+    close()
+  }
+}
+
+function openPage(file: PdfFile, number: number): { open: () => OpenPage; close: () => void } {
   const { calls } = file.pdfium
   const page = loadTrimmed(file, number)
   let text = 0
-  try {
-    const frame = frameOf(file, number, page)
-    const { width, height } = frameSize(frame)
-    if (!(width > 0 && height > 0)) throw new Error('It has no size.')
-    return task({
-      file,
-      number,
-      page,
-      frame,
-      get text() {
-        if (text === 0) text = calls.FPDFText_LoadPage(page)
-        if (text === 0) throw new Error('Its text cannot be read.')
-        return text
-      },
-    })
-  } finally {
-    if (text !== 0) calls.FPDFText_ClosePage(text)
-    calls.FPDF_ClosePage(page)
+  return {
+    open: () => {
+      const frame = frameOf(file, number, page)
+      const { width, height } = frameSize(frame)
+      if (!(width > 0 && height > 0)) throw new Error('It has no size.')
+      return {
+        file,
+        number,
+        page,
+        frame,
+        get text() {
+          if (text === 0) text = calls.FPDFText_LoadPage(page)
+          if (text === 0) throw new Error('Its text cannot be read.')
+          return text
+        },
+      }
+    },
+    close: () => {
+      if (text !== 0) calls.FPDFText_ClosePage(text)
+      calls.FPDF_ClosePage(page)
+    },
   }
 }
 

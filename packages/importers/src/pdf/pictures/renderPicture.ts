@@ -11,12 +11,14 @@ const MOST_PIXELS = 24_000_000
 /** Red, green, blue and opacity of a whole picture as it is shown, turned and with its mask, in its own resolution. */
 export function renderPicture(open: OpenPage, object: PageObject, pixels: PixelSize): RawPicture | undefined {
   const { calls } = open.file.pdfium
-  const shown = multiply(multiply(matrixOf(open, object.handle), object.matrix), turnOf(open.frame))
+  const own = matrixOf(open, object.handle)
+  const shown = multiply(multiply(own, object.matrix), turnOf(open.frame))
   const { a, b, c, d } = scaled(shown, pixels)
   const { left, bottom } = transformBox({ a, b, c, d, e: 0, f: 0 }, UNIT)
-  // The object is made as large as its pixels; the page is closed without being saved.
+  // The object is made as large as its pixels, and what it was again for whoever asks for it next.
   calls.FPDFImageObj_SetMatrix(object.handle, a, b, c, d, -left, -bottom)
   const bitmap = calls.FPDFImageObj_GetRenderedBitmap(open.file.document, open.page, object.handle)
+  calls.FPDFImageObj_SetMatrix(object.handle, own.a, own.b, own.c, own.d, own.e, own.f)
   if (bitmap === 0) return undefined
   try {
     const width = calls.FPDFBitmap_GetWidth(bitmap)
@@ -33,23 +35,22 @@ export interface PixelSize {
   readonly down: number
 }
 
-/** PDFium gives blue before red. */
+/** PDFium gives blue before red. A pixel is taken as one number of four bytes, which takes half of the time. */
 function readRows(open: OpenPage, bitmap: number, { width, height }: { width: number; height: number }): Uint8Array {
   const { calls, bytes } = open.file.pdfium
   const stride = calls.FPDFBitmap_GetStride(bitmap)
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
-  const data = new Uint8Array(width * height * 4)
-  const memory = bytes()
+  const pixels = new Uint32Array(width * height)
+  const { buffer } = bytes()
   for (let row = 0; row < height; row++) {
-    const from = start + row * stride
-    data.set(memory.subarray(from, from + width * 4), row * width * 4)
+    const line = new Uint32Array(buffer, start + row * stride, width)
+    const first = row * width
+    for (let at = 0; at < width; at++) {
+      const pixel = line[at] ?? 0
+      pixels[first + at] = (pixel & 0xff00ff00) | ((pixel >>> 16) & 0xff) | ((pixel & 0xff) << 16)
+    }
   }
-  for (let at = 0; at < data.length; at += 4) {
-    const blue = data[at] ?? 0
-    data[at] = data[at + 2] ?? 0
-    data[at + 2] = blue
-  }
-  return data
+  return new Uint8Array(pixels.buffer)
 }
 
 /** From the space of a page to how it is shown, y upwards still. */

@@ -16,7 +16,9 @@ const RED = Uint8Array.from({ length: 4 * 4 * 2 }, (_, at) => (at % 4 === 0 || a
 
 async function saved(plan: PressPlan) {
   const pixels = { data: RED, width: 4, height: 2 }
-  const { name, mediaType } = await savePicture({ ...pixels, pixels, jpeg: undefined }, { folder, name: 'p1-1', plan })
+  const {
+    file: { name, mediaType },
+  } = await savePicture({ ...pixels, pixels, jpeg: undefined }, { folder, name: 'p1-1', plan })
   const { data } = await sharp(join(folder, name)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { name, mediaType, isSame: data.equals(RED) }
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PressedFile } from '../../pages/PressedPage.ts'
 import type { PressPlan } from '../../pages/PressPlan.ts'
 import type { RawPicture } from '../../pages/RawPicture.ts'
+import type { TakenPicture } from '../work/PageJob.ts'
 import type { SeenPicture } from './seePicture.ts'
 
 const WEBP = { quality: 85, effort: 4 } as const
@@ -25,15 +26,16 @@ interface PictureSaving {
 export async function savePicture(
   seen: SeenPicture,
   { folder, name, plan }: PictureSaving,
-): Promise<PressedFile & { readonly width: number; readonly height: number }> {
+): Promise<Omit<TakenPicture, 'id'>> {
   const own = seen.jpeg && (await jpegSize(seen.jpeg))
   const { bytes, mediaType, ...size } =
     own !== undefined && seen.jpeg !== undefined
       ? { bytes: seen.jpeg, mediaType: 'image/jpeg' as const, ...own }
       : { ...(await encode(seen.pixels, plan)), width: seen.width, height: seen.height }
   const file = `${name}.${ENDINGS[mediaType]}`
+  const hash = createHash('sha256').update(bytes).digest('hex')
   await writeFile(join(folder, file), bytes)
-  return { path: `pictures/${file}`, name: file, mediaType, bytes: bytes.length, ...size }
+  return { file: { path: `pictures/${file}`, name: file, mediaType, bytes: bytes.length }, hash, ...size }
 }
 
 /** A JPEG's own size; undefined for one that only a PDF reader can make something of. */

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ImportLog } from '../../ImportLog.ts'
 import type { PressedFile } from '../../pages/PressedPage.ts'
 import type { PressPlan } from '../../pages/PressPlan.ts'
@@ -37,10 +34,7 @@ export async function takePictures(document: OpenDocument, taking: PictureTaking
   )
   const shelf = new Map<string, PressedFile>()
   const found = new Map<string, StoryPicture>()
-  for (const { page, id, file, width, height } of taken.flat()) {
-    const hash = createHash('sha256')
-      .update(await readFile(join(taking.folder, file.name)))
-      .digest('hex')
+  for (const { page, id, file, hash, width, height } of taken.flat()) {
     const kept = shelf.get(hash) ?? file
     shelf.set(hash, kept)
     found.set(`${page}/${id}`, { url: `bundle://${kept.path}`, width, height })

@@ -55,6 +55,8 @@ export interface TakenPicture {
   /** Of the PlacedPicture. */
   readonly id: string
   readonly file: PressedFile
+  /** SHA-256 of the file, in hexadecimal digits. */
+  readonly hash: string
   /** In pixels. */
   readonly width: number
   readonly height: number

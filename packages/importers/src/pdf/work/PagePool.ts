@@ -14,7 +14,7 @@ export class PageFault extends Error {
 const MOST_THREADS = 3
 
 /** Of JavaScript's own memory, which holds the characters of a page or two; PDFium has its own. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
 
 /**
  * Threads that each have a PDFium of their own and are kept from one PDF to the next. A thread that hangs or dies is

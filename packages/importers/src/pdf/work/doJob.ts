@@ -1,6 +1,6 @@
 import type { PressedPage } from '../../pages/PressedPage.ts'
 import { finestWidth, planSizes } from '../../pages/PressPlan.ts'
-import { type OpenPage, withPage } from '../engine/OpenPage.ts'
+import { type OpenPage, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
 import type { PdfFile } from '../engine/PdfFile.ts'
 import { readOpenPage } from '../engine/readPageContent.ts'
 import { renderPage } from '../engine/renderPage.ts'
@@ -10,6 +10,7 @@ import { seePicture } from '../pictures/seePicture.ts'
 import { cutContent } from '../sheets/cutContent.ts'
 import type { SheetPart } from '../sheets/SheetPart.ts'
 import type { JobResults, PageJob, PageWork, TakenPicture } from './PageJob.ts'
+import { writePageRecord } from './pageRecord.ts'
 import { scanWidth } from './scanWidth.ts'
 import { surveyPdf } from './surveyPdf.ts'
 
@@ -30,10 +31,16 @@ export async function doJob(file: PdfFile, path: string, job: PageJob): Promise<
     case 'survey':
       return surveyPdf(file, path, job.mostPages)
     case 'page':
-      return workOnPage(file, job)
+      return finishPage(file, job)
     case 'pictures':
       return takePictures(file, job)
   }
+}
+
+async function finishPage(file: PdfFile, job: JobOf<'page'>): Promise<PageWork> {
+  const work = await workOnPage(file, job)
+  writePageRecord(job, work)
+  return work
 }
 
 async function workOnPage(file: PdfFile, { part, key, folder, plan }: JobOf<'page'>): Promise<PageWork> {
@@ -71,12 +78,13 @@ async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<Take
   const { savePicture } = await import('../pictures/savePicture.ts')
   await keepToOneCore()
   const taken: TakenPicture[] = []
-  for (const [index, id] of ids.entries()) {
-    // Drawing a picture changes it, so each gets the page as it came.
-    const seen = withPage(file, part.sheet, (open) => seePicture(open, part, id))
-    if (seen === undefined) continue
-    const { width, height, ...saved } = await savePicture(seen, { folder, name: `${key}-${index + 1}`, plan })
-    taken.push({ id, file: saved, width, height })
-  }
+  await whilePageIsOpen(file, part.sheet, async (open) => {
+    for (const [index, id] of ids.entries()) {
+      const seen = seePicture(open, part, id)
+      if (seen === undefined) continue
+      const saved = await savePicture(seen, { folder, name: `${key}-${index + 1}`, plan })
+      taken.push({ id, ...saved })
+    }
+  })
   return taken
 }

@@ -38,5 +38,5 @@ function inkEnd(glyph: SetGlyph): number {
 }
 
 function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity
+  return Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)] ?? Infinity
 }

@@ -4,7 +4,10 @@ import type { Advances } from './advancesOf.ts'
 import type { SetGlyph, SpaceBefore } from './SetGlyph.ts'
 
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
+/** No character below it is of a wide script. */
+const FIRST_WIDE = 0x1100
 const IN_WORD = /[\p{L}\p{N}]/u
+const PLAIN_IN_WORD = /^[\dA-Za-z]$/
 
 export interface Spacing {
   readonly advanceOf: Advances
@@ -48,14 +51,23 @@ function usualGapOf(row: readonly SetGlyph[], spacing: Spacing): number {
   for (let index = 1; index < row.length; index++) {
     const [before, glyph] = [row[index - 1], row[index]]
     if (before === undefined || glyph === undefined) continue
-    if (IN_WORD.test(before.text) && IN_WORD.test(glyph.text)) gaps.push(gapOf([before, glyph], spacing))
+    if (isInWord(before.text) && isInWord(glyph.text)) gaps.push(gapOf([before, glyph], spacing))
   }
-  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
+  const median = Float64Array.from(gaps).sort()[Math.floor(gaps.length / 2)] ?? 0
   return Math.min(Math.max(0, median), 0.6)
 }
 
+/** The expressions of Unicode take several times as long, and most characters are plain. */
+function isInWord(text: string): boolean {
+  return PLAIN_IN_WORD.test(text) || IN_WORD.test(text)
+}
+
+function isWide(text: string): boolean {
+  return !(text.length === 1 && text.charCodeAt(0) < FIRST_WIDE) && WIDE_SCRIPT.test(text)
+}
+
 function isSpace([a, b]: Pair, gap: number, usualGap: number): boolean {
-  if (WIDE_SCRIPT.test(a.text) || WIDE_SCRIPT.test(b.text)) return b.spaceBefore === 'drawn' && gap > 0.1
+  if (isWide(a.text) || isWide(b.text)) return b.spaceBefore === 'drawn' && gap > 0.1
   const isSpread = b.spaceBefore === 'drawn' && usualGap > 0.15
   return gap > usualGap + (isSpread ? SMALLEST_SPACE.generated : SMALLEST_SPACE[b.spaceBefore])
 }

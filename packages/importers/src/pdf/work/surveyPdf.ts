@@ -1,12 +1,12 @@
 import { ImportRefusal } from '../../ImportRefusal.ts'
+import { withPage } from '../engine/OpenPage.ts'
 import { frameSize } from '../engine/PageFrame.ts'
 import type { PdfFile } from '../engine/PdfFile.ts'
 import { readDocumentFacts } from '../engine/readDocumentFacts.ts'
 import { readFrame } from '../engine/readFrame.ts'
-import { readPageContent } from '../engine/readPageContent.ts'
-import type { PageContent } from '../PageContent.ts'
+import { readGlyphs } from '../engine/readGlyphs.ts'
 import { isPairShaped, planSheets, type SheetSize } from '../sheets/planSheets.ts'
-import { showsPairs } from '../sheets/showsPairs.ts'
+import { type SheetText, showsPairs } from '../sheets/showsPairs.ts'
 import type { Survey } from './PageJob.ts'
 
 /** So many sheets tell how all of them are made. */
@@ -33,9 +33,9 @@ function hasPairs(file: PdfFile, sizes: readonly SheetSize[], isRightToLeft: boo
 }
 
 /** A page that cannot be read tells nothing now and is reported when its turn comes. */
-function readSample(file: PdfFile, page: number): readonly PageContent[] {
+function readSample(file: PdfFile, page: number): readonly SheetText[] {
   try {
-    return [readPageContent(file, page)]
+    return [withPage(file, page, (open) => ({ ...frameSize(open.frame), ...readGlyphs(open) }))]
   } catch {
     return []
   }

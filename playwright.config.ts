@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // For two cores: a test waits for a part of its time (decision 0185).
+  workers: 3,
   // What passes only then is named at the end of a run, and few may: decision 0160.
   retries: 1,
   forbidOnly: true,

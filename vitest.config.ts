@@ -6,6 +6,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '.toolchain/**', 'e2e/**'
 /** `unit` is pure and quick; `db` runs on SQLite and on a PostgreSQL that the tests start themselves. */
 export default defineConfig({
   test: {
+    // One for each core: left to itself Vitest keeps a core free, which on two cores is half of the machine (decision 0185).
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [react()],

@@ -33,6 +33,9 @@ const ARABIC_FACE = join(
   'node_modules/@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
 )
 
+// A tenth of the run, late in it: shared out among the browsers that are free. Each has a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let folder: string
 let server: StartedServer
 let report: string

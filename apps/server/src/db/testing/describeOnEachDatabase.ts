@@ -42,7 +42,8 @@ async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: testDatabaseUrl(folder, 'postgres') })
   await client.connect()
-  await client.query(`create database ${name}`)
+  // Half the work of the default, which writes every page of the new database into the log first.
+  await client.query(`create database ${name} strategy file_copy`)
   await client.end()
   return testDatabaseUrl(folder, name)
 }

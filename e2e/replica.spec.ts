@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { findViolations } from './harness/findViolations.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { pictureOf as picture, seenPages as seen, servePrintedIssue, sheetOf as sheet } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
@@ -270,7 +270,7 @@ for (const screen of [PHONE, DESK]) {
     await open(page, 1)
     for (const paper of ['day', 'night']) {
       await page.evaluate((name) => (document.documentElement.dataset['paper'] = name), paper)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
     await context.close()

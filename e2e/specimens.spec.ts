@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { findViolations } from './harness/findViolations.ts'
 import { root, runGatefold } from './harness/gatefold.ts'
 import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { differencesFrom, reducePicture, writePictures, type ReducedPicture } from './harness/reducedPictures.ts'
@@ -131,11 +131,6 @@ function widerBy(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-async function violations(axe: AxeBuilder) {
-  const found = await axe.analyze()
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html }) => html)])
-}
-
 /** What is read from the right has the colours of what is read from the left: one paper shows what the direction does. */
 function papersToRule(dir: string): readonly string[] {
   return dir === 'rtl' ? PAPERS.slice(0, 1) : PAPERS
@@ -146,9 +141,8 @@ async function violationsOnPapers(page: Page, papers: readonly string[]) {
   const found: unknown[] = []
   for (const [index, paper] of papers.entries()) {
     await choosePaper(page, paper)
-    const axe = new AxeBuilder({ page })
-    const ruled = index === 0 ? axe : axe.withRules('color-contrast')
-    found.push(...(await violations(ruled)).map((violation) => [paper, ...violation]))
+    const violations = await findViolations(page, index === 0 ? undefined : ['color-contrast'])
+    found.push(...violations.map(({ id, nodes }) => [paper, id, nodes.slice(0, 5).map(({ html }) => html)]))
   }
   return found
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { findViolations } from './harness/findViolations.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeStyledIssue } from './harness/writeStyledIssue.ts'
@@ -22,7 +22,7 @@ test.afterAll(() => server.stop())
 /** What axe says against the colours of text, on one paper. */
 async function poorContrast(page: Page, paper: string): Promise<readonly unknown[]> {
   await page.evaluate((name) => (document.documentElement.dataset['paper'] = name), paper)
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const violations = await findViolations(page, ['color-contrast'])
   return violations.flatMap(({ nodes }) =>
     nodes.flatMap(({ html, any }) => any.map(({ data }) => [paper, html, data as unknown])),
   )

@@ -32,13 +32,10 @@ type PackagedAccess =
   | { readonly kind: 'closed' }
 
 interface PageParams {
-  readonly ticket?: string
   readonly issue: string
   readonly page: string
   readonly '*': string
 }
-
-type PageRequest = FastifyRequest<{ Params: PageParams }>
 
 /**
  * Scripts run, on an origin that is nobody's: no cookie, store or page of ours is within their reach. They load what lies
@@ -81,20 +78,34 @@ const REPORTER = Buffer.from(`<script>${HEIGHT_REPORTER}</script>`)
  * sent on to `{prefix}/assets/frames/{ticket}/…`, where relative addresses keep the ticket (decision 0192).
  */
 export function registerPackagedPages(app: FastifyInstance, parts: PackagedPageParts): void {
-  for (const url of ['/assets/pages/:issue/:page/*', '/assets/frames/:ticket/:issue/:page/*']) {
-    app.route<{ Params: PageParams }>({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: (request, reply) => answer(request, reply, parts),
-    })
-  }
+  app.route<{ Params: PageParams }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/pages/:issue/:page/*',
+    handler: (request, reply) => {
+      const { issue: issueId, page, '*': path } = request.params
+      return answer(request, reply, { ...parts, file: { issueId, page, path, ticket: undefined } })
+    },
+  })
+  app.route<{ Params: { readonly '*': string } }>({
+    method: ['GET', 'HEAD'],
+    // Parameters of routes have at most 100 characters, a ticket has more.
+    url: '/assets/frames/*',
+    handler: (request, reply) => {
+      const [ticket, issueId = '', page = '', ...path] = request.params['*'].split('/')
+      return answer(request, reply, { ...parts, file: { issueId, page, path: path.join('/'), ticket } })
+    },
+  })
 }
 
-async function answer(request: PageRequest, reply: FastifyReply, parts: PackagedPageParts): Promise<FastifyReply> {
-  const { store, headers, basePath, judge } = parts
+interface Asked extends PackagedPageParts {
+  readonly file: NamedFile
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  const { store, headers, basePath, judge, file: named } = asked
   void reply.headers(headers)
-  const { issue: issueId, page, '*': path, ticket } = request.params
-  const access = await judge({ issueId, page, path, ticket }, request)
+  const { issueId, page, path } = named
+  const access = await judge(named, request)
   switch (access.kind) {
     case 'closed':
       return sendMissing(reply)
@@ -121,7 +132,7 @@ interface Page {
   readonly headers: Readonly<Record<string, string>>
 }
 
-async function sendPage(request: PageRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   const { store, asset, headers } = page
   const size = await store.size(asset)
   if (size === undefined) return sendMissing(reply)

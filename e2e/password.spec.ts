@@ -1,15 +1,29 @@
+import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
 const PASSWORD = 'Springtide é'
 
+/** Its script stands beside it, and says itself whether it came. */
+const PACKAGED = '<!doctype html><p id="said">nothing yet</p><script src="tide.js"></script>'
+
 let server: StartedServer
+let packaged: string
 test.beforeAll(async () => {
+  packaged = await writeFolderIssue({
+    slug: 'apart',
+    articles: { tide: '---\ntitle: Tide\n---\n\n# Tide\n\n::custom assets/index.html\n' },
+    assets: { 'index.html': PACKAGED, 'tide.js': `document.getElementById('said').textContent = 'came'` },
+  })
   const configuration = { basePath: '/press/', password: { enabled: true, value: PASSWORD } }
-  server = await startServer({ files: [DEMONSTRATION], configuration })
+  server = await startServer({ files: [DEMONSTRATION, packaged], configuration })
 })
-test.afterAll(() => server.stop())
+test.afterAll(async () => {
+  await server.stop()
+  await rm(packaged, { recursive: true })
+})
 
 test('R2.14 R5.1 R8.2 the password stands in place of the whole app, and opens it for good', async ({ page }) => {
   const contents: string[] = []
@@ -49,4 +63,27 @@ test('R2.14 an entry that the host has forgotten is asked for again, and one tha
   await context.clearCookies()
   await page.goto(server.address)
   await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('R2.14 R5.1 a packaged page shows with what lies beside it to who has entered the password, and its address to nobody else', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.address}issues/apart/tide`)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Open' }).click()
+  const frame = page.locator('iframe[src*="/assets/pages/"]')
+  await expect(page.frameLocator('iframe[src*="/assets/pages/"]').locator('#said')).toHaveText('came')
+  const address = new URL((await frame.getAttribute('src')) ?? '', server.address)
+  expect(address.pathname).toMatch(/\/assets\/pages\/[^/]+\/[0-9a-f]{64}\/.*index\.html$/)
+
+  // Decision 0181: who was told the address has the file, as with pictures; nobody is told it in front of the gate.
+  const stranger = await (await browser.newContext()).newPage()
+  const html = await (await stranger.goto(`${server.address}issues/apart/tide`))?.text()
+  expect(html).not.toContain('assets/pages')
+  expect((await stranger.request.get(address.href)).status()).toBe(200)
+  const guessed = address.href.replace(/[0-9a-f]{64}/, '0'.repeat(64))
+  expect((await stranger.request.get(guessed)).status()).toBe(404)
+  await stranger.context().close()
 })

@@ -32,11 +32,14 @@ async function generateCode(root: string): Promise<readonly GeneratedFile[]> {
   const contract = join(root, 'packages/contract/src')
   const operations = await readFile(join(contract, 'operations/operations.graphql'), 'utf8')
   const schema = await readFile(join(contract, 'schema/schema.graphql'), 'utf8')
-  const texts = JSON.parse(await readFile(join(root, catalogue, 'en.json'), 'utf8')) as Record<string, string>
+  const textsIn = async (name: string) =>
+    JSON.parse(await readFile(join(root, catalogue, name), 'utf8')) as Record<string, string>
   return [
     ...(await generateTypes(root, folder)),
     { filename: `${folder}/documents.ts`, content: generateDocuments(operations) },
-    { filename: `${catalogue}/en.ts`, content: generateTexts(texts) },
+    { filename: `${catalogue}/en.ts`, content: generateTexts(await textsIn('en.json')) },
+    // Of screens that few see: they come with the screens' code.
+    { filename: `${catalogue}/enBuying.ts`, content: generateTexts(await textsIn('enBuying.json')) },
     { filename: `${folder}/schemaText.ts`, content: `export const schemaText = ${templateLiteral(schema)}\n` },
   ]
 }

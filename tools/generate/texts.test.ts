@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
+import buying from '../../apps/reader/src/services/language/texts/enBuying.json' with { type: 'json' }
 import catalogue from '../../apps/reader/src/services/language/texts/en.json' with { type: 'json' }
 
 const source = join(import.meta.dirname, '../../apps/reader/src')
@@ -15,8 +16,8 @@ function usedTexts(): Set<string> {
   return new Set([...called.map(([, text = '']) => text), ...labels])
 }
 
-describe('the English catalogue', () => {
-  it('holds every text that the interface uses and no other', () => {
-    expect(Object.keys(catalogue).sort()).toEqual([...usedTexts()].sort())
+describe('the English catalogues', () => {
+  it('hold every text that the interface uses and no other, each once', () => {
+    expect([...Object.keys(catalogue), ...Object.keys(buying)].sort()).toEqual([...usedTexts()].sort())
   })
 })

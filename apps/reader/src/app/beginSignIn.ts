@@ -2,15 +2,19 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { returnAddress } from '../services/session/returnAddress.ts'
 import type { ReaderSession } from './startSession.ts'
 
-/** Leaves for the identity service, which sends the reader back to `callback`. Rejects where it cannot be reached. */
+/**
+ * Leaves for the identity service, which sends the reader back to `callback`, and from there to the page that was left, or to
+ * `returnTo`. Rejects where it cannot be reached.
+ */
 export async function beginSignIn(
   session: Pick<ReaderSession, 'keys' | 'tab' | 'openIdentity'>,
   { basePath }: Pick<PublicConfiguration, 'basePath'>,
+  returnTo?: string,
 ): Promise<void> {
   const { location, document } = window
   const identity = await session.openIdentity()
   const address = await identity.createSignIn({
-    returnTo: returnAddress(session.tab.readLeftPage(), { origin: location.origin, basePath }),
+    returnTo: returnAddress(returnTo ?? session.tab.readLeftPage(), { origin: location.origin, basePath }),
     language: document.documentElement.lang,
     isAnew: session.keys.isToSignInAnew.read() === true,
   })

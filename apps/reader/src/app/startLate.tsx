@@ -61,7 +61,7 @@ export function startLate(surroundings: Surroundings): void {
 }
 
 /** Requirements R4.1-R4.3: whoever is signed in is known again, and asks anew for what the page was given for everybody. */
-function startReading({ browser, router, keys, texts, log }: Surroundings): void {
+function startReading({ browser, router, configuration, keys, texts, log }: Surroundings): void {
   const { openSession, queryClient } = router.options.context
   followLeftPage(router, createTabMemory(browser))
   const date = keys.alertDatetime.read()
@@ -74,7 +74,11 @@ function startReading({ browser, router, keys, texts, log }: Surroundings): void
   const { isAuthenticated, accessToken, refreshToken } = keys
   if ([isAuthenticated, accessToken, refreshToken].every((key) => key.read() === undefined)) return
   const prepare = async () => {
-    if ((await (await openSession()).prepare()) === 'ready') await queryClient.invalidateQueries()
+    const session = await openSession()
+    if ((await session.prepare()) !== 'ready') return
+    await queryClient.invalidateQueries()
+    if (configuration.payments.provider === 'none') return
+    await (await import('./followLibrary.ts')).followLibrary(router, session)
   }
   prepare().catch((error: unknown) => log('The session could not be looked at.', error))
 }

@@ -4,6 +4,7 @@ import { createTabMemory, type TabMemory } from '../services/session/createTabMe
 import { exchangeToken } from '../services/session/exchangeToken.ts'
 import type { Identity } from '../services/session/identity/Identity.ts'
 import { forgetReads } from '../services/session/forgetReads.ts'
+import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
 import { readerOf } from '../services/session/readerOf.ts'
 import { claimsIn, roleOf } from '../services/session/roleOf.ts'
 import { isAdmin } from '../services/session/isAdmin.ts'
@@ -28,6 +29,8 @@ export interface ReaderSession extends Session {
   readonly keys: BrowserKeys
   /** Tells the worker who reads, and lets what was read by nobody in particular be read anew. */
   welcome(): Promise<void>
+  /** Lets what was read be read anew, because other issues are open to the reader now. Downloads stay. */
+  readAnew(): Promise<void>
   /** The identity service; its code comes when it is first needed. */
   openIdentity(): Promise<Identity>
   /** Ends the session on every device of this reader; false where the host did not do so. */
@@ -49,7 +52,7 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     log,
   })
   leaveOnReturn(browser, () => readerOf(session.read()))
-  return {
+  const reader: ReaderSession = {
     ...session,
     tab,
     keys,
@@ -57,6 +60,12 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
       await tellWorker(surroundings)
       await readAnew(surroundings)
       surroundings.router.options.context.queryClient.clear()
+      watchLibrary(surroundings, reader)
+    },
+    async readAnew() {
+      await readAnew(surroundings)
+      const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== LIBRARY_KEY
+      await surroundings.router.options.context.queryClient.invalidateQueries({ predicate })
     },
     openIdentity: async () => {
       const { auth, basePath } = configuration
@@ -74,6 +83,15 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
       return answer?.ok === true
     },
   }
+  return reader
+}
+
+/** Whoever was signed in when the page began is followed from there. */
+function watchLibrary({ configuration, router, log }: SessionSurroundings, reader: ReaderSession): void {
+  if (configuration.payments.provider === 'none') return
+  import('./followLibrary.ts')
+    .then(({ followLibrary }) => followLibrary(router, reader))
+    .catch((error: unknown) => log('What the reader has is not looked at.', error))
 }
 
 /** What follows from the session for this page. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DeviceIssues } from '../features/newsstand/DeviceIssues.ts'
 import { useOnline } from '../ui/useOnline.ts'
-import { useLate } from './useLate.ts'
+import { useLate } from '../ui/useLate.ts'
 import { useReaderContext } from './useReaderContext.ts'
 
 /** What this device has, once the page is alive. */

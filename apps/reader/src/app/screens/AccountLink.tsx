@@ -1,5 +1,5 @@
 import { AccountEntry } from '../../features/account/AccountEntry.tsx'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
 /** The menu's way to the account, where the title signs readers in. */

@@ -5,10 +5,14 @@ import { SignInOffer } from '../../features/account/SignInOffer.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { claimsIn } from '../../services/session/roleOf.ts'
 import { isAdmin } from '../../services/session/isAdmin.ts'
+import { parseIntention } from '../../services/purchases/Intention.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useState } from 'react'
 import { beginSignIn } from '../beginSignIn.ts'
 import type { ReaderSession } from '../startSession.ts'
 import { useReaderContext } from '../useReaderContext.ts'
+import { Belongings } from './Belongings.tsx'
+import { useBuying } from './useBuying.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 
 /** The account of whoever reads here. */
@@ -16,13 +20,8 @@ export function AccountPage({ session }: SessionPageProps) {
   const { configuration } = useReaderContext()
   const navigate = useNavigate()
   const { _ } = useLingui()
-  if (!session.isSignedIn()) {
-    return (
-      <Notice title={_('Account')}>
-        <SignInOffer onSignIn={() => beginSignIn(session, configuration)} />
-      </Notice>
-    )
-  }
+  const buying = useBuying()
+  if (!session.isSignedIn()) return <Offer session={session} />
   const { auth, admin } = configuration
   const isOwn = auth.type !== 'none' && auth.issuer === ''
   const endEverywhere = async () => {
@@ -34,9 +33,26 @@ export function AccountPage({ session }: SessionPageProps) {
     <Notice title={_('Account')}>
       <SignedInAccount
         name={nameOf(session)}
+        belongings={buying && <Belongings buying={buying} />}
         seesDrafts={admin && isAdmin(session.read())}
         onEndEverywhere={isOwn ? endEverywhere : undefined}
       />
+    </Notice>
+  )
+}
+
+function Offer({ session }: Pick<SessionPageProps, 'session'>) {
+  const { configuration } = useReaderContext()
+  const { _ } = useLingui()
+  const { tab } = session
+  const [isBuying, setBuying] = useState(() => parseIntention(tab.readIntention(), Date.now()) !== undefined)
+  const letGo = () => {
+    tab.removeIntention()
+    setBuying(false)
+  }
+  return (
+    <Notice title={_('Account')}>
+      <SignInOffer onSignIn={() => beginSignIn(session, configuration)} onLetGo={isBuying ? letGo : undefined} />
     </Notice>
   )
 }

@@ -12,6 +12,8 @@ import { useReading } from '../useReading.ts'
 import { referenceOf } from '../../services/addresses/addresses.ts'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 
+const openWays = () => import('./IssueWays.tsx')
+
 const route = getRouteApi('/issues/$issue/$article')
 
 export function ArticleReader() {
@@ -45,6 +47,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         }
         tools={<MenuButton />}
         desk={desk}
+        openWays={openWays}
         playback={playback}
         sources={{ queryClient, queries }}
         isPlaceKnown={useIsPlaceKnown()}

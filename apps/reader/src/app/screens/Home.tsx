@@ -4,6 +4,7 @@ import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
+import { useCoverOffers } from './useCoverOffers.tsx'
 import { useReading } from '../useReading.ts'
 
 export function Home() {
@@ -24,6 +25,7 @@ export function Home() {
         featured={featured}
         reading={reading}
         device={useDeviceIssues()}
+        buyOf={useCoverOffers()}
       />
     </>
   )

@@ -1,16 +1,17 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
+import { isOpen } from '@gatefold/magazine/access/isOpen'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
 import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent, Link, redirect, useRouter, type ParsedLocation } from '@tanstack/react-router'
 import { IssueScreen } from '../../features/issue/IssueScreen.tsx'
+import { LateWays } from './LateWays.tsx'
 import { KeepIssue } from './KeepIssue.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { IssueHead } from '../IssueHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 import { PRINTED_META } from '../printedGate.ts'
 import { decodePageSearch, issueAddress } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
@@ -64,7 +65,7 @@ function ContentsPage() {
   // Known once the page is alive: its markup is the same for everybody.
   const chosen = useLate(() => viewFor(context))
   if (issue === null) return null
-  const isKeepable = configuration.offline && mayRead(issue, toldAccess(issue, { isAdmin: false }))
+  const isReadable = isOpen(issue)
   const isPrinted = hasPages(context, issue)
   return (
     <>
@@ -75,7 +76,8 @@ function ContentsPage() {
         reading={reading}
         printed={isPrinted ? <PrintedPages issue={issue} /> : undefined}
         pageOf={isPrinted && chosen === 'pages' ? (article) => firstPageOf(issue, article) : undefined}
-        download={isKeepable ? <KeepIssue issueId={issue.id} /> : undefined}
+        download={configuration.offline && isReadable ? <KeepIssue issueId={issue.id} /> : undefined}
+        ways={isReadable ? undefined : <LateWays issue={issue} />}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery } from '@tanstack/react-query'
 import type { Downloads } from '../../services/downloads/Downloads.ts'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 

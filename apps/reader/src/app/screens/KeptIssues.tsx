@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 

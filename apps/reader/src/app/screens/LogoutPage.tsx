@@ -1,7 +1,7 @@
 import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
 import { leaveSession } from '../leaveSession.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 
 /** Ends the session. */
 export function LogoutPage({ session, waiting }: SessionPageProps) {

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react'
 import { use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
-import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'
-import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
+import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
@@ -35,12 +34,17 @@ export function Menu() {
 }
 
 export function Subscriptions() {
-  const { title } = useReaderContext().configuration
-  return <Titled screen={<SubscriptionsScreen title={title} />} />
+  const { _ } = useLingui()
+  const { payments } = useReaderContext().configuration
+  if (payments.provider === 'none') return <Titled screen={<NoSubscriptions />} />
+  const load = async () => (await import('./SubscriptionsPage.tsx')).SubscriptionsPage
+  return <Titled screen={<SessionScreen title={_('Subscriptions')} load={load} />} />
 }
 
 export function SubscriptionSuccess() {
-  return <Titled screen={<SubscriptionSuccessScreen />} />
+  const { _ } = useLingui()
+  const load = async () => (await import('./SuccessPage.tsx')).SuccessPage
+  return <Titled screen={<SessionScreen title={_('Your purchase')} load={load} />} />
 }
 
 export function Account() {

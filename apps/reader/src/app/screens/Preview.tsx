@@ -1,7 +1,8 @@
-import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
+import { isOpen } from '@gatefold/magazine/access/isOpen'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PreviewScreen } from '../../features/preview/PreviewScreen.tsx'
+import { LateWays } from './LateWays.tsx'
 import { IssueHead } from '../IssueHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
@@ -9,18 +10,14 @@ import { useReading } from '../useReading.ts'
 const route = getRouteApi('/framed/preview/$issue')
 
 export function Preview() {
-  const { queries, configuration } = useReaderContext()
+  const { queries } = useReaderContext()
   const { data: issue } = useSuspenseQuery(queries.preview(route.useParams().issue))
   const reading = useReading()
   if (issue === null) return null
   return (
     <>
       <IssueHead issue={issue} />
-      <PreviewScreen
-        issue={issue}
-        reading={reading}
-        offersSignIn={configuration.auth.type !== 'none' && !mayRead(issue, toldAccess(issue, { isAdmin: false }))}
-      />
+      <PreviewScreen issue={issue} reading={reading} ways={isOpen(issue) ? undefined : <LateWays issue={issue} />} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ComponentType, ReactNode } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ReaderSession } from '../startSession.ts'
-import { useLate } from '../useLate.ts'
+import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
 export interface SessionPageProps {

@@ -7,10 +7,12 @@ import { useOnline } from '../../ui/useOnline.ts'
 interface Props {
   /** Leaves for the identity service; rejects where it cannot be reached. */
   readonly onSignIn: () => Promise<void>
+  /** Set where something was about to be bought: it goes on after signing in, unless it is let go. */
+  readonly onLetGo?: (() => void) | undefined
 }
 
 /** For a visitor: what signing in is good for, and the way to it. */
-export function SignInOffer({ onSignIn }: Props) {
+export function SignInOffer({ onSignIn, onLetGo }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   const isOnline = useOnline()
@@ -25,6 +27,14 @@ export function SignInOffer({ onSignIn }: Props) {
   return (
     <>
       <p>{_('Sign in to read what you have bought, on every device. Free issues are open to you without.')}</p>
+      {onLetGo !== undefined && (
+        <div className="passage-row">
+          <p>{_('You were about to buy something. Once you are signed in you go on to pay for it.')}</p>
+          <button type="button" className="passage-quiet" onClick={onLetGo}>
+            {_('Do not buy it now')}
+          </button>
+        </div>
+      )}
       <p>
         <button type="button" className="passage-main" disabled={!isOnline || state === 'leaving'} onClick={signIn}>
           {_('Sign in')}

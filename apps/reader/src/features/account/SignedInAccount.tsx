@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
 import css from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
@@ -10,12 +10,14 @@ interface Props {
   /** What the reader is called by the identity service. */
   readonly name: string
   readonly seesDrafts: boolean
+  /** What the reader has. */
+  readonly belongings?: ReactNode
   /** Ends the session on every device; false where that did not succeed. Undefined where the identity service is another's. */
   readonly onEndEverywhere: (() => Promise<boolean>) | undefined
 }
 
 /** Who reads here, and the ways out. */
-export function SignedInAccount({ name, seesDrafts, onEndEverywhere }: Props) {
+export function SignedInAccount({ name, seesDrafts, belongings, onEndEverywhere }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   return (
@@ -30,6 +32,7 @@ export function SignedInAccount({ name, seesDrafts, onEndEverywhere }: Props) {
           </Link>
         </p>
       )}
+      {belongings}
       <div className="passage-rows">
         <div className="passage-row">
           <p className="passage-note">{_('What you have bought leaves this device with you. Free issues stay.')}</p>

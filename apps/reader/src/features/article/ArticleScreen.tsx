@@ -14,6 +14,8 @@ import { DisplayPlace } from './bar/DisplayPlace.tsx'
 import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
 import { Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
+import { Guard } from './components/Guard.tsx'
+import type { OpenWays } from './closed/Closed.tsx'
 import { GrowingComponents } from './components/GrowingComponents.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { PAGE_LINK_MARK, type LinkAttributes, type LinkTo } from './links/makeResolveLink.ts'
@@ -22,6 +24,7 @@ import { makeSetting, readingOf } from './setting/makeSetting.ts'
 import type { ReadArticle } from './notes/readNote.ts'
 import { neighboursOf } from './turning/neighboursOf.ts'
 import { leadPictureOf, openingOf } from './opening/openingOf.ts'
+import { late } from './late/loadLateKinds.ts'
 import { LateTools } from './late/LateTools.tsx'
 import { useLinkClicks, type OnPageLink } from './links/useLinkClicks.ts'
 import styles from './ArticleScreen.module.css'
@@ -43,9 +46,13 @@ interface Props {
   readonly maps?: MapTiles | undefined
   readonly desk?: DeskProps
   readonly playback?: DeferredPlayback | undefined
+  /** How the issue is opened where this article is closed. */
+  readonly openWays?: OpenWays
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
+
+const Closed = late.kind((kinds) => kinds.Closed)
 
 /** `main` is where the skip link leads; upright lines scroll in it, by keyboard too. */
 const FOCUSABLE = { tabIndex: -1 }
@@ -96,6 +103,11 @@ export function ArticleScreen(props: Props) {
           <RootComponents components={opening.before} setting={setting} />
           <ArticleHeader article={article} name={name} opening={opening} setting={setting} />
           <GrowingComponents components={opening.rest} setting={setting} isWhole={props.isPlaceKnown === true} />
+          {props.openWays && !article.components[0] && (
+            <Guard>
+              <Closed page={page} setting={setting} openWays={props.openWays} />
+            </Guard>
+          )}
         </article>
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
@@ -20,15 +21,27 @@ interface Props {
 export function Contents({ issue, reading, pageOf }: Props) {
   const { _ } = useLingui()
   const longest = Math.max(0, ...issue.articles.map(({ pages }) => pages[0]?.length ?? 0))
+  const open = issue.articles.filter((article) => isOpenArticle(article, issue))
+  const isClosed = !isOpen(issue)
   const room: Readonly<Record<string, string>> = { '--pages': `${longest}ch` }
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <h2 className={styles.heading} id="contents">
         {_('Contents')}
       </h2>
+      {isClosed && open.length > 0 && (
+        <p className={styles.open}>
+          {`${_('Open to you')}: ${_('{current} of {count}', { current: open.length, count: issue.articles.length })}`}
+        </p>
+      )}
       <ol role="list" {...(longest > 0 && { className: styles.paged, style: room })}>
         {issue.articles.map((article) => (
-          <Entry key={article.id} issue={issue} article={article} reading={reading} page={pageOf?.(article)} />
+          <Entry
+            key={article.id}
+            {...{ issue, article, reading }}
+            page={pageOf?.(article)}
+            isSample={isClosed && open.includes(article)}
+          />
         ))}
       </ol>
     </nav>
@@ -38,9 +51,12 @@ export function Contents({ issue, reading, pageOf }: Props) {
 interface EntryProps extends Omit<Props, 'pageOf'> {
   readonly article: ArticleSummary
   readonly page: number | undefined
+  /** Open in an issue that is closed. */
+  readonly isSample: boolean
 }
 
-function Entry({ issue, article, reading, page }: EntryProps) {
+function Entry({ issue, article, reading, page, isSample }: EntryProps) {
+  const { _ } = useLingui()
   const address = page === undefined ? articleAddress(issue, article) : printedPageAddress(issue, page)
   const description = resolveLocalized(article.description, reading)
   return (
@@ -61,6 +77,7 @@ function Entry({ issue, article, reading, page }: EntryProps) {
               {description}
             </span>
           )}
+          {isSample && <span className={styles.sample}>{_('Open to you')}</span>}
           {article.author !== '' && <span className={styles.author}>{article.author}</span>}
         </span>
         <span className={styles.pages}>{article.pages[0]}</span>

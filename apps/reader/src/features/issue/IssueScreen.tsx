@@ -22,10 +22,12 @@ interface Props {
   readonly pageOf?: ((article: ArticleSummary) => number | undefined) | undefined
   /** What keeps the issue on this device; it has its room before it comes. */
   readonly download?: ReactNode
+  /** How an issue that is closed is opened; it has its room before it comes. */
+  readonly ways?: ReactNode
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading: around, printed, pageOf, download }: Props) {
+export function IssueScreen({ issue, reading: around, printed, pageOf, download, ways: toOpen }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -44,6 +46,7 @@ export function IssueScreen({ issue, reading: around, printed, pageOf, download 
           <p className={styles.description} {...languageMark(issue.description, reading)}>
             {resolveLocalized(issue.description, reading)}
           </p>
+          {toOpen !== undefined && <div className={styles.toOpen}>{toOpen}</div>}
           <div className={styles.ways}>
             {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
             {printed}

@@ -5,9 +5,13 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { issueAddress } from '../../services/addresses/addresses.ts'
+import { describeTerms } from '../../services/language/describeTerms.ts'
+import { formatMonth } from '../../services/language/formatDate.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
+import { Ribbon } from '../../ui/Ribbon.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { describeDevice } from './describeDevice.ts'
+import type { CoverOffers } from './CoverOffers.ts'
 import type { DeviceIssues } from './DeviceIssues.ts'
 import styles from './IssueGrid.module.css'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
@@ -16,6 +20,7 @@ export interface GridProps {
   readonly issues: readonly IssueSummary[]
   readonly reading: ReadingLanguage
   readonly device: DeviceIssues
+  readonly offers: CoverOffers
 }
 
 /** Covers in a quiet grid, each with its name and its terms. */
@@ -33,21 +38,27 @@ interface CoverProps extends Omit<GridProps, 'issues'> {
   readonly issue: IssueSummary
 }
 
-function CoverOfIssue({ issue, reading: asked, device }: CoverProps) {
+function CoverOfIssue({ issue, reading: asked, device, offers }: CoverProps) {
   const { i18n } = useLingui()
   const reading = readingAmongIssues(issue, asked)
   const name = resolveLocalized(issue.name, reading)
+  const here = describeDevice(issue.id, device, i18n)
   const isAway = device.isOffline && !device.held.has(issue.id)
   return (
     <li data-away={isAway ? '' : undefined} className={styles.issue}>
       <Link {...issueAddress(issue)} className={styles.link}>
-        <Cover {...coverOf(issue)} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
+        <span className={styles.cover}>
+          <Cover {...coverOf(issue)} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
+          {offers.hasRibbons && <Ribbon words={describeTerms(issue, i18n)} />}
+        </span>
         <span className={styles.name} {...languageMark(issue.name, reading)}>
           {name}
         </span>
-        <span className={styles.terms}>{describeIssue(issue, i18n)}</span>
-        <span className={styles.device}>{describeDevice(issue.id, device, i18n)}</span>
+        <span className={styles.terms}>
+          {offers.hasRibbons ? formatMonth(issue.releaseDate, i18n.locale) : describeIssue(issue, i18n)}
+        </span>
       </Link>
+      <div className={styles.device}>{here === '' ? offers.buyOf?.(issue) : here}</div>
     </li>
   )
 }

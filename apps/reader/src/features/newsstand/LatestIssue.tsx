@@ -7,8 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
 import { describeTerms } from '../../services/language/describeTerms.ts'
 import { formatMonth } from '../../services/language/formatDate.ts'
+import { Ribbon } from '../../ui/Ribbon.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { describeDevice } from './describeDevice.ts'
+import type { CoverOffers } from './CoverOffers.ts'
 import type { DeviceIssues } from './DeviceIssues.ts'
 import styles from './LatestIssue.module.css'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
@@ -19,18 +21,21 @@ interface Props {
   readonly featured: readonly FeaturedArticle[]
   readonly reading: ReadingLanguage
   readonly device: DeviceIssues
+  readonly offers: CoverOffers
 }
 
 /** The newest issue, large, with the stories its editors put forward. */
-export function LatestIssue({ issue, featured, reading: asked, device }: Props) {
+export function LatestIssue({ issue, featured, reading: asked, device, offers }: Props) {
   const { i18n } = useLingui()
   const reading = readingAmongIssues(issue, asked)
   const name = resolveLocalized(issue.name, reading)
-  const terms = [describeTerms(issue, i18n), describeDevice(issue.id, device, i18n)]
+  const words = describeTerms(issue, i18n)
+  const terms = [offers.hasRibbons ? '' : words, describeDevice(issue.id, device, i18n)]
   return (
     <section className={styles.latest} aria-labelledby="latest-issue">
       <Link {...issueAddress(issue)} className={styles.cover} aria-label={name} tabIndex={-1}>
         <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
+        {offers.hasRibbons && <Ribbon words={words} />}
       </Link>
       <div className={styles.words}>
         <p className={styles.kicker}>{formatMonth(issue.releaseDate, i18n.locale)}</p>
@@ -43,6 +48,7 @@ export function LatestIssue({ issue, featured, reading: asked, device }: Props) 
           {resolveLocalized(issue.description, reading)}
         </p>
         <p className={styles.terms}>{terms.filter((part) => part !== '').join(' · ')}</p>
+        <div className={styles.buy}>{offers.buyOf?.(issue)}</div>
         {featured.length > 0 && (
           <ul className={styles.featured} role="list">
             {featured.map((article) => (

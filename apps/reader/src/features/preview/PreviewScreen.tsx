@@ -1,24 +1,26 @@
 import { useLingui } from '@lingui/react'
+import { isSample } from '@gatefold/magazine/access/mayRead'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
-import { articleAddress, issueAddress, keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './PreviewScreen.module.css'
+import type { ReactNode } from 'react'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 
 interface Props {
   readonly issue: Issue
   readonly reading: ReadingLanguage
-  /** Whether the issue is not open to whoever reads here, and the title knows its readers. */
-  readonly offersSignIn: boolean
+  /** How the issue is opened; undefined where it is open. */
+  readonly ways?: ReactNode
 }
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
-export function PreviewScreen({ issue, reading: around, offersSignIn }: Props) {
+export function PreviewScreen({ issue, reading: around, ways }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -36,14 +38,7 @@ export function PreviewScreen({ issue, reading: around, offersSignIn }: Props) {
         <Link {...issueAddress(issue)} className={styles.open}>
           {_('Open the issue')}
         </Link>
-        {offersSignIn && (
-          <p className={styles.line}>
-            {_('You have bought this issue?')}{' '}
-            <Link to={PATTERNS.account} search={keepLanguage}>
-              {_('Sign in')}
-            </Link>
-          </p>
-        )}
+        {ways !== undefined && <div className={styles.ways}>{ways}</div>}
         <h2 className={styles.heading}>{_('In this issue')}</h2>
         <ol role="list">
           {issue.articles.map((article) => (
@@ -55,6 +50,7 @@ export function PreviewScreen({ issue, reading: around, offersSignIn }: Props) {
               >
                 {resolveLocalized(article.name, reading)}
               </Link>
+              {ways !== undefined && isSample(article) && <span className={styles.line}>{_('Open to you')}</span>}
             </li>
           ))}
         </ol>

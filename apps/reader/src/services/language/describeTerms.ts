@@ -8,5 +8,5 @@ type Terms = Pick<IssueSummary, 'isFree' | 'isPaid' | 'isPurchased' | 'price' | 
 export function describeTerms(issue: Terms, texts: I18n): string {
   if (issue.isPurchased) return texts._('Bought')
   if (issue.isFree || !issue.isPaid) return texts._('Free to read')
-  return formatPrice(issue, texts.locale)
+  return formatPrice(issue, texts.locale) || texts._('Paid issue')
 }

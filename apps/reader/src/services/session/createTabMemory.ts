@@ -8,6 +8,10 @@ export interface TabMemory {
   /** The page that was read before the reader turned to the account. */
   readLeftPage(): string | undefined
   saveLeftPage(address: string): void
+  /** What the visitor was about to buy, as text; it outlasts the sign-in that buying takes. */
+  readIntention(): string | undefined
+  saveIntention(intention: string): void
+  removeIntention(): void
   /** Whether this tab may load itself anew because a session could not be renewed: once a minute. Requirement R4.4. */
   mayReload(now: number): boolean
   /** Nothing of a reader who has left stays. */
@@ -16,6 +20,7 @@ export interface TabMemory {
 
 const RETURN = 'cf-callback'
 const LEFT = 'cf-left-page'
+const INTENTION = 'cf-intention'
 const RELOADED = 'cf-session-reloaded'
 const MINUTE = 60_000
 
@@ -30,6 +35,9 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
     removeReturn: () => remove(RETURN),
     readLeftPage: () => read(LEFT),
     saveLeftPage: (address) => save(LEFT, address),
+    readIntention: () => read(INTENTION),
+    saveIntention: (intention) => save(INTENTION, intention),
+    removeIntention: () => remove(INTENTION),
     mayReload(now) {
       const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
       // By a clock that has been set back since, it was just now.
@@ -38,7 +46,7 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
       return read(RELOADED) === String(now)
     },
     clear() {
-      for (const name of [RETURN, LEFT]) remove(name)
+      for (const name of [RETURN, LEFT, INTENTION]) remove(name)
       const names = attempt(() => Object.keys(storage ?? {})) ?? []
       for (const name of names) if (name.startsWith(SIGN_IN_PREFIX)) remove(name)
     },

@@ -7,5 +7,6 @@ export function readSession(keys: BrowserKeys): StoredSession {
     userRole: keys.userRole.read(),
     userId: keys.appUserId.read(),
     accessToken: keys.accessToken.read(),
+    features: keys.features.read(),
   }
 }

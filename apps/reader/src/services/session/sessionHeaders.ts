@@ -6,6 +6,8 @@ export interface StoredSession {
   readonly userRole: string | undefined
   readonly userId: string | undefined
   readonly accessToken: string | undefined
+  /** Marks of what opens paid issues to the reader, as last told; undefined where nothing has been told. */
+  readonly features?: readonly string[] | undefined
 }
 
 /**

@@ -31,7 +31,9 @@ export interface BrowserKeys {
   readonly accessTokenExpirationDate: StoredKey<number>
   readonly refreshTokenExpirationDate: StoredKey<number>
   readonly isAuthenticated: StoredKey<boolean>
+  /** Whether a subscription opens issues to the reader. */
   readonly isSubscribed: StoredKey<boolean>
+  /** Marks of what opens paid issues to the reader, as last told: `entitlementMarks`. */
   readonly features: StoredKey<readonly string[]>
   readonly alertTimeoutId: StoredKey<number>
   /** Unix time in milliseconds. */

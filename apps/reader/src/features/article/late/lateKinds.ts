@@ -1,5 +1,6 @@
 import { Advert } from '../components/Advert.tsx'
 import { Audio } from '../components/media/Audio.tsx'
+import { Closed } from '../closed/Closed.tsx'
 import { Custom } from '../components/Custom.tsx'
 import { Gallery } from '../components/gallery/Gallery.tsx'
 import { HtmlTable } from '../components/table/HtmlTable.tsx'
@@ -17,6 +18,7 @@ import { Filtered } from '../pictures/Filtered.tsx'
 export const lateKinds = {
   Advert,
   Audio,
+  Closed,
   Custom,
   Filtered,
   Gallery,

@@ -10,5 +10,5 @@ export const late = deferKinds(async () => (await import('./lateKinds.ts')).late
  * needs it is left out.
  */
 export async function loadLateKinds({ components, audios }: Pick<Article, 'components' | 'audios'>): Promise<void> {
-  if (audios.length > 0 || hasLateKind(components)) await late.load().catch(() => undefined)
+  if (audios[0] || !components[0] || hasLateKind(components)) await late.load().catch(() => undefined)
 }

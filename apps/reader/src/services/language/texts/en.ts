@@ -27,9 +27,5 @@ export const texts: Messages = {
   '{degrees}° S': [['degrees'], '° S'],
   '{degrees}° W': [['degrees'], '° W'],
   '{minutes} min': [['minutes'], ' min'],
-  '{title} sells no subscriptions here. What you find on its pages is open to you.': [
-    ['title'],
-    ' sells no subscriptions here. What you find on its pages is open to you.',
-  ],
   '{used} in use, {free} free': [['used'], ' in use, ', ['free'], ' free'],
 }

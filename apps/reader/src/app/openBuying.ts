@@ -1,0 +1,79 @@
+import type { Library } from '@gatefold/magazine/purchase/Library'
+import { writeIntention } from '../services/purchases/Intention.ts'
+import { libraryQuery } from '../services/purchases/libraryQuery.ts'
+import { openPurchases } from '../services/purchases/openPurchases.ts'
+import type { Purchases, Trouble, Wanted } from '../services/purchases/Purchases.ts'
+import { beginSignIn } from './beginSignIn.ts'
+import { noteLibrary } from './noteLibrary.ts'
+import type { ReaderContext } from './ReaderContext.ts'
+import type { ReaderSession } from './startSession.ts'
+
+/** How a try to buy ended where the page is not left for another. */
+export type Begun = { readonly kind: 'leaving' } | { readonly kind: 'owned' } | Trouble
+
+/** What buying takes on this page. */
+export interface Buying {
+  readonly session: ReaderSession
+  readonly purchases: Purchases
+  library(): ReturnType<typeof libraryQuery>
+  /** Is told what the reader has, wherever the host has said it. */
+  note(library: Library | undefined): Promise<void>
+  /**
+   * Leaves for the payment page; who is not signed in, for the identity service first, and comes to the payment page from there.
+   * `returnTo`: a path below the base path. Never rejects.
+   */
+  buy(wanted: Wanted, returnTo: string): Promise<Begun>
+  /** Leaves for the identity service, and comes back to this very address. Never rejects. */
+  signIn(): Promise<Trouble | undefined>
+}
+
+/** Late code: nothing of it is on a page that nobody buys from. */
+export async function openBuying({ configuration, openSession }: ReaderContext): Promise<Buying> {
+  const session = await openSession()
+  const purchases = openPurchases({ configuration, session, fetch: window.fetch.bind(window), now: Date.now })
+  const note = (library: Library | undefined) => noteLibrary(library, session)
+  const signIn = async (returnTo?: string): Promise<Trouble | undefined> => {
+    try {
+      await beginSignIn(session, configuration, returnTo ?? window.location.href)
+      return undefined
+    } catch (error) {
+      console.error('The identity service cannot be reached.', error)
+      return { kind: 'unreachable' }
+    }
+  }
+  /** Where one may want to go on is remembered for this tab, and what was to be bought. */
+  const signInToBuy = async (wanted: Wanted, returnTo: string): Promise<Begun> => {
+    session.tab.saveIntention(writeIntention({ wanted, returnTo, at: Date.now() }))
+    return (await signIn(configuration.basePath + returnTo)) ?? { kind: 'leaving' }
+  }
+  return {
+    session,
+    purchases,
+    note,
+    library: () => libraryQuery(session.read().userId ?? '', { readLibrary: purchases.readLibrary, note }),
+    signIn: () => signIn(),
+    async buy(wanted, returnTo) {
+      if (!session.isSignedIn()) return signInToBuy(wanted, returnTo)
+      const answer = await purchases.begin(wanted, returnTo)
+      if (answer.kind === 'done') {
+        const { url, status } = answer.value
+        if (url !== undefined && status === 'open') {
+          window.location.assign(url)
+          return { kind: 'leaving' }
+        }
+        return status === 'paid' ? readOwned() : { kind: 'failed' }
+      }
+      if (answer.kind !== 'refused') return answer
+      if (answer.refusal === 'ALREADY_OWNED') return readOwned()
+      return answer.refusal === 'SIGN_IN_REQUIRED' ? signInToBuy(wanted, returnTo) : answer
+    },
+  }
+
+  /** It was bought elsewhere, and this page does not know yet. */
+  async function readOwned(): Promise<Begun> {
+    const answer = await purchases.readLibrary()
+    if (answer.kind === 'done') await note(answer.value)
+    await session.readAnew()
+    return { kind: 'owned' }
+  }
+}

@@ -1,0 +1,31 @@
+import { isOpen } from '@gatefold/magazine/access/isOpen'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import { describeTrouble } from '../../services/language/describeTrouble.ts'
+import { formatPrice } from '../../services/language/formatPrice.ts'
+import { BuyButton } from '../../ui/BuyButton.tsx'
+import { placeBelow } from '../../services/addresses/placeBelow.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+import { useBuying } from './useBuying.ts'
+
+/** The one word under a cover that buys its issue. */
+export function BuyFromCover({ issue }: { readonly issue: IssueSummary }) {
+  const { _, i18n } = useLingui()
+  const { configuration } = useReaderContext()
+  const reading = useReading()
+  const buying = useBuying()
+  const price = formatPrice(issue, i18n.locale)
+  if (buying === undefined || price === '' || isOpen(issue)) return null
+  const buy = async () => {
+    const begun = await buying.buy({ kind: 'issue', id: issue.id }, placeBelow(configuration.basePath, window.location))
+    return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
+  }
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <BuyButton isQuiet label={_('Buy {name}, {price}', { name, price })} onBuy={buy}>
+      {_('Buy')}
+    </BuyButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { isOpen } from '@gatefold/magazine/access/isOpen'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { useLingui } from '@lingui/react'
+import { WaysToOpen } from '../../features/purchase/WaysToOpen.tsx'
+import { describeTrouble } from '../../services/language/describeTrouble.ts'
+import { formatPrice } from '../../services/language/formatPrice.ts'
+import { placeBelow } from '../../services/addresses/placeBelow.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useBuying } from './useBuying.ts'
+
+/** How an issue is opened that is closed to the reader, from wherever it is seen; nothing until it is known who reads. */
+export function IssueWays({ issue }: { readonly issue: IssueSummary }) {
+  const { i18n } = useLingui()
+  const { configuration } = useReaderContext()
+  const buying = useBuying()
+  if (buying === undefined || isOpen(issue)) return null
+  const { provider, hasPlans } = configuration.payments
+  const price = formatPrice(issue, i18n.locale)
+  const buy = async () => {
+    const place = placeBelow(configuration.basePath, window.location)
+    const begun = await buying.buy({ kind: 'issue', id: issue.id }, place)
+    return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
+  }
+  return (
+    <WaysToOpen
+      price={provider === 'none' || price === '' ? undefined : price}
+      hasPlans={provider !== 'none' && hasPlans}
+      isSignedIn={buying.session.isSignedIn()}
+      mayOtherSignIn={configuration.auth.type !== 'none'}
+      onBuy={buy}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import type { ComponentType } from 'react'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import { formatPrice } from '../../../services/language/formatPrice.ts'
+import { useLate } from '../../../ui/useLate.ts'
+import type { Setting } from '../setting/Setting.ts'
+import styles from './Closed.module.css'
+
+/** Draws how an issue is opened that is closed to the reader. Late code. */
+export type OpenWays = () => Promise<{ readonly IssueWays: ComponentType<{ readonly issue: IssueContents }> }>
+
+interface Props {
+  readonly page: ArticlePage
+  readonly setting: Setting
+  readonly openWays: OpenWays
+}
+
+/** In place of the text of an article that is not open to the reader: what it is about, and how it is opened. */
+export function Closed({ page, setting, openWays }: Props) {
+  const { _, i18n } = useLingui()
+  const ways = useLate(openWays)
+  const { issue, article } = page
+  const { reading } = setting
+  if (isOpenArticle(article, issue)) return null
+  const picture = article.featureImage ?? article.thumbnail
+  const standfirst = resolveLocalized(article.description, reading)
+  const price = formatPrice(issue, i18n.locale)
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <>
+      {standfirst !== '' && (
+        <p className={styles.standfirst} {...languageMark(article.description, reading)}>
+          {standfirst}
+        </p>
+      )}
+      {picture !== undefined && <img className={styles.picture} src={picture} alt="" width={3} height={2} />}
+      <section className={styles.closed} aria-labelledby="closed">
+        <h2 id="closed" className={styles.heading}>
+          {_('The rest is in the issue')}
+        </h2>
+        <p className={styles.line}>
+          <bdi {...languageMark(issue.name, reading)}>{name}</bdi>
+          {price !== '' && ` · ${price}`}
+        </p>
+        <div className={styles.ways}>{ways !== undefined && <ways.IssueWays issue={issue} />}</div>
+      </section>
+    </>
+  )
+}

@@ -28,6 +28,7 @@ export async function registerPurchases(app: FastifyInstance, parts: PurchaseSur
   const purchases = createPurchases({
     defaultPrice: defaultPriceOf(configuration),
     plans: planOffers(configuration),
+    currency: configuration.payments.currency,
     db,
     limits,
     now,

@@ -88,5 +88,6 @@ export function createFileGuard({ db, passes, now }: FileGuardParts): FileGuard 
 
 /** Whether an issue gives a file of its content to a viewer. */
 function mayHave(owner: FileOwner, viewer: Viewer, at: Date): boolean {
-  return viewer.isAdmin || (isPublic(owner, at) && mayRead(guardOf(owner), viewer))
+  const isThere = isPublic(owner, at) || viewer.ownIssueIds.includes(owner.id)
+  return viewer.isAdmin || (isThere && mayRead(guardOf(owner), viewer))
 }

@@ -10,5 +10,6 @@ import { readEntitlementsOf } from './readEntitlementsOf.ts'
 export async function entitle(viewer: Viewer, { db, at }: { db: Kysely<Database>; at: Date }): Promise<Viewer> {
   if (viewer.subject === undefined) return viewer
   const { issueIds, coverage } = await readEntitlementsOf(db, viewer.subject, at)
-  return { ...viewer, issueIds: [...new Set([...viewer.issueIds, ...issueIds])].toSorted(), coverage }
+  const all = [...new Set([...viewer.issueIds, ...issueIds])].toSorted()
+  return { ...viewer, issueIds: all, coverage, ownIssueIds: issueIds }
 }

@@ -8,7 +8,9 @@ export interface Viewer extends ReaderAccess {
   /** The issues that the token opens, and those that are the reader's own. */
   readonly issueIds: readonly string[]
   readonly coverage: readonly Coverage[]
+  /** The issues that are the reader's for good: theirs even when they are unpublished. */
+  readonly ownIssueIds: readonly string[]
 }
 
 /** Whoever shows no token (Requirement R6.1). */
-export const EVERYBODY: Viewer = { subject: undefined, isAdmin: false, issueIds: [], coverage: [] }
+export const EVERYBODY: Viewer = { subject: undefined, isAdmin: false, issueIds: [], coverage: [], ownIssueIds: [] }

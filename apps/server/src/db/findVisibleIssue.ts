@@ -25,16 +25,26 @@ export type VisibleIssue = Pick<
   'id' | 'summary' | 'status' | 'publish_at' | 'release_date' | 'is_paid' | 'price_amount' | 'price_currency'
 >
 
-/** The issue if it is there for whoever looks, or undefined: a draft is nothing to everybody but an admin. */
+/** Who looks at one issue. */
+export interface IssueSight extends Sight {
+  /** Issues that are the reader's own, and stay so when they are unpublished. */
+  readonly ownIssueIds: readonly string[]
+}
+
+/** The issue if it is there for whoever looks, or undefined: a draft is nothing to everybody but an admin and who owns it. */
 export async function findVisibleIssue(
   db: Kysely<Database>,
   { id, isSlug }: IssueReference,
-  sight: Sight,
+  { ownIssueIds, ...sight }: IssueSight,
 ): Promise<VisibleIssue | undefined> {
   return db
     .selectFrom('issues')
     .select(VISIBLE_ISSUE_COLUMNS)
     .where(isSlug ? 'issues.slug' : 'issues.id', '=', id)
-    .where(visibleIssues(sight))
+    .where((column) => {
+      const isVisible = visibleIssues(sight)(column)
+      if (ownIssueIds.length === 0) return isVisible
+      return column.or([isVisible, column('issues.id', 'in', [...ownIssueIds])])
+    })
     .executeTakeFirst()
 }

@@ -28,6 +28,7 @@ const NO_PURCHASES = createPurchases({
   origin: () => 'http://magazine.example',
   basePath: '/',
   defaultLanguage: 'en',
+  currency: 'EUR',
   defaultPrice: undefined,
   plans: [],
 })

@@ -76,11 +76,11 @@ export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService
 }
 
 /** Names all who may read the same: the public, and with it each reader who has nothing. */
-function circleOf({ issueIds, coverage }: Viewer): string {
+function circleOf({ issueIds, ownIssueIds, coverage }: Viewer): string {
   if (issueIds.length + coverage.length === 0) return 'public'
   const days = coverage.map(({ from, until }) => [from ?? null, until])
   return createHash('sha256')
-    .update(JSON.stringify([issueIds, days]))
+    .update(JSON.stringify([issueIds, ownIssueIds, days]))
     .digest('base64url')
 }
 

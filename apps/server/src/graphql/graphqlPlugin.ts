@@ -93,6 +93,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
     },
     Mutation: purchaseResolvers.Mutation,
     Library: purchaseResolvers.Library,
+    Purchase: purchaseResolvers.Purchase,
     Issue: articleResolvers.Issue,
     Article: articleResolvers.Article,
   })

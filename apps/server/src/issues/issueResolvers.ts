@@ -41,7 +41,8 @@ async function findIssue(
   context: GraphqlContext,
 ): Promise<ResolvedIssue | null> {
   const { db, at, viewer } = context
-  const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: viewer.isAdmin })
+  const { isAdmin, ownIssueIds } = viewer
+  const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin, ownIssueIds })
   return row === undefined ? null : decodeIssueRow(row, context)
 }
 

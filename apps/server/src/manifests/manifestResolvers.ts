@@ -20,7 +20,8 @@ export const manifestResolvers = {
       context: GraphqlContext,
     ): Promise<Manifest | null> {
       const { db, at, viewer } = context
-      const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: false })
+      const { ownIssueIds } = viewer
+      const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: false, ownIssueIds })
       if (row === undefined) return null
       const stored = JSON.parse(row.summary) as Omit<IssueSummary, 'id'>
       const guard = guardOf(row)

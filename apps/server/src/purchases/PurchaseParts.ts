@@ -31,6 +31,8 @@ export interface PurchaseParts {
   readonly basePath: string
   readonly defaultLanguage: string
   readonly defaultPrice: Money | undefined
+  /** The title's. */
+  readonly currency: string
   /** In the publisher's order. */
   readonly plans: readonly Plan[]
 }

@@ -29,6 +29,10 @@ export interface Purchases {
   /** An address of the provider's. */
   openPortal(reader: string, returnTo: string): Promise<string>
   restore(reader: string): Promise<void>
+  /** Also where nothing is sold. Gives the id of the purchase. */
+  redeemGift(reader: string, code: string): Promise<string>
+  /** The signed receipt of a purchase; null for what was taken back. */
+  findReceipt(id: string): Promise<string | null>
   /** A message of the provider. Rejects with ProviderUnavailable: then it is to be told again. */
   hear(news: PaymentNews): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { CodedError, type ErrorCode } from '../graphql/CodedError.ts'
 import { ProviderUnavailable } from '../payments/ProviderUnavailable.ts'
 import { endCheckout, findCheckout } from './checkoutQueries.ts'
+import { redeemGift } from './gifts/redeemGift.ts'
+import { findReceipt } from './receipts/findReceipt.ts'
 import { customerOf, findCustomer } from './customers.ts'
 import { billName, coveredFrom, findIssueOffer, findPlan } from './offers.ts'
 import type { PurchaseParts, SellingParts } from './PurchaseParts.ts'
@@ -10,6 +12,9 @@ import { returnPath } from './returnPath.ts'
 import { hear, settle } from './settle.ts'
 import { startCheckout } from './startCheckout.ts'
 
+/** Codes cannot be guessed; whoever tries many all the same is slowed. */
+const GIFT_ALLOWANCE = { limit: 10, seconds: 600 }
+
 /** What one reader may ask for, each thing by itself: more than fifty clicks, less than a program. */
 const ALLOWANCE = { limit: 120, seconds: 600 }
 
@@ -18,7 +23,7 @@ export function createPurchases(parts: PurchaseParts): Purchases {
   const by = async <Result>(reader: string, what: string, act: (selling: SellingParts) => Promise<Result>) => {
     if (!isSelling(parts)) throw unavailable('Nothing is sold here.')
     if (!(await parts.limits.take(`purchases ${what} ${reader}`, ALLOWANCE))) {
-      throw new CodedError('TOO_MANY_TRIES', 'Too many tries. Wait a few minutes and try again.')
+      throw tooMany()
     }
     return coded(parts, () => act(parts))
   }
@@ -37,8 +42,21 @@ export function createPurchases(parts: PurchaseParts): Purchases {
     setRenewal: (reader, change) => by(reader, 'renewal', (selling) => setRenewal(selling, reader, change)),
     openPortal: (reader, returnTo) => by(reader, 'portal', (selling) => openPortal(selling, reader, returnTo)),
     restore: (reader) => by(reader, 'restore', (selling) => restore(selling, reader)),
+    redeemGift: (reader, code) => redeem(parts, reader, code),
+    findReceipt: (id) => findReceipt(id, { db: parts.db, issuer: parts.origin() + parts.basePath, now: parts.now }),
     hear: (news) => (isSelling(parts) ? hear(parts, news) : Promise.resolve()),
   }
+}
+
+async function redeem(parts: PurchaseParts, reader: string, code: string): Promise<string> {
+  const { db, limits, now, randomText, currency } = parts
+  if (!(await limits.take(`gifts ${reader}`, GIFT_ALLOWANCE))) throw tooMany()
+  const { id } = await redeemGift(db, { code, reader, id: randomText(), currency, now: new Date(now()) })
+  return id
+}
+
+function tooMany(): CodedError {
+  return new CodedError('TOO_MANY_TRIES', 'Too many tries. Wait a few minutes and try again.')
 }
 
 function isSelling(parts: PurchaseParts): parts is SellingParts {

@@ -16,7 +16,6 @@ export interface ResolvedPurchase {
   readonly status: string
   readonly price: Money
   readonly boughtAt: string
-  readonly receipt: string | null
 }
 
 interface NamedPurchase extends Selectable<PurchasesTable> {
@@ -28,6 +27,15 @@ interface NamedPurchase extends Selectable<PurchasesTable> {
 export async function listPurchases(db: Kysely<Database>, reader: string): Promise<readonly ResolvedPurchase[]> {
   const rows = await purchasesOf(db, reader).orderBy('purchases.bought_at', 'desc').orderBy('purchases.id').execute()
   return rows.map(resolvePurchase)
+}
+
+/** One of a reader's purchases. */
+export async function findPurchase(
+  db: Kysely<Database>,
+  { id, reader }: { readonly id: string; readonly reader: string },
+): Promise<ResolvedPurchase | null> {
+  const row = await purchasesOf(db, reader).where('purchases.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : resolvePurchase(row)
 }
 
 /** What a checkout has led to. */
@@ -59,7 +67,6 @@ function resolvePurchase(row: NamedPurchase): ResolvedPurchase {
     status: row.status.toUpperCase(),
     price: { amount: row.amount, currency: row.currency },
     boughtAt: row.bought_at,
-    receipt: row.receipt,
   }
 }
 

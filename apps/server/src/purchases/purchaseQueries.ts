@@ -8,16 +8,23 @@ export interface Owner {
   readonly issueId: string
 }
 
-/** Whether the issue is the reader's for good: bought, given or granted, and not taken back. */
-export async function hasPurchase(db: Kysely<Database>, { reader, issueId }: Owner): Promise<boolean> {
-  const row = await db
+/** The purchase that makes an issue the reader's for good: bought, given or granted, and not taken back. */
+export async function findActivePurchase(
+  db: Kysely<Database>,
+  { reader, issueId }: Owner,
+): Promise<PurchasesTable | undefined> {
+  return db
     .selectFrom('purchases')
-    .select('id')
+    .selectAll()
     .where('reader', '=', reader)
     .where('issue_id', '=', issueId)
     .where('status', '=', 'active')
+    .orderBy('bought_at')
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export async function hasPurchase(db: Kysely<Database>, owner: Owner): Promise<boolean> {
+  return (await findActivePurchase(db, owner)) !== undefined
 }
 
 export type NewPurchase = Omit<PurchasesTable, 'status' | 'ended_at' | 'receipt'>

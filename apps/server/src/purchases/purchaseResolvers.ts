@@ -5,6 +5,7 @@ import type {
   MutationCancelSubscriptionArgs,
   MutationConfirmCheckoutArgs,
   MutationOpenPortalArgs,
+  MutationRedeemGiftArgs,
   MutationResumeSubscriptionArgs,
   MutationSubscribeArgs,
 } from '@gatefold/contract/generated/schema'
@@ -12,7 +13,14 @@ import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { findCheckout } from './checkoutQueries.ts'
 import { findCustomer } from './customers.ts'
-import { listPurchases, listSubscriptions, resolveCheckout, resolveSubscription } from './libraryQueries.ts'
+import {
+  findPurchase,
+  listPurchases,
+  listSubscriptions,
+  type ResolvedPurchase,
+  resolveCheckout,
+  resolveSubscription,
+} from './libraryQueries.ts'
 
 /** Whose it is. */
 interface Library {
@@ -52,6 +60,12 @@ export const purchaseResolvers = {
       return checkoutOf(reader, await context.purchases.cancelCheckout(reader, id), context)
     },
 
+    async redeemGift(_root: unknown, { code }: MutationRedeemGiftArgs, context: GraphqlContext) {
+      const reader = readerOf(context)
+      const id = await context.purchases.redeemGift(reader, code)
+      return findPurchase(context.db, { id, reader })
+    },
+
     cancelSubscription(_root: unknown, { id }: MutationCancelSubscriptionArgs, context: GraphqlContext) {
       return renewed({ subscriptionId: id, isRenewed: false }, context)
     },
@@ -68,6 +82,17 @@ export const purchaseResolvers = {
       const reader = readerOf(context)
       await context.purchases.restore(reader)
       return { reader }
+    },
+  },
+
+  Purchase: {
+    /** Signed when it is first asked for. */
+    receipt({ id }: { readonly id: string }, _args: unknown, { purchases }: GraphqlContext): Promise<string | null> {
+      return purchases.findReceipt(id)
+    },
+
+    packageUrl({ issueId, issueSlug, status }: ResolvedPurchase, _args: unknown, { basePath }: GraphqlContext) {
+      return status === 'ACTIVE' && issueSlug !== null ? `${basePath}library/${issueId}.issue` : null
     },
   },
 

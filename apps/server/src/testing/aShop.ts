@@ -6,6 +6,7 @@ import {
   GetCheckoutDocument,
   GetLibraryDocument,
   OpenPortalDocument,
+  RedeemGiftDocument,
   RestorePurchasesDocument,
   ResumeSubscriptionDocument,
   SubscribeDocument,
@@ -13,6 +14,7 @@ import {
 import type {
   CheckoutFieldsFragment,
   LibraryFieldsFragment,
+  PurchaseFieldsFragment,
   SubscriptionFieldsFragment,
 } from '@gatefold/contract/generated/operations'
 import { anIssuer, sign as signToken, someClaims } from '../auth/testing/anIssuer.ts'
@@ -40,6 +42,9 @@ export interface Customer {
   checkout(id: string): Promise<CheckoutFieldsFragment | null>
   library(): Promise<LibraryFieldsFragment | null>
   restore(): Promise<LibraryFieldsFragment>
+  redeem(code: string): Promise<PurchaseFieldsFragment>
+  /** The cookie by which the reader's browser asks for files. */
+  cookie(): Promise<string>
   portal(returnTo: string): Promise<string>
   cancelSubscription(id: string): Promise<SubscriptionFieldsFragment>
   resumeSubscription(id: string): Promise<SubscriptionFieldsFragment>
@@ -125,6 +130,11 @@ function createCustomer({ post }: TestApp, sign: () => Promise<Record<string, st
       return library.checkout
     },
     library: () => ask(GetLibraryDocument, {}, 'library'),
+    redeem: (code) => ask(RedeemGiftDocument, { code }, 'redeemGift'),
+    async cookie() {
+      const { headers } = await post({ ...GetLibraryDocument, variables: {} }, await sign())
+      return String(headers['set-cookie']).replace(/;.*/s, '')
+    },
     restore: () => ask(RestorePurchasesDocument, {}, 'restorePurchases'),
     portal: (returnTo) => ask(OpenPortalDocument, { returnTo }, 'openPortal'),
     cancelSubscription: (id) => ask(CancelSubscriptionDocument, { id }, 'cancelSubscription'),

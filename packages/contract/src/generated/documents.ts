@@ -100,43 +100,43 @@ export const GetPlansDocument: TypedDocument<GetPlansQuery, GetPlansQueryVariabl
 export const GetLibraryDocument: TypedDocument<GetLibraryQuery, GetLibraryQueryVariables> = {
   operationName: 'GetLibrary',
   query:
-    'query GetLibrary{library{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
+    'query GetLibrary{library{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
 }
 
 export const GetCheckoutDocument: TypedDocument<GetCheckoutQuery, GetCheckoutQueryVariables> = {
   operationName: 'GetCheckout',
   query:
-    'query GetCheckout($id:ID!){library{checkout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}}',
+    'query GetCheckout($id:ID!){library{checkout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}}}',
 }
 
 export const BuyIssueDocument: TypedDocument<BuyIssueMutation, BuyIssueMutationVariables> = {
   operationName: 'BuyIssue',
   query:
-    'mutation BuyIssue($id:ID!$returnTo:String!){buyIssue(id:$id returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+    'mutation BuyIssue($id:ID!$returnTo:String!){buyIssue(id:$id returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}}',
 }
 
 export const SubscribeDocument: TypedDocument<SubscribeMutation, SubscribeMutationVariables> = {
   operationName: 'Subscribe',
   query:
-    'mutation Subscribe($planId:ID!$returnTo:String!){subscribe(planId:$planId returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+    'mutation Subscribe($planId:ID!$returnTo:String!){subscribe(planId:$planId returnTo:$returnTo){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}}',
 }
 
 export const ConfirmCheckoutDocument: TypedDocument<ConfirmCheckoutMutation, ConfirmCheckoutMutationVariables> = {
   operationName: 'ConfirmCheckout',
   query:
-    'mutation ConfirmCheckout($id:ID!){confirmCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+    'mutation ConfirmCheckout($id:ID!){confirmCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}}',
 }
 
 export const CancelCheckoutDocument: TypedDocument<CancelCheckoutMutation, CancelCheckoutMutationVariables> = {
   operationName: 'CancelCheckout',
   query:
-    'mutation CancelCheckout($id:ID!){cancelCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}}',
+    'mutation CancelCheckout($id:ID!){cancelCheckout(id:$id){id status url issueId planId price{amount currency}returnTo purchase{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}}',
 }
 
 export const RedeemGiftDocument: TypedDocument<RedeemGiftMutation, RedeemGiftMutationVariables> = {
   operationName: 'RedeemGift',
   query:
-    'mutation RedeemGift($code:String!){redeemGift(code:$code){id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}}',
+    'mutation RedeemGift($code:String!){redeemGift(code:$code){id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}}',
 }
 
 export const CancelSubscriptionDocument: TypedDocument<
@@ -165,5 +165,5 @@ export const OpenPortalDocument: TypedDocument<OpenPortalMutation, OpenPortalMut
 export const RestorePurchasesDocument: TypedDocument<RestorePurchasesMutation, RestorePurchasesMutationVariables> = {
   operationName: 'RestorePurchases',
   query:
-    'mutation RestorePurchases{restorePurchases{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
+    'mutation RestorePurchases{restorePurchases{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
 }

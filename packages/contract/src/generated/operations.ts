@@ -212,6 +212,7 @@ export type PurchaseFieldsFragment = {
   readonly status: PurchaseStatus
   readonly boughtAt: string
   readonly receipt: string | null
+  readonly packageUrl: string | null
   readonly price: MoneyFieldsFragment
 }
 

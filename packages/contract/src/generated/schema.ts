@@ -235,8 +235,10 @@ export type Purchase = {
   /** Null where the issue has been removed. */
   readonly issueName?: Maybe<Scalars['Localized']['output']>
   readonly issueSlug?: Maybe<Scalars['String']['output']>
+  /** Address of the issue as an `.issue` file with the receipt in it, for the browser that the reader is signed in with; null where the issue is not the reader's, or has been removed. */
+  readonly packageUrl?: Maybe<Scalars['String']['output']>
   readonly price: Money
-  /** A signed receipt, a compact JWS. */
+  /** A signed receipt, a compact JWS; null for what was taken back. */
   readonly receipt?: Maybe<Scalars['String']['output']>
   readonly source: PurchaseSource
   readonly status: PurchaseStatus

@@ -267,8 +267,10 @@ type Purchase {
   status: PurchaseStatus!
   price: Money!
   boughtAt: String!
-  "A signed receipt, a compact JWS."
+  "A signed receipt, a compact JWS; null for what was taken back."
   receipt: String
+  "Address of the issue as an \`.issue\` file with the receipt in it, for the browser that the reader is signed in with; null where the issue is not the reader's, or has been removed."
+  packageUrl: String
 }
 
 type Subscription {

@@ -7,4 +7,6 @@ import type { ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
  */
 export interface ExportableIssue extends Omit<ImportedIssue, 'format' | 'report' | 'assets'> {
   readonly assets: readonly Pick<ImportedAsset, 'path' | 'open'>[]
+  /** Says whose the package is, for `receipt.jws`; importers pass it over. */
+  readonly receipt?: string
 }

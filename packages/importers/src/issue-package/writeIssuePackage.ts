@@ -18,6 +18,7 @@ export function writeIssuePackage(issue: ExportableIssue, writtenAt: Date): Read
   const files = openFiles(output)
   const addText = (path: string, text: string): void => zip.addBuffer(Buffer.from(text), path, { mtime: writtenAt })
   addText('issue.xml', issueXml(issue))
+  if (issue.receipt !== undefined) addText('receipt.jws', issue.receipt)
   for (const article of issue.articles) addText(`articles/${article.key}.xml`, articleXml(article, issue))
   const { styles, fonts } = issue
   if (styles.length + fonts.length > 0) addText('styles.json', JSON.stringify({ styles, fonts }, null, 1))

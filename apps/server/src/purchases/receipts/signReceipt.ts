@@ -1,7 +1,7 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { type JWK, importJWK, SignJWT } from 'jose'
 import type { PurchasesTable } from '../../db/purchaseSchema.ts'
-import { RECEIPT_ALGORITHM } from './readReceiptKeys.ts'
+import { RECEIPT_ALGORITHM } from './readReceiptKey.ts'
 
 /** What a receipt says of the issue, so that it is known wherever the issue is taken. */
 export interface ReceiptIssue {

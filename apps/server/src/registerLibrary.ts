@@ -1,0 +1,75 @@
+import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AssetStore } from './assets/AssetStore.ts'
+import { sendMissing } from './assets/sendStoredFile.ts'
+import type { Database } from './db/schema.ts'
+import type { RateLimits } from './limits/RateLimits.ts'
+import { readStoredIssue } from './publishing/issues/readStoredIssue.ts'
+import { findActivePurchase } from './purchases/purchaseQueries.ts'
+import type { Purchases } from './purchases/Purchases.ts'
+import { publicKeys, readReceiptKey } from './purchases/receipts/readReceiptKey.ts'
+
+export interface LibraryParts {
+  readonly db: Kysely<Database>
+  readonly assets: AssetStore
+  readonly purchases: Purchases
+  readonly limits: RateLimits
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The subject of the reader whose browser asks; undefined for everybody. */
+  readonly findReader: (request: FastifyRequest) => Promise<string | undefined>
+}
+
+/** Writing a package reads every file of an issue. */
+const PACKAGES = { limit: 20, seconds: 3_600 }
+
+/**
+ * What a reader owns, to be taken along: `GET {prefix}/library/{issue id}.issue` is the issue as a package with the receipt in
+ * it, which every Gatefold imports, for its owner alone; to everybody else there is no such file. `GET {prefix}/receipts/keys.json`
+ * has the keys that receipts are checked with (RFC 7517).
+ */
+export function registerLibrary(app: FastifyInstance, parts: LibraryParts): void {
+  const { db, now, headers } = parts
+  app.get('/receipts/keys.json', { exposeHeadRoute: false }, async (_request, reply) => {
+    const key = await readReceiptKey(db, new Date(now()))
+    return reply
+      .headers(headers)
+      .header('cache-control', 'public, max-age=300')
+      .type('application/jwk-set+json')
+      .send(JSON.stringify(publicKeys(key)))
+  })
+  app.get<{ Params: { file: string } }>('/library/:file', { exposeHeadRoute: false }, async (request, reply) => {
+    void reply.headers(headers)
+    const { issueId } = /^(?<issueId>[0-9a-f-]{36})\.issue$/.exec(request.params.file)?.groups ?? {}
+    const reader = issueId === undefined ? undefined : await parts.findReader(request)
+    if (issueId === undefined || reader === undefined) return sendMissing(reply)
+    return sendPackage(reply, { reader, issueId }, parts)
+  })
+}
+
+async function sendPackage(
+  reply: FastifyReply,
+  owner: { readonly reader: string; readonly issueId: string },
+  { db, assets, purchases, limits, now }: LibraryParts,
+): Promise<FastifyReply> {
+  const purchase = await findActivePurchase(db, owner)
+  const row = await db.selectFrom('issues').select('slug').where('id', '=', owner.issueId).executeTakeFirst()
+  if (purchase === undefined || row === undefined) return sendMissing(reply)
+  if (!(await limits.take(`packages for ${owner.reader}`, PACKAGES))) {
+    return reply
+      .code(429)
+      .header('retry-after', 180)
+      .type('text/plain; charset=utf-8')
+      .send('Too many packages at once. Wait a few minutes and try again.')
+  }
+  const issue = await readStoredIssue(owner.issueId, { db, assets })
+  const receipt = await purchases.findReceipt(purchase.id)
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${row.slug}.issue"`)
+    .type('application/zip')
+    .send(writeIssuePackage({ ...issue, ...(receipt === null ? {} : { receipt }) }, new Date(now())))
+}

@@ -1,7 +1,7 @@
 const NAMED =
   /(?:^|[?&\n{,"])(?:access_token|refresh_token|id_token|id_token_hint|code|password)(?:=|"\s*:\s*")(?<value>[^&"\s]+)/g
 const BEARER = /\bBearer (?<value>\S+)/g
-const COOKIE = /(?<=(?:Cookie: |; ))(?:gf-[\w.-]+|cf-gate)=(?<value>[^;\s]+)/g
+const COOKIE = /(?<=(?:Cookie: |; ))(?:[cg]f-[\w.-]+)=(?<value>[^;\s]+)/g
 /** A JWT's claims or signature, a code, a cookie: what is shorter may stand anywhere by chance. */
 const SHORTEST = 8
 

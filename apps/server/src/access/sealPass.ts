@@ -11,7 +11,7 @@ export interface SealOptions {
 }
 
 /** As many as a cookie has room for, beside the rest of a pass. */
-const MOST_ISSUES = 140
+const MOST_ISSUES = 120
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -27,7 +27,7 @@ export function sealPass(pass: FilePass, { purpose, keys }: SealOptions): string
   return `${text}.${markOf(text, purpose, key)}`
 }
 
-/** The issues that a pass can name: a name that is in no issue's form names none, and there is room for 140. */
+/** The issues that a pass can name: a name that is in no issue's form names none, and there is room for 120. */
 export function issuesOfPass(issueIds: readonly string[]): readonly string[] {
   return issueIds.filter((id) => UUID.test(id)).slice(0, MOST_ISSUES)
 }

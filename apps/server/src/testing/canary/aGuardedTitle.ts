@@ -116,11 +116,14 @@ export async function aGuardedTitle(database: TestDatabase) {
   const draft = await importInto(deps, aGuardedIssue('winter'))
   for (const { id } of [paid, other]) await changeTerms(id, PRICE, deps)
   const issuer = await anIssuer()
+  const external = {
+    title: anExternalTitle(issuer, { graphql: { maxCost: 1_000_000, introspection: true } }),
+    fetch: issuer.fetch,
+  }
   const test = await aTestApp({
     db: database.db,
     assetStore: deps.assets,
-    title: anExternalTitle(issuer, { graphql: { maxCost: 1_000_000, introspection: true } }),
-    fetch: issuer.fetch,
+    ...external,
     now: () => clock.now,
     renderer: {
       // What the reader's renderer could ask for at most, for whichever page.
@@ -137,7 +140,7 @@ export async function aGuardedTitle(database: TestDatabase) {
     const times = { iat: TOKEN_NOW + second - 60, exp: TOKEN_NOW + second + 540 }
     return { authorization: `Bearer ${await sign(someClaims(issuer, { ...times, ...claims }), issuer.signing)}` }
   }
-  return { ...test, clock, deps, bearer, paid, other, draft, files: await filesOf(database, paid.id) }
+  return { ...test, external, clock, deps, bearer, paid, other, draft, files: await filesOf(database, paid.id) }
 }
 
 export type GuardedTitle = Awaited<ReturnType<typeof aGuardedTitle>>

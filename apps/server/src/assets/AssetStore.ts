@@ -37,6 +37,11 @@ export interface AssetStore {
   open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Bytes; undefined when there is no such file. */
   size(asset: StoredAsset): Promise<number | undefined>
+  /**
+   * An address outside of this server from which whoever holds it downloads the file within the next `seconds` (300 at most),
+   * for files that are saved and not shown; undefined where there is none.
+   */
+  downloadAddress(asset: StoredAsset, seconds: number): Promise<string | undefined>
   remove(asset: StoredAsset): Promise<void>
   list(): AsyncIterable<StoredAsset>
 }

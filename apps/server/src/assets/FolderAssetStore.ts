@@ -74,6 +74,10 @@ export class FolderAssetStore implements AssetStore {
     return (await orUndefined(stat(this.#path(asset))))?.size
   }
 
+  downloadAddress(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
   async remove(asset: StoredAsset): Promise<void> {
     const path = this.#path(asset)
     await rm(path, { force: true })

@@ -6,7 +6,7 @@ import { type AssetParts, registerAssets } from './httpAssets.ts'
 const HASH = 'a'.repeat(64)
 const CONTENT = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251))
 
-type ReadableStore = Pick<AssetStore, 'open' | 'size'>
+type ReadableStore = Pick<AssetStore, 'open' | 'size' | 'downloadAddress'>
 
 /** Holds one file under every extension; counts what is read of it. */
 function aStore(content = CONTENT) {
@@ -14,6 +14,7 @@ function aStore(content = CONTENT) {
     read: 0,
     size: ({ hash }: StoredAsset) => Promise.resolve(hash === HASH ? content.length : undefined),
     open: (_asset: StoredAsset, range?: ByteRange) => Promise.resolve(pieces(range)),
+    downloadAddress: (): Promise<string | undefined> => Promise.resolve(undefined),
   }
   async function* pieces(range: ByteRange = { start: 0, end: content.length - 1 }): AsyncIterable<Uint8Array> {
     for (let at = range.start; at <= range.end; at += 16_384) {
@@ -131,6 +132,19 @@ describe('a stored file', () => {
       'content-disposition': 'attachment',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
+  })
+
+  it('that is saved comes from the storage where that has an address, to who goes to it and may have it', async () => {
+    const address = 'https://files.example/x?X-Amz-Expires=300'
+    const store = { ...aStore(), downloadAddress: () => Promise.resolve(address) }
+    const visit = { 'sec-fetch-mode': 'navigate' }
+    const { statusCode, headers } = await get(`${HASH}.epub`, visit, store)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, address, 'private, no-store'])
+    expect((await get(`${HASH}.epub`, { 'sec-fetch-mode': 'cors' }, store)).statusCode).toBe(200)
+    for (const shown of ['mp4', 'jpg', 'pdf'])
+      expect((await get(`${HASH}.${shown}`, visit, store)).statusCode).toBe(200)
+    expect((await get(`${HASH}.epub`, visit, { ...store, access: { kind: 'closed' } })).statusCode).toBe(404)
+    expect((await get(`${HASH}.epub`, visit)).statusCode).toBe(200)
   })
 
   it('is 404 when it is not there or the name is none', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
-import { mediaHeaders } from './httpMediaType.ts'
+import { type MediaHeaders, mediaHeaders } from './httpMediaType.ts'
 import { sendMissing, sendStoredFile } from './sendStoredFile.ts'
 
 /** Not to be transformed either: readers compare what they keep with its hash. */
@@ -25,6 +25,9 @@ export interface AssetParts {
   >
 }
 
+/** Seconds that the address of a download at the storage is good for. */
+const ADDRESS_LIFE = 300
+
 /** Serves stored files at `{prefix}/assets/{hash}.{extension}`: a name never changes its content, so they are kept for ever. */
 export function registerAssets(app: FastifyInstance, { store, headers, judge }: AssetParts): void {
   app.route<{ Params: { file: string } }>({
@@ -38,9 +41,20 @@ export function registerAssets(app: FastifyInstance, { store, headers, judge }: 
       const caching = access.kind === 'public' ? IMMUTABLE : OWN
       if (access.kind === 'own' && access.setCookie !== undefined) void reply.header('set-cookie', access.setCookie)
       const own = { ...mediaHeaders(asset.extension), 'cache-control': caching }
+      const address = isDownload(request, own) ? await store.downloadAddress(asset, ADDRESS_LIFE) : undefined
+      if (address !== undefined) return reply.header('cache-control', 'private, no-store').redirect(address, 302)
       return sendStoredFile(request, reply, { store, asset, headers: own })
     },
   })
+}
+
+/**
+ * Whether a reader saves a file that browsers do not show: the one case in which the storage can send it by itself. What
+ * pages show, and what is kept for reading without a network, comes from us (decision 0186).
+ */
+function isDownload({ method, headers }: FastifyRequest, own: MediaHeaders): boolean {
+  const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+  return isVisit && own['content-disposition'] !== undefined
 }
 
 function parseFileName(file: string): StoredAsset | undefined {

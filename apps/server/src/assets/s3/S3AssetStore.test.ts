@@ -42,11 +42,13 @@ describe('S3AssetStore on the wire', () => {
   })
 
   it('says what a file is and that only its reader may keep it', async () => {
-    const { store } = await anS3Store()
+    const { s3, store } = await anS3Store()
     const stored = await store.commit(await store.stage('one', contentOf(Buffer.from('abc'))), 'webm')
-    const { headers } = await fetch(await store.presign(stored, 60))
-    expect(headers.get('content-type')).toBe('video/webm')
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable, no-transform')
+    const { headers } = s3.requests.find(({ method, url }) => method === 'PUT' && url.includes(stored.hash)) ?? {}
+    expect(headers).toMatchObject({
+      'content-type': 'video/webm',
+      'cache-control': 'private, max-age=31536000, immutable, no-transform',
+    })
   })
 
   it('sends a large file in parts, of which it holds no more than three', async () => {
@@ -110,8 +112,11 @@ describe('a presigned address', () => {
     const { s3, store } = await anS3Store()
     const stored = await store.commit(await store.stage('one', contentOf(Buffer.from('abcdef'))), 'webm')
     const other = await store.commit(await store.stage('one', contentOf(Buffer.from('other'))), 'webm')
-    const address = await store.presign(stored, 300)
-    expect(await fetch(address).then((answer) => answer.text())).toBe('abcdef')
+    const address = await store.downloadAddress(stored, 300)
+    const answer = await fetch(address)
+    expect(await answer.text()).toBe('abcdef')
+    expect(answer.headers.get('content-disposition')).toBe('attachment')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const part = await fetch(address, { headers: { range: 'bytes=2-4' } })
     expect([part.status, await part.text()]).toEqual([206, 'cde'])
     expect((await fetch(address.replace(stored.hash, other.hash))).status).toBe(403)
@@ -129,7 +134,9 @@ describe('a presigned address', () => {
 
   it.each([0, 301, Number.NaN])('is not made for %s seconds', async (seconds) => {
     const { store } = await anS3Store()
-    await expect(store.presign({ hash: 'a'.repeat(64), extension: 'webm' }, seconds)).rejects.toThrow(RangeError)
+    await expect(store.downloadAddress({ hash: 'a'.repeat(64), extension: 'webm' }, seconds)).rejects.toThrow(
+      RangeError,
+    )
   })
 })
 

@@ -141,10 +141,14 @@ export class S3AssetStore implements AssetStore {
     }
   }
 
-  /** The address of a stored file for whoever holds it, for so many seconds, LONGEST_ADDRESS at most. Asks nobody. */
-  async presign(asset: StoredAsset, seconds: number): Promise<string> {
+  async downloadAddress(asset: StoredAsset, seconds: number): Promise<string> {
     if (!(seconds >= 1 && seconds <= LONGEST_ADDRESS)) throw new RangeError(`Not a life of an address: ${seconds} s`)
-    const get = new GetObjectCommand({ Bucket: this.#bucket, Key: keyOf(asset) })
+    const get = new GetObjectCommand({
+      Bucket: this.#bucket,
+      Key: keyOf(asset),
+      ResponseContentDisposition: 'attachment',
+      ResponseCacheControl: 'private, no-store',
+    })
     return getSignedUrl(this.#client, get, { expiresIn: seconds })
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
+import { ConfigurationError } from './config/ConfigurationError.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { planOffers, type ProviderSettings, providerSettings } from './config/paymentSettings.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
@@ -7,6 +8,9 @@ import type { PaymentProvider } from './payments/PaymentProvider.ts'
 import { createSandboxProvider } from './payments/sandbox/createSandboxProvider.ts'
 import { registerSandbox } from './payments/sandbox/registerSandbox.ts'
 import { createSandboxRecords } from './payments/sandbox/sandboxRecords.ts'
+import { createStripeProvider, openStripe, untakenPrice } from './payments/stripe/createStripeProvider.ts'
+import { registerStripeWebhook } from './payments/stripe/registerStripeWebhook.ts'
+import { toStripeAmount } from './payments/stripe/stripeAmount.ts'
 import { createPurchases } from './purchases/createPurchases.ts'
 import type { Purchases } from './purchases/Purchases.ts'
 
@@ -56,8 +60,32 @@ function openProvider(parts: PurchaseSurroundings, settings: ProviderSettings): 
     case 'sandbox':
       return openSandbox(parts)
     case 'stripe':
-      return undefined
+      return openStripeShop(parts, settings)
   }
+}
+
+function openStripeShop(
+  { configuration, now }: PurchaseSurroundings,
+  settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
+): Selling {
+  refuseUntakenPrices(configuration)
+  const stripe = openStripe(settings)
+  return {
+    provider: createStripeProvider(stripe, configuration.appKey),
+    register(app, { hear }) {
+      registerStripeWebhook(app, { stripe, secret: settings.webhookSecret, hear, now })
+      return Promise.resolve()
+    },
+  }
+}
+
+/** What nobody could pay is told when the title starts, not when somebody wants to. */
+function refuseUntakenPrices(configuration: AppParts['configuration']): void {
+  const prices = [defaultPriceOf(configuration), ...planOffers(configuration).map(({ price }) => price)]
+  const problems = prices.flatMap((price) =>
+    price === undefined || toStripeAmount(price) !== undefined ? [] : [`"payments": ${untakenPrice(price)}`],
+  )
+  if (problems.length > 0) throw new ConfigurationError('The configuration', problems)
 }
 
 function openSandbox({ configuration, db, now, origin, randomText, renderer }: PurchaseSurroundings): Selling {

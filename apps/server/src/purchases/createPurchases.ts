@@ -18,11 +18,15 @@ const GIFT_ALLOWANCE = { limit: 10, seconds: 600 }
 /** What one reader may ask for, each thing by itself: more than fifty clicks, less than a program. */
 const ALLOWANCE = { limit: 120, seconds: 600 }
 
+/** Restoring asks the provider for everything there is. */
+const RESTORE_ALLOWANCE = { limit: 10, seconds: 600 }
+
 export function createPurchases(parts: PurchaseParts): Purchases {
   /** A reader's own doing, within what one reader may, at a title that sells. */
   const by = async <Result>(reader: string, what: string, act: (selling: SellingParts) => Promise<Result>) => {
     if (!isSelling(parts)) throw unavailable('Nothing is sold here.')
-    if (!(await parts.limits.take(`purchases ${what} ${reader}`, ALLOWANCE))) {
+    const allowance = what === 'restore' ? RESTORE_ALLOWANCE : ALLOWANCE
+    if (!(await parts.limits.take(`purchases ${what} ${reader}`, allowance))) {
       throw tooMany()
     }
     return coded(parts, () => act(parts))

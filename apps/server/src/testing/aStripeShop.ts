@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+import type { FakeEvent } from '../payments/testing/FakeObjects.ts'
+import { signWebhook } from '../payments/testing/signWebhook.ts'
+import { startStripeFake, type StripeFake } from '../payments/testing/startStripeFake.ts'
+import { aShop, PLANS, type Shop } from './aShop.ts'
+import { TEST_NOW, type TestAppParts } from './aTestApp.ts'
+
+export const SECRET_KEY = 'sk_test_gatefoldsecret'
+export const WEBHOOK_SECRET = 'whsec_gatefoldsecret'
+
+export interface StripeShop extends Shop {
+  readonly fake: StripeFake
+  /** Delivers an event to the webhook; the status of the answer. */
+  tell(event: FakeEvent): Promise<number>
+  /** Delivers every event that has not been delivered yet. */
+  tellAll(): Promise<void>
+  /** Pays at the fake's page and delivers nothing; gives the session. */
+  payAt(url: string | null | undefined): string
+}
+
+interface StripeShopParts extends TestAppParts {
+  /** A fake that another shop has begun; made and stopped with the test otherwise. */
+  readonly fake?: StripeFake
+}
+
+/** A title that sells through a Stripe of our own. */
+export async function aStripeShop({ title, fake: given, ...parts }: StripeShopParts = {}): Promise<StripeShop> {
+  const now = parts.now ?? (() => TEST_NOW)
+  const fake = given ?? (await aStripeFake(now))
+  const payments = { provider: 'stripe', defaultPrice: 3.5, plans: PLANS }
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: fake.address }
+  const shop = await aShop({ ...parts, env, title: { payments, ...title } })
+  const tell = async (event: FakeEvent) => {
+    const payload = JSON.stringify(event)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signWebhook(payload, WEBHOOK_SECRET, Math.floor(now() / 1_000)),
+    }
+    const { statusCode } = await shop.app.inject({ method: 'POST', url: '/payments/stripe/webhook', headers, payload })
+    return statusCode
+  }
+  let told = 0
+  return {
+    ...shop,
+    fake,
+    tell,
+    async tellAll() {
+      for (const event of fake.books.events.slice(told)) await tell(event)
+      told = fake.books.events.length
+    },
+    payAt(url) {
+      const session = String(url).slice(String(url).lastIndexOf('/') + 1)
+      fake.plays.pay(session)
+      return session
+    },
+  }
+}
+
+export async function aStripeFake(now: () => number, delay = 0): Promise<StripeFake> {
+  const fake = await startStripeFake({ now, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, delay })
+  onTestFinished(() => fake.stop())
+  return fake
+}

@@ -21,7 +21,7 @@ const cookieOf = (response: Answered): string => saidBy(response)?.split(';')[0]
 /** A title whose reader Ann has bought the issue, and how a file of it looks to whoever sends a cookie. */
 async function aBoughtIssue(title: GuardedTitle) {
   const { app, post, bearer, files, paid } = title
-  await buy(title, 'ann', paid.id)
+  await buy(title, 'ann', { issueId: paid.id })
   const ann = () => bearer({ sub: 'ann' })
   const [file = ''] = files.closed
   const ask = (cookie: string, url = file) => app.inject({ url, headers: { cookie } })
@@ -97,7 +97,7 @@ describeOnEachDatabase('the cookie that opens files', (makeDatabase) => {
   it('R1.2 leads a frame to addresses that are good for five minutes, and for its issue alone', async () => {
     const title = await aBoughtIssue(await aGuardedTitle(await makeDatabase()))
     const { app, ask, clock, cookie, files, other, paid } = title
-    await buy(title, 'ann', other.id)
+    await buy(title, 'ann', { issueId: other.id })
     const ticket = String((await ask(cookie, files.frame)).headers.location)
     expect((await app.inject(ticket)).statusCode).toBe(200)
     expect((await app.inject(ticket.replace(/frames\/[^/]+/, 'frames/e30.mark'))).statusCode).toBe(404)

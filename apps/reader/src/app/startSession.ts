@@ -5,6 +5,7 @@ import { exchangeToken } from '../services/session/exchangeToken.ts'
 import type { Identity } from '../services/session/identity/Identity.ts'
 import { forgetReads } from '../services/session/forgetReads.ts'
 import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
+import { keepFilesOpen } from '../services/session/keepFilesOpen.ts'
 import { readerOf } from '../services/session/readerOf.ts'
 import { claimsIn, roleOf } from '../services/session/roleOf.ts'
 import { isAdmin } from '../services/session/isAdmin.ts'
@@ -52,6 +53,7 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     log,
   })
   leaveOnReturn(browser, () => readerOf(session.read()))
+  if (configuration.host.graphql === '') followFiles(surroundings, session)
   const reader: ReaderSession = {
     ...session,
     tab,
@@ -92,6 +94,19 @@ function watchLibrary({ configuration, router, log }: SessionSurroundings, reade
   import('./followLibrary.ts')
     .then(({ followLibrary }) => followLibrary(router, reader))
     .catch((error: unknown) => log('What the reader has is not looked at.', error))
+}
+
+/** Files come from the host that served the page: it opens them to whom its last call came from. */
+function followFiles({ browser, configuration, keys }: SessionSurroundings, session: Session): void {
+  const { appKey, basePath } = configuration
+  const call = async () => {
+    const token = (await session.prepare()) === 'ready' ? keys.accessToken.read() : undefined
+    if (token === undefined) return
+    const headers = { 'app-key': appKey, 'content-type': 'application/json', Authorization: `Bearer ${token}` }
+    const body = JSON.stringify({ query: '{ __typename }' })
+    await browser.fetch(`${basePath}graphql`, { method: 'POST', headers, body })
+  }
+  keepFilesOpen({ browser, isSignedIn: () => session.isSignedIn(), call, now: Date.now })
 }
 
 /** What follows from the session for this page. */

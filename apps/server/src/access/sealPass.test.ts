@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { anId } from '../testing/rows.ts'
 import type { FilePass } from './FilePass.ts'
 import { issuesOfPass, openPass, sealPass } from './sealPass.ts'
+
+const anId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const PASS: FilePass = {
   subject: 'auth0|ann "the reader"',

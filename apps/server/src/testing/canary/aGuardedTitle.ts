@@ -161,7 +161,11 @@ async function filesOf({ db }: TestDatabase, issueId: string) {
 }
 
 /** Writes that a reader has bought an issue. */
-export async function buy({ db }: GuardedTitle, reader: string, issueId: string, status = 'active'): Promise<void> {
+export async function buy(
+  { db }: GuardedTitle,
+  reader: string,
+  { issueId, status = 'active' }: { readonly issueId: string; readonly status?: string },
+): Promise<void> {
   const row = { id: `${reader} ${issueId}`, reader, issue_id: issueId, source: 'payment', amount: 490, currency: 'EUR' }
   const rest = { checkout_id: null, provider: 'test', provider_reference: row.id, bought_at: '', ended_at: null }
   await db
@@ -170,18 +174,32 @@ export async function buy({ db }: GuardedTitle, reader: string, issueId: string,
     .execute()
 }
 
+interface SubscriptionSketch {
+  readonly covers_from?: string | null
+  readonly period_end?: string
+  readonly status?: 'active' | 'past_due' | 'ended'
+}
+
 /** Writes that a reader subscribes. */
-export async function subscribe(
-  { db }: GuardedTitle,
-  reader: string,
-  fields: { covers_from?: string | null; period_end?: string; status?: 'active' | 'past_due' | 'ended' } = {},
-): Promise<void> {
-  const row = { id: reader, reader, plan_id: 'year', provider: 'test', provider_reference: reader, status: 'active' }
-  const times = { period_start: '2026-01-01T00:00:00.000Z', period_end: '2026-12-31T00:00:00.000Z' }
-  const rest = { covers_from: '2026-01-01', cancels_at_period_end: 0, amount: 4900, currency: 'EUR', interval: 'year' }
-  const states = { created: '', updated: '', read_number: 0 }
+export async function subscribe({ db }: GuardedTitle, reader: string, fields: SubscriptionSketch = {}): Promise<void> {
   await db
     .insertInto('subscriptions')
-    .values({ ...row, ...times, ...rest, ...states, ...fields } as never)
+    .values({
+      id: reader,
+      reader,
+      plan_id: 'year',
+      provider: 'test',
+      provider_reference: reader,
+      status: 'active',
+      period_start: '2026-01-01T00:00:00.000Z',
+      period_end: '2026-12-31T00:00:00.000Z',
+      covers_from: '2026-01-01',
+      cancels_at_period_end: 0,
+      amount: 4900,
+      currency: 'EUR',
+      created: '',
+      updated: '',
+      ...fields,
+    })
     .execute()
 }

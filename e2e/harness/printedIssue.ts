@@ -61,6 +61,7 @@ async function aPrintedIssue(folder: string, options: PrintedIssueOptions): Prom
     created: '2026-03-01',
     cover: undefined,
     externalUrl: undefined,
+    terms: undefined,
     data: {},
     articles: stories.map(articleOf),
     pages,

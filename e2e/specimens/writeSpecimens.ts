@@ -48,6 +48,7 @@ export async function writeSpecimens(folder: string): Promise<string> {
     created: '2026-03-01',
     cover: 'bundle://dusk.webp',
     externalUrl: undefined,
+    terms: undefined,
     data: {},
     articles: SPECIMENS.map(articleOf),
     pages: [],

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, type Options } from 'prettier'
 import { generateDecisionIndex } from './generateDecisionIndex.ts'
@@ -30,8 +30,8 @@ export async function generate(root: string): Promise<readonly GeneratedFile[]> 
 
 async function generateCode(root: string): Promise<readonly GeneratedFile[]> {
   const contract = join(root, 'packages/contract/src')
-  const operations = await readFile(join(contract, 'operations/operations.graphql'), 'utf8')
-  const schema = await readFile(join(contract, 'schema/schema.graphql'), 'utf8')
+  const operations = await readAll(join(contract, 'operations'))
+  const schema = await readAll(join(contract, 'schema'))
   const textsIn = async (name: string) =>
     JSON.parse(await readFile(join(root, catalogue, name), 'utf8')) as Record<string, string>
   return [
@@ -42,6 +42,12 @@ async function generateCode(root: string): Promise<readonly GeneratedFile[]> {
     { filename: `${catalogue}/enBuying.ts`, content: generateTexts(await textsIn('enBuying.json')) },
     { filename: `${folder}/schemaText.ts`, content: `export const schemaText = ${templateLiteral(schema)}\n` },
   ]
+}
+
+/** All that stands in the GraphQL files of a folder. */
+async function readAll(path: string): Promise<string> {
+  const names = (await readdir(path)).filter((name) => name.endsWith('.graphql')).toSorted()
+  return (await Promise.all(names.map((name) => readFile(join(path, name), 'utf8')))).join('\n')
 }
 
 function templateLiteral(text: string): string {

@@ -12,8 +12,8 @@ const config = {
   inlineFragmentTypes: 'combine',
 }
 
-const schema = 'packages/contract/src/schema/schema.graphql'
-const documents = 'packages/contract/src/operations/operations.graphql'
+const schema = 'packages/contract/src/schema/*.graphql'
+const documents = 'packages/contract/src/operations/*.graphql'
 
 export interface GeneratedFile {
   readonly filename: string

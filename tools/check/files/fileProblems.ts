@@ -11,8 +11,8 @@ export interface TextFile {
 }
 
 const longest = 300
-/** Texts that are one whole by nature: data, a licence, a page of documentation. */
-const wholes = /^package-lock\.json$|^LICENSE$|\.md$/
+/** Texts that are one whole by nature: data, a licence, a page of documentation, what a program has written. */
+const wholes = /^package-lock\.json$|^LICENSE$|\.md$|\/generated\//
 const homes = /(?:\/home\/[a-z]|\/Users\/[A-Za-z]|[A-Z]:\\Users\\)[\w.-]+[/\\]/
 
 /** What is wrong with a tracked file, one sentence each. */

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { STRIPE_EVENTS } from './payments/stripe/decodeStripeEvent.ts'
+import { expectedLedger, expectedPurchases, expectedSubscriptions } from './payments/testing/expectedRows.ts'
+import { createRandom, heardEvents, playOnce, type Random, shuffled } from './payments/testing/playShop.ts'
+import { PLAIN, PRICED } from './testing/aShop.ts'
+import { aStripeShop, type StripeShop } from './testing/aStripeShop.ts'
+import { toldRows } from './testing/toldRows.ts'
+
+/** Repeat a failure with WEBHOOK_SEED=… of its message. */
+const SEED = Number(process.env['WEBHOOK_SEED'] ?? randomInt(2 ** 31))
+const ROUNDS = 3
+const PLAYS = 60
+
+describeOnEachDatabase('messages of Stripe', (makeDatabase) => {
+  it(`in any order, each thrice, some long after: the tables end as Stripe stands (seed ${SEED})`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const shop = await aStripeShop(await makeDatabase())
+      const random = createRandom(SEED + round)
+      await fillShop(shop)
+      const late: string[] = []
+      for (let play = 0; play < PLAYS; play += 1) {
+        const before = shop.fake.books.events.length
+        playOnce(shop.fake, random)
+        for (const event of shop.fake.books.events.slice(before)) late.push(event.id, event.id, event.id)
+        await tellSome(shop, late, random)
+      }
+      await tellIn(shop, shuffled(late, random))
+      await expectAsAtStripe(shop, `seed ${SEED + round}`)
+    }
+  })
+
+  it('one at a time in the order turned around', async () => {
+    const shop = await aStripeShop(await makeDatabase())
+    const random = createRandom(7)
+    await fillShop(shop)
+    for (let play = 0; play < PLAYS; play += 1) playOnce(shop.fake, random)
+    for (const event of heardEvents(shop.fake).toReversed()) expect(await shop.tell(event)).toBe(200)
+    await expectAsAtStripe(shop, 'reversed')
+  })
+
+  it('of every type lead to the same rows, whichever is the only one to arrive', async () => {
+    const types = STRIPE_EVENTS.filter((type) => !UNPLAYED.includes(type))
+    const covered = new Set<string>()
+    const shop = await aStripeShop(await makeDatabase())
+    await fillShop(shop)
+    const random = createRandom(11)
+    const [first = ''] = shop.fake.books.sessions.keys()
+    shop.fake.plays.expire(first)
+    for (let play = 0; play < 4 * PLAYS; play += 1) playOnce(shop.fake, random)
+    for (const type of types) {
+      const event = heardEvents(shop.fake).find((one) => one.type === type)
+      if (event === undefined) continue
+      covered.add(type)
+      const empty = await aStripeShop({ ...(await makeDatabase()), fake: shop.fake })
+      expect(await empty.tell(event)).toBe(200)
+      const { ledger } = await toldRows(empty.db)
+      const all = new Set(expectedLedger(shop.fake.books))
+      expect(
+        ledger.filter((line) => !all.has(line)),
+        type,
+      ).toEqual([])
+    }
+    expect([...covered].toSorted()).toEqual(types.toSorted())
+  })
+})
+
+/** Played in tests of their own, or never without another one beside it. */
+const UNPLAYED = [
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+async function fillShop({ customer }: StripeShop): Promise<void> {
+  for (const reader of ['ann', 'ben', 'eve', 'zoe']) {
+    const own = customer(reader)
+    await own.buy(PRICED)
+    await own.buy(PLAIN)
+    await own.subscribe(reader < 'c' ? 'monthly' : 'archive')
+  }
+}
+
+/** Delivers a few of those that wait, at the same moment. */
+async function tellSome(shop: StripeShop, late: string[], random: Random): Promise<void> {
+  const chosen = shuffled([...late.keys()], random).slice(0, Math.floor(random() * 6))
+  const ids = chosen.map((index) => late[index] ?? '')
+  for (const index of chosen.toSorted((one, other) => other - one)) late.splice(index, 1)
+  await tellIn(shop, ids)
+}
+
+async function tellIn({ fake, tell }: StripeShop, ids: readonly string[]): Promise<void> {
+  const events = ids.flatMap((id) => fake.books.events.filter((event) => event.id === id))
+  for (let start = 0; start < events.length; start += 4) {
+    const statuses = await Promise.all(events.slice(start, start + 4).map(tell))
+    expect(statuses.every((status) => status === 200)).toBe(true)
+  }
+}
+
+async function expectAsAtStripe({ db, fake: { books } }: StripeShop, hint: string): Promise<void> {
+  expect(await toldRows(db), hint).toEqual({
+    ledger: expectedLedger(books),
+    purchases: expectedPurchases(books),
+    subscriptions: expectedSubscriptions(books),
+  })
+}

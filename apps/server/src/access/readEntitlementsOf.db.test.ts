@@ -75,12 +75,31 @@ describeOnEachDatabase('readEntitlementsOf', (makeDatabase) => {
   })
 
   it.each([
-    ['waits a day for the word that a subscription has been renewed', {}, '2026-04-02T09:59:59.999Z', 1],
-    ['waits no longer', {}, '2026-04-02T10:00:00.000Z', 0],
-    ['ends one that was cancelled to the minute', { cancels_at_period_end: 1 }, '2026-04-01T10:00:00.000Z', 0],
-    ['ends one that is not paid to the minute', { status: 'past_due' as const }, '2026-04-01T10:00:00.000Z', 0],
-    ['keeps one that was cancelled until then', { cancels_at_period_end: 1 }, '2026-04-01T09:59:59.999Z', 1],
-  ])('%s', async (_title, fields, at, count) => {
+    {
+      title: 'waits a day for the word that a subscription has been renewed',
+      at: '2026-04-02T09:59:59.999Z',
+      count: 1,
+    },
+    { title: 'waits no longer', at: '2026-04-02T10:00:00.000Z', count: 0 },
+    {
+      title: 'ends one that was cancelled to the minute',
+      fields: { cancels_at_period_end: 1 },
+      at: '2026-04-01T10:00:00.000Z',
+      count: 0,
+    },
+    {
+      title: 'ends one that is not paid to the minute',
+      fields: { status: 'past_due' as const },
+      at: '2026-04-01T10:00:00.000Z',
+      count: 0,
+    },
+    {
+      title: 'keeps one that was cancelled until then',
+      fields: { cancels_at_period_end: 1 },
+      at: '2026-04-01T09:59:59.999Z',
+      count: 1,
+    },
+  ])('$title', async ({ fields = {}, at, count }) => {
     const database = await makeDatabase()
     await subscribe(database, fields)
     expect((await readEntitlementsOf(database.db, 'ann', new Date(at))).coverage).toHaveLength(count)

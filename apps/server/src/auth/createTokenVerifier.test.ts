@@ -40,7 +40,7 @@ describe('an access token', () => {
     const verification = await verifier.verify(await sign(claims, issuer.signing))
     expect(verification).toEqual({
       kind: 'verified',
-      viewer: { subject: 'ada', isAdmin: false, issueIds: ['1', '2'], coverage: [] },
+      viewer: { subject: 'ada', isAdmin: false, issueIds: ['1', '2'], coverage: [], ownIssueIds: [] },
       token: { issuedAt: claims['iat'], expiresAt: claims['exp'], session: undefined },
     })
   })

@@ -51,7 +51,8 @@ Six stories.
       created: '2026-03-01',
       cover: 'bundle://a.png',
       externalUrl: 'https://example.org',
-      data: { number: 7, price: 4.5, currency: 'EUR' },
+      data: { number: 7 },
+      terms: { isPaid: true, price: { amount: 450, currency: 'EUR' } },
       fonts: [{ name: 'Tide Serif', urls: ['bundle://notes.txt'] }],
       styles: [
         {

@@ -121,6 +121,19 @@ describeOnEachDatabase('buying through Stripe', (makeDatabase) => {
     expect(await ann.portal('subscriptions')).toContain(`${shop.fake.address}/portal/`)
   })
 
+  it('of two plans that were begun only the one chosen last can be paid', async () => {
+    const shop = await aStripeShop(await makeDatabase())
+    const ann = shop.customer('ann')
+    const first = await ann.subscribe('monthly')
+    const second = await ann.subscribe('archive')
+    expect((await ann.checkout(first.id))?.status).toBe('CANCELED')
+    expect([...shop.fake.books.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open'])
+    shop.payAt(second.url)
+    // Nobody has told yet, and somebody chooses again.
+    await expect(ann.subscribe('monthly')).rejects.toThrow('ALREADY_OWNED')
+    expect((await ann.library())?.subscriptions).toMatchObject([{ planId: 'archive' }])
+  })
+
   it('a payment that takes days is waited for, one that fails in the end leaves nothing', async () => {
     let now = TEST_NOW
     const shop = await aStripeShop({ ...(await makeDatabase()), now: () => now })

@@ -113,6 +113,7 @@ async function buyIssue(parts: SellingParts, reader: string, { issueId, returnTo
 async function subscribe(parts: SellingParts, reader: string, { planId, returnTo }: PlanWish): Promise<string> {
   const { db, now, basePath, defaultLanguage } = parts
   const plan = findPlan(parts, planId)
+  await leaveOtherPlans(parts, reader, planId)
   const running = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -129,6 +130,18 @@ async function subscribe(parts: SellingParts, reader: string, { planId, returnTo
     returnTo: returnPath(returnTo, basePath),
   })
   return id
+}
+
+/** Who chooses another plan has left the one before: both cannot be paid. */
+async function leaveOtherPlans(parts: SellingParts, reader: string, planId: string): Promise<void> {
+  const others = await parts.db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('reader', '=', reader)
+    .where('status', '=', 'open')
+    .where('plan_id', '!=', planId)
+    .execute()
+  for (const { id } of others) await cancelCheckout(parts, reader, id)
 }
 
 async function confirmCheckout(parts: SellingParts, reader: string, id: string): Promise<string> {

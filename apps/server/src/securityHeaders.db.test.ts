@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
 import type { AssetStore } from './assets/AssetStore.ts'
+import { addFile } from './testing/addFile.ts'
 import { aTestApp } from './testing/aTestApp.ts'
+import { anId, anIssueRow } from './testing/rows.ts'
 
 const assetStore = {
   size: () => Promise.resolve(3),
@@ -17,7 +19,12 @@ async function aListeningTitle() {
   onTestFinished(() => rm(clientFolder, { recursive: true }))
   await mkdir(join(clientFolder, 'build'))
   await writeFile(join(clientFolder, 'build', 'main-abc.js'), 'main()')
-  const { app } = await aTestApp({ assetStore, renderer: { clientFolder }, now: Date.now })
+  const { app, db } = await aTestApp({ assetStore, renderer: { clientFolder }, now: Date.now })
+  await db
+    .insertInto('issues')
+    .values(anIssueRow({ id: anId(1) }))
+    .execute()
+  await addFile(db, { issueId: anId(1), hash: 'a'.repeat(64), extension: 'jpg' })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return (path: string, init?: RequestInit) => fetch(address + path, { redirect: 'manual', ...init })
 }
@@ -36,6 +43,7 @@ it.each([
   ['a page that is not there', 404, READER, '/favicon.ico', {}],
   ['a script', 200, READER, '/build/main-abc.js', {}],
   ['a file of an issue', 200, READER, FILE, {}],
+  ['a file that nobody may have', 404, READER, `/assets/${'b'.repeat(64)}.jpg`, {}],
   ['GraphQL', 200, READER, '/graphql', GRAPHQL],
   ['GraphQL without the app key', 401, READER, '/graphql', { ...GRAPHQL, headers: {} }],
   ['a renewal that is refused', 401, READER, '/auth/token?refresh_token=x', { headers: { 'app-key': 'demo' } }],

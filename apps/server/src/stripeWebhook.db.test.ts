@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { signWebhook } from './payments/testing/signWebhook.ts'
+import { startStripeFake } from './payments/testing/startStripeFake.ts'
 import { PRICED } from './testing/aShop.ts'
-import { aStripeFake, aStripeShop, SECRET_KEY, WEBHOOK_SECRET } from './testing/aStripeShop.ts'
+import { aStripeShop, SECRET_KEY, WEBHOOK_SECRET } from './testing/aStripeShop.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 
 const WEBHOOK = '/payments/stripe/webhook'
@@ -90,9 +91,17 @@ it('Stripe’s keys are asked for when the title starts, and never told', async 
   const refused = await aTestApp({ title, env }).catch((error: unknown) => String(error))
   expect(refused).toContain('"STRIPE_SECRET_KEY" is something else; allowed')
   expect(refused).not.toContain('gatefoldsecret')
-  const fake = await aStripeFake(() => TEST_NOW)
-  const shop = await aStripeShop({ fake: { ...fake, address: 'http://127.0.0.1:9' } })
-  await expect(shop.customer('ann').buy(PRICED)).rejects.toThrow('PAYMENTS_UNAVAILABLE')
-  expect(shop.log.join('')).toContain('The payment provider failed')
-  expect(shop.log.join('')).not.toContain(SECRET_KEY)
+  const wrong = await startStripeFake({
+    now: () => TEST_NOW,
+    secretKey: 'sk_test_other',
+    webhookSecret: WEBHOOK_SECRET,
+  })
+  onTestFinished(() => wrong.stop())
+  for (const fake of [wrong, { ...wrong, address: 'http://127.0.0.1:9' }]) {
+    const shop = await aStripeShop({ fake })
+    await expect(shop.customer('ann').buy(PRICED)).rejects.toThrow('PAYMENTS_UNAVAILABLE')
+    expect(shop.log.join('')).toContain('The payment provider failed')
+    expect(shop.log.join('').includes('Invalid API Key provided')).toBe(fake === wrong)
+    expect(shop.log.join('')).not.toContain(SECRET_KEY)
+  }
 })

@@ -14,8 +14,8 @@ export function returnPath(wanted: string, basePath: string): string {
   const base = HERE + basePath
   if (wanted.length > MOST || !URL.canParse(wanted, base)) return ''
   const { origin, pathname, search, hash } = new URL(wanted, base)
-  // A path of two slashes is another host's address when it is read again.
-  if (origin !== HERE || !pathname.startsWith(basePath) || pathname.startsWith('//')) return ''
+  if (origin !== HERE || !pathname.startsWith(basePath)) return ''
   const path = pathname.slice(basePath.length)
+  // A path of two slashes is another host's address when it is read again.
   return PASSAGES.includes(path) || path.startsWith('/') ? '' : path + search + hash
 }

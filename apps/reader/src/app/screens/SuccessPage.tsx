@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SubscriptionSuccessScreen } from '../../features/subscriptions/SubscriptionSuccessScreen.tsx'
 import { followCheckout, type CheckoutState } from '../../services/purchases/followCheckout.ts'
 import { returnAddress } from '../../services/session/returnAddress.ts'
-import { useOnline } from '../../ui/useOnline.ts'
+import { useWhenBack } from '../../ui/useWhenBack.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
@@ -29,8 +29,11 @@ function Followed({ buying, checkoutId, waiting }: Props) {
   const { configuration } = useReaderContext()
   const reading = useReading()
   const [attempt, setAttempt] = useState(0)
-  const isOnline = useOnline()
-  const state = useCheckout(buying, checkoutId, `${attempt} ${isOnline}`)
+  const state = useCheckout(buying, checkoutId, attempt)
+  const askAgain = () => setAttempt(attempt + 1)
+  useWhenBack(() => {
+    if (state?.kind === 'late') askAgain()
+  })
   if (checkoutId !== null && state === undefined) return waiting
   const checkout = state?.kind === 'settled' ? state.checkout : undefined
   const { basePath } = configuration
@@ -41,14 +44,14 @@ function Followed({ buying, checkoutId, waiting }: Props) {
       state={state}
       reading={reading}
       back={<BackLink address={address}>{isPaid ? _('Go on reading') : _('Back to the magazine')}</BackLink>}
-      onTryAgain={() => setAttempt(attempt + 1)}
+      onTryAgain={askAgain}
       onSignIn={() => void buying.signIn()}
     />
   )
 }
 
-/** Another `try` asks anew, from the beginning. */
-function useCheckout(buying: Buying, checkoutId: string | null, attempt: string): CheckoutState | undefined {
+/** Another `attempt` asks anew, from the beginning. */
+function useCheckout(buying: Buying, checkoutId: string | null, attempt: number): CheckoutState | undefined {
   const [state, setState] = useState<CheckoutState>()
   useEffect(() => {
     if (checkoutId === null) return undefined

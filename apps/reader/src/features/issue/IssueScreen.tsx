@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
@@ -31,7 +32,8 @@ export function IssueScreen({ issue, reading: around, printed, pageOf, download,
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
-  const [first] = issue.articles
+  // Of a closed issue what is open, if anything is.
+  const first = issue.articles.find((article) => isOpenArticle(article, issue)) ?? issue.articles[0]
   return (
     <main className={styles.screen} dir={reading.around.direction}>
       <header className={styles.header}>

@@ -47,8 +47,10 @@ export function LatestIssue({ issue, featured, reading: asked, device, offers }:
         <p className={styles.description} {...languageMark(issue.description, reading)}>
           {resolveLocalized(issue.description, reading)}
         </p>
-        <p className={styles.terms}>{terms.filter((part) => part !== '').join(' · ')}</p>
-        <div className={styles.buy}>{offers.buyOf?.(issue)}</div>
+        <div className={styles.terms}>
+          <span>{terms.filter((part) => part !== '').join(' · ')}</span>
+          {offers.buyOf?.(issue)}
+        </div>
         {featured.length > 0 && (
           <ul className={styles.featured} role="list">
             {featured.map((article) => (

@@ -5,9 +5,9 @@ import type { Refusal, Trouble } from '../purchases/Purchases.ts'
 export function describeTrouble(trouble: Trouble, texts: I18n): string {
   switch (trouble.kind) {
     case 'unreachable':
-      return texts._('The magazine cannot be reached. Nothing has been charged; try again when the network is back.')
+      return texts._('The magazine cannot be reached, and nothing has changed. Try again when the network is back.')
     case 'failed':
-      return texts._('That did not succeed, and nothing has been charged. Try again in a moment.')
+      return texts._('That did not succeed, and nothing has changed. Try again in a moment.')
     case 'refused':
       return describeRefusal(trouble.refusal, texts)
   }

@@ -16,6 +16,7 @@ const PURCHASE = {
   price: PRICE,
   boughtAt: '2026-03-01T00:00:00.000Z',
   receipt: 'a.b.c',
+  packageUrl: '/library/p1.issue',
 }
 const SUBSCRIPTION = {
   id: 's1',

@@ -5,7 +5,7 @@ import type { DecodeContext } from './DecodeContext.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { moneyIn } from './decodeMoney.ts'
 import { fieldsOf, type Fields, type Located } from './Fields.ts'
-import { dateIn, oneOfIn, textIn } from './scalars.ts'
+import { addressIn, dateIn, oneOfIn, textIn } from './scalars.ts'
 
 /** Undefined, and reported, for what names no issue or no price, or whose status is not known: it may not count as bought. */
 export function decodePurchase(item: Located, context: DecodeContext): Purchase | undefined {
@@ -29,6 +29,7 @@ export function decodePurchase(item: Located, context: DecodeContext): Purchase 
     price,
     boughtAt: dateIn(fields, 'boughtAt') ?? '',
     receipt: textIn(fields, 'receipt'),
+    packageUrl: addressIn(fields, 'packageUrl'),
   }
 }
 

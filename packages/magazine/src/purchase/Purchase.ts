@@ -21,4 +21,6 @@ export interface Purchase {
   readonly boughtAt: string
   /** A signed receipt, a compact JWS. */
   readonly receipt: string | undefined
+  /** Address of the issue as a file of its own, the receipt in it; undefined where there is none for the reader. */
+  readonly packageUrl: string | undefined
 }

@@ -30,7 +30,7 @@ export function OwnedIssues({ library: { purchases }, reading }: Props) {
 
 function Owned({ purchase, reading }: { readonly purchase: Purchase; readonly reading: ReadingLanguage }) {
   const { _, i18n } = useLingui()
-  const { issueName, issueId, issueSlug, status, receipt, id } = purchase
+  const { issueName, issueId, issueSlug, status, receipt, packageUrl, id } = purchase
   const name = issueName === undefined ? _('An issue that is no longer there') : resolveLocalized(issueName, reading)
   const isOpen = status === 'active' && issueName !== undefined
   return (
@@ -45,11 +45,18 @@ function Owned({ purchase, reading }: { readonly purchase: Purchase; readonly re
         )}
       </p>
       <p className="passage-note">{describePurchase(purchase, i18n)}</p>
-      {receipt !== undefined && (
-        <SaveFile name={`receipt-${id}.jws`} content={receipt} mediaType="application/jose" className="owned-receipt">
-          {_('Save the receipt')}
-        </SaveFile>
-      )}
+      <div className="owned-files">
+        {packageUrl !== undefined && status === 'active' && (
+          <a href={packageUrl} download>
+            {_('Save the issue')}
+          </a>
+        )}
+        {receipt !== undefined && (
+          <SaveFile name={`receipt-${id}.jws`} content={receipt} mediaType="application/jose">
+            {_('Save the receipt')}
+          </SaveFile>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,0 +1,153 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { aReader, BUY, finishSignIn, isClosed, isOpen, isThanked, open, pay, signIn } from './harness/buyingSteps.ts'
+import { CLOSED, startSellingTitle, type SellingTitle } from './harness/sellingTitle.ts'
+import { test } from './harness/signedIn.ts'
+
+let title: SellingTitle
+let address: string
+test.beforeAll(async () => {
+  title = await startSellingTitle()
+  ;({ address } = title.server)
+})
+test.afterAll(() => title.stop())
+
+test('R2.8 a word that comes late is waited for in words, and the receipt comes by itself', async ({ page }) => {
+  await signIn(page, title)
+  await open(page, address + CLOSED)
+  await page.getByRole('button', { name: BUY }).click()
+  await page.getByRole('button', { name: 'never tell the magazine' }).click()
+  await isThanked(page)
+  await page.getByRole('link', { name: 'Go on reading' }).click()
+  await isOpen(page)
+})
+
+/** Answers of the host to one operation, in place of its own. */
+async function answer(context: BrowserContext, operation: string, data: () => unknown): Promise<void> {
+  await context.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { readonly operationName: string }
+    if (body.operationName !== operation) return route.fallback()
+    return route.fulfill({ json: { data: data() } })
+  })
+}
+
+const OPEN_CHECKOUT = {
+  id: 'c1',
+  status: 'OPEN',
+  url: 'https://pay.example/c1',
+  issueId: '41',
+  planId: null,
+  price: { amount: 490, currency: 'KWD' },
+  returnTo: CLOSED,
+  purchase: null,
+}
+
+/** The page believes that its host answers at once: by a clock that jumps, any answer would come too late. */
+async function keepReachable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = (input, init) =>
+      init?.method === 'HEAD'
+        ? Promise.resolve(new Response(null, { headers: { 'gatefold-build': 'here' } }))
+        : fetch(input, init)
+  })
+}
+
+test('R2.8 the waiting has an end that says what to do, and asking again finds the payment', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, title)
+  let status = 'OPEN'
+  let asked = 0
+  await answer(context, 'ConfirmCheckout', () => {
+    asked += 1
+    return { confirmCheckout: { ...OPEN_CHECKOUT, status } }
+  })
+  await keepReachable(page)
+  await page.clock.install()
+  await page.goto(`${address}subscriptions/success?checkout=c1`)
+  await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+  // From now on time passes only where the test says so.
+  await page.clock.pauseAt(Date.now() + 2_000)
+  const passTime = async () => {
+    await page.clock.runFor(10_000)
+    return asked
+  }
+  await expect.poll(passTime, { timeout: 60_000 }).toBe(11)
+  await expect(page.getByRole('heading', { name: 'The confirmation is late' })).toBeVisible()
+  await expect(page.getByText('You need not pay again')).toBeVisible()
+  expect(asked).toBe(11)
+  status = 'PAID'
+  await page.getByRole('button', { name: 'Ask again' }).dispatchEvent('click')
+  await isThanked(page)
+  await expect(page.getByRole('definition').filter({ hasText: /KWD\s0\.490/ })).toBeVisible()
+})
+
+test('R2.8 what has run out or was turned back from was not charged, and nobody else’s checkout is shown', async ({
+  context,
+  page,
+}) => {
+  await open(page, address + 'subscriptions/success?checkout=c1')
+  await expect(page.getByRole('heading', { name: 'Sign in to see your purchase' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await finishSignIn(page, await aReader(title))
+  await expect(page).toHaveURL(`${address}subscriptions/success?checkout=c1`)
+  await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
+  await answer(context, 'ConfirmCheckout', () => ({ confirmCheckout: { ...OPEN_CHECKOUT, status: 'EXPIRED' } }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the magazine' }).click()
+  await expect(page).toHaveURL(address + CLOSED)
+})
+
+test('R1.2 a refund closes the issue at the next look, here too', async ({ page }) => {
+  await signIn(page, title)
+  await open(page, address + CLOSED)
+  await page.getByRole('button', { name: BUY }).click()
+  await pay(page)
+  await isThanked(page)
+  await page.getByRole('link', { name: 'Go on reading' }).click()
+  await isOpen(page)
+  await open(page, address + 'subscriptions')
+  await page.goto(await portalOf(page))
+  await page.getByRole('button', { name: 'Refund all of it' }).click()
+  await open(page, address + CLOSED)
+  await isClosed(page)
+  await open(page, address + 'account')
+  await expect(page.getByText('Refunded')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Six Hours' })).toHaveCount(0)
+})
+
+/** Where the reader of a page sees to payments. */
+async function portalOf(page: Page): Promise<string> {
+  const answered = await page.evaluate(async (url) => {
+    const response = await fetch(`${url}graphql`, {
+      method: 'POST',
+      headers: {
+        'app-key': 'test',
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('cf-access-token') ?? ''}`,
+      },
+      body: JSON.stringify({ query: 'mutation { openPortal(returnTo: "subscriptions") }' }),
+    })
+    return (await response.json()) as { readonly data: { readonly openPortal: string } }
+  }, address)
+  return answered.data.openPortal
+}
+
+test('R7.7 restoring finds what was paid and never told of', async ({ page }) => {
+  await signIn(page, title)
+  await open(page, address + CLOSED)
+  await page.getByRole('button', { name: BUY }).click()
+  // Whoever closes the page right after paying asks nobody how it stands.
+  await page.route('**/subscriptions/success?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'never tell the magazine' }).click()
+  await open(page, address + CLOSED)
+  await isClosed(page)
+  await open(page, address + 'account')
+  await page.getByRole('button', { name: 'Restore purchases' }).click()
+  await expect(page.getByText('Found. It is open to you now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Six Hours' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore purchases' }).click()
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
+})

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { addAccount, signInFor } from './harness/accounts.ts'
 import { DEMONSTRATION } from './harness/demonstration.ts'
 import { downloadButton, openWithWorker, readyLine } from './harness/downloading.ts'
-import { runGatefold } from './harness/gatefold.ts'
+import { createTitle, runGatefold } from './harness/gatefold.ts'
 import { test } from './harness/signedIn.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -113,5 +113,19 @@ test.describe('kept on the device', () => {
     await expect(picture(page)).toBeVisible()
     await expect.poll(() => isDrawn(page)).toBe(true)
     await context.setOffline(false)
+  })
+
+  test('R7.7 the owner takes the issue along, and another title imports it', async ({ page }) => {
+    await signIn(page)
+    await openWithWorker(page, `${server.address}account`)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save the issue' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('money.issue')
+    const file = join(folder, 'money.issue')
+    await saved.saveAs(file)
+    const elsewhere = await createTitle(join(folder, 'elsewhere'))
+    expect(await runGatefold(elsewhere, ['import', file])).toMatchObject({ code: 0 })
+    expect((await runGatefold(elsewhere, ['list'])).stdout).toContain('For money')
   })
 })

@@ -10,7 +10,7 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  'contentProtection' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'theme' | 'analytics'
+  'contentProtection' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
@@ -24,7 +24,6 @@ export function unkeptSettings(settings: Settings): UnkeptSettings {
     installOption: settings.installOption,
     // Downloads are the worker's.
     autoDownload: settings.autoDownload && !settings.offline,
-    'theme.covers': settings.theme.covers === 'ribbons',
     'analytics.endpoint': analytics.endpoint !== undefined,
     'analytics.ga4Id': analytics.ga4Id !== undefined,
     'analytics.gtmId': analytics.gtmId !== undefined,

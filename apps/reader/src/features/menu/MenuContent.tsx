@@ -23,6 +23,11 @@ export function MenuContent({ configuration, account, onAbout, onLeave }: Props)
       <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
       <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
       <div className={styles.account}>{account}</div>
+      {configuration.payments.hasPlans && (
+        <Link to={PATTERNS.subscriptions} search={keepLanguage} className={styles.link} onClick={onLeave}>
+          {_('Subscriptions')}
+        </Link>
+      )}
       {configuration.offline && (
         <Link to={PATTERNS.downloads} search={keepLanguage} className={styles.link} onClick={onLeave}>
           {_('Downloads')}

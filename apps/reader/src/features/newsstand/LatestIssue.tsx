@@ -8,6 +8,7 @@ import { articleAddress, issueAddress } from '../../services/addresses/addresses
 import { describeTerms } from '../../services/language/describeTerms.ts'
 import { formatMonth } from '../../services/language/formatDate.ts'
 import { Ribbon } from '../../ui/Ribbon.tsx'
+import { Unseen } from '../../ui/Unseen.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { describeDevice } from './describeDevice.ts'
 import type { CoverOffers } from './CoverOffers.ts'
@@ -48,6 +49,7 @@ export function LatestIssue({ issue, featured, reading: asked, device, offers }:
           {resolveLocalized(issue.description, reading)}
         </p>
         <div className={styles.terms}>
+          {offers.hasRibbons && <Unseen>{words}</Unseen>}
           <span>{terms.filter((part) => part !== '').join(' · ')}</span>
           {offers.buyOf?.(issue)}
         </div>

@@ -43,7 +43,7 @@ export function Plans({ plans, reading, isSignedIn, onSubscribe }: Props) {
         })}
       </ul>
       <p className="passage-note">
-        {_('It renews by itself until you cancel it, here, at any time; what is paid for stays open to you.')}
+        {_('It renews by itself. You can cancel it here at any time; it then runs until the end of what is paid.')}
       </p>
       {!isSignedIn && (
         <p className="passage-note">{_('Buying takes an account. You sign in or make one, and go on to pay.')}</p>

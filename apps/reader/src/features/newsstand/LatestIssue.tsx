@@ -32,6 +32,7 @@ export function LatestIssue({ issue, featured, reading: asked, device, offers }:
   const name = resolveLocalized(issue.name, reading)
   const words = describeTerms(issue, i18n)
   const terms = [offers.hasRibbons ? '' : words, describeDevice(issue.id, device, i18n)]
+  const line = terms.filter((part) => part !== '').join(' · ')
   return (
     <section className={styles.latest} aria-labelledby="latest-issue">
       <Link {...issueAddress(issue)} className={styles.cover} aria-label={name} tabIndex={-1}>
@@ -50,7 +51,7 @@ export function LatestIssue({ issue, featured, reading: asked, device, offers }:
         </p>
         <div className={styles.terms}>
           {offers.hasRibbons && <Unseen>{words}</Unseen>}
-          <span>{terms.filter((part) => part !== '').join(' · ')}</span>
+          {line !== '' && <span>{line}</span>}
           {offers.buyOf?.(issue)}
         </div>
         {featured.length > 0 && (

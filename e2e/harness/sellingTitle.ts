@@ -22,14 +22,20 @@ export interface SellingTitle {
   stop(): Promise<void>
 }
 
-/** A title that sells in the sandbox: the demonstration issue for €4.90, another that is free, and two subscriptions. */
-export async function startSellingTitle(configuration: object = {}): Promise<SellingTitle> {
+interface Seller {
+  readonly provider?: 'sandbox' | 'stripe'
+  /** What the provider needs of the server's environment. */
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+/** A title that sells, in the sandbox unless told: the demonstration issue for €4.90, another that is free, and two subscriptions. */
+export async function startSellingTitle({ provider = 'sandbox', environment }: Seller = {}): Promise<SellingTitle> {
   const flood = await writeFloodIssue()
   const mails = await startMailServer()
   const server = await startServer({
     files: [DEMONSTRATION, flood],
-    configuration: { payments: { provider: 'sandbox', currency: 'EUR', plans: PLANS }, ...configuration },
-    environment: { SMTP_URL: mails.url, MAIL_FROM: 'desk@tide.example' },
+    configuration: { payments: { provider, currency: 'EUR', plans: PLANS } },
+    environment: { SMTP_URL: mails.url, MAIL_FROM: 'desk@tide.example', ...environment },
   })
   const run = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await runGatefold(server.title, args)

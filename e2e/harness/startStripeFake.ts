@@ -23,8 +23,10 @@ export interface StripeProcess {
   play(name: string, ...args: readonly unknown[]): Promise<unknown>
   /** From now on events go to the title at this address as they happen; undefined keeps them from it. */
   deliverTo(title: string | undefined): Promise<void>
-  /** Sends every event again, the last first. */
-  repeatTo(title: string): Promise<void>
+  /** Sends every event once more, the last first, whether it was sent before or not; the statuses of the title's answers. */
+  repeatTo(title: string): Promise<readonly number[]>
+  /** From now on the API answers every call with this status; undefined: as it should. Its pages go on. */
+  fail(status: number | undefined): Promise<void>
   state(): Promise<StripeState>
   stop(): Promise<void>
 }
@@ -57,8 +59,9 @@ export async function startStripeFake(): Promise<StripeProcess> {
     async deliverTo(title) {
       await tell({ do: 'deliver', webhook: title === undefined ? null : webhookOf(title) })
     },
-    async repeatTo(title) {
-      await tell({ do: 'repeat', webhook: webhookOf(title) })
+    repeatTo: (title) => tell({ do: 'repeat', webhook: webhookOf(title) }) as Promise<readonly number[]>,
+    async fail(status) {
+      await tell({ do: 'fail', status: status ?? null })
     },
     state: () => tell({ do: 'tell' }) as Promise<StripeState>,
     async stop() {

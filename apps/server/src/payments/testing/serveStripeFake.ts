@@ -16,6 +16,8 @@ export type StripeCommand =
   | { readonly do: 'deliver'; readonly webhook: string | null }
   /** Sends every event once more, the last first. */
   | { readonly do: 'repeat'; readonly webhook: string }
+  /** From now on the API answers every call with this status; null: as it should. */
+  | { readonly do: 'fail'; readonly status: number | null }
   | { readonly do: 'tell' }
 
 function obey(fake: StripeFake, command: StripeCommand): unknown {
@@ -35,6 +37,9 @@ function obey(fake: StripeFake, command: StripeCommand): unknown {
       return undefined
     case 'repeat':
       return Promise.all(books.events.toReversed().map((event) => fake.send(event, command.webhook)))
+    case 'fail':
+      fake.api.failure = command.status ?? undefined
+      return undefined
     case 'tell':
       return {
         entries: books.entries(),

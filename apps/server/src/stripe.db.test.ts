@@ -69,6 +69,21 @@ describeOnEachDatabase('buying through Stripe', (makeDatabase) => {
     expect(await statusAfter(() => plays.closeDispute(dispute, 'lost'))).toBe('DISPUTED')
   })
 
+  it('many refunds of one payment all count, in however many pages Stripe tells of them', async () => {
+    const shop = await aStripeShop(await makeDatabase())
+    const ann = shop.customer('ann')
+    shop.payAt((await ann.buy(PRICED)).url)
+    const [intent = ''] = shop.fake.books.intents.keys()
+    for (let count = 0; count < 7; count += 1) shop.fake.plays.refund(intent, 70)
+    await shop.tellAll()
+    const entries = await shop.db.selectFrom('ledger_entries').select(['kind', 'amount']).execute()
+    expect(entries.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 7 }, () => -70),
+      490,
+    ])
+    expect((await ann.library())?.purchases).toMatchObject([{ status: 'REFUNDED' }])
+  })
+
   it('a refund that fails after all gives the issue back', async () => {
     const shop = await aStripeShop(await makeDatabase())
     const ann = shop.customer('ann')

@@ -138,6 +138,9 @@ function fetchSubscription({ stripe }: StripeReading, id: string): Promise<Strip
   return stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] })
 }
 
+/** However a list comes in pages; the SDK wants a bound, which no payment's refunds or disputes reach. */
+const WHOLE_LIST = { limit: 10_000 }
+
 async function settledPayment(
   { stripe }: StripeReading,
   intent: Stripe.PaymentIntent,
@@ -146,7 +149,8 @@ async function settledPayment(
   if (intent.status !== 'succeeded') return undefined
   const { latest_charge: charge } = intent
   const isDisputed = typeof charge !== 'object' || charge === null || charge.disputed
-  const refunds = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
-  const disputes = isDisputed ? await stripe.disputes.list({ payment_intent: intent.id, limit: 100 }) : undefined
-  return paymentFact({ intent, refunds: refunds.data, disputes: disputes?.data ?? [] }, marks)
+  const about = { payment_intent: intent.id, limit: 100 }
+  const refunds = await stripe.refunds.list(about).autoPagingToArray(WHOLE_LIST)
+  const disputes = isDisputed ? await stripe.disputes.list(about).autoPagingToArray(WHOLE_LIST) : []
+  return paymentFact({ intent, refunds, disputes }, marks)
 }

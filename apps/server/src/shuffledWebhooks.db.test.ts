@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
 import { STRIPE_EVENTS } from './payments/stripe/decodeStripeEvent.ts'
@@ -8,8 +7,8 @@ import { PLAIN, PRICED } from './testing/aShop.ts'
 import { aStripeShop, type StripeShop } from './testing/aStripeShop.ts'
 import { toldRows } from './testing/toldRows.ts'
 
-/** Repeat a failure with WEBHOOK_SEED=… of its message. */
-const SEED = Number(process.env['WEBHOOK_SEED'] ?? randomInt(2 ** 31))
+/** The same each time, so that a run says the same as the one before; WEBHOOK_SEED=… plays another shop. */
+const SEED = Number(process.env['WEBHOOK_SEED'] ?? 2_114_107_367)
 const ROUNDS = 3
 const PLAYS = 60
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +17,8 @@ const TIMES = 3
 const CONNECTIONS = 4
 const READERS = 40
 
-/** Repeat a failure with WEBHOOK_SEED=… of its message. */
-const SEED = Number(process.env['WEBHOOK_SEED'] ?? randomInt(2 ** 31))
+/** The same each time, so that a run says the same as the one before; WEBHOOK_SEED=… plays another shop. */
+const SEED = Number(process.env['WEBHOOK_SEED'] ?? 2_114_107_367)
 
 describeOnEachDatabase('a server that is killed while it is told of payments', (makeDatabase) => {
   it(

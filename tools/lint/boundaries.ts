@@ -130,7 +130,10 @@ const testPolicies = [
     from: { element: { type: 'reader-*' }, file: { categories: test } },
     allow: { to: { element: { type: 'contract' } } },
   },
-  { from: { element: { type: 'server-test' } }, allow: { to: { element: { type: 'server-*' } } } },
+  {
+    from: { element: { type: 'server-test' } },
+    allow: { to: { element: { types: { anyOf: ['server-*', 'magazine'] } } } },
+  },
 ]
 
 export const boundarySettings = {

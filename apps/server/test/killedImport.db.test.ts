@@ -6,6 +6,7 @@ import { FolderAssetStore } from '../src/assets/FolderAssetStore.ts'
 import { openAssetStore } from '../src/assets/openAssetStore.ts'
 import { startS3 } from '../src/assets/testing/startS3.ts'
 import type { TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
+import { createRandom } from '@gatefold/magazine/testing/createRandom'
 import { describeOnEachDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { recoverImports } from '../src/publishing/imports/recoverImports.ts'
 import type { PublishingDeps } from '../src/publishing/PublishingDeps.ts'
@@ -140,15 +141,4 @@ async function readEdition({ db }: PublishingDeps): Promise<string | undefined> 
   const issues = await db.selectFrom('issues').select('name').execute()
   expect(issues).toHaveLength(1)
   return issues[0]?.name.replace('Edition ', '')
-}
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

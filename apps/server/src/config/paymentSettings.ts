@@ -1,5 +1,5 @@
-import type { Localized } from '@gatefold/magazine/language/Localized'
-import { isCurrency, type Money, toMinor } from '@gatefold/magazine/money/minorUnits'
+import { isCurrency, toMinor } from '@gatefold/magazine/money/minorUnits'
+import type { Plan } from '../purchases/PurchaseParts.ts'
 import type { Configuration } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
 import type { TitleSettings } from './titleSchema.ts'
@@ -17,17 +17,8 @@ export type ProviderSettings =
       readonly apiUrl: string | undefined
     }
 
-/** A subscription that is sold. */
-export interface PlanOffer {
-  readonly id: string
-  readonly name: Localized
-  readonly price: Money
-  readonly interval: 'month' | 'year'
-  readonly coversArchive: boolean
-}
-
 /** The subscriptions of a checked title, in the publisher's order. Pure. */
-export function planOffers({ payments }: Pick<TitleSettings, 'payments'>): readonly PlanOffer[] {
+export function planOffers({ payments }: Pick<TitleSettings, 'payments'>): readonly Plan[] {
   const { currency, plans } = payments
   return plans.map((plan) => ({ ...plan, price: { amount: toMinor(plan.price, currency) ?? 0, currency } }))
 }

@@ -1,4 +1,4 @@
-import { CodedError, type ErrorCode } from '../graphql/CodedError.ts'
+import { CodedError } from '../graphql/CodedError.ts'
 import { ProviderUnavailable } from '../payments/ProviderUnavailable.ts'
 import { endCheckout, findCheckout } from './checkoutQueries.ts'
 import { redeemGift } from './gifts/redeemGift.ts'
@@ -15,20 +15,29 @@ import { startCheckout } from './startCheckout.ts'
 /** Codes cannot be guessed; whoever tries many all the same is slowed. */
 const GIFT_ALLOWANCE = { limit: 10, seconds: 600 }
 
-/** What one reader may ask for, each thing by itself: more than fifty clicks, less than a program. */
-const ALLOWANCE = { limit: 120, seconds: 600 }
+/** What one reader may ask for: more than fifty clicks, less than a program. */
+const CLICKS = { limit: 120, seconds: 600 }
 
-/** Restoring asks the provider for everything there is. */
-const RESTORE_ALLOWANCE = { limit: 10, seconds: 600 }
+/** Each thing by itself; restoring asks the provider for everything there is. */
+const ALLOWANCES = {
+  buy: CLICKS,
+  subscribe: CLICKS,
+  confirm: CLICKS,
+  cancel: CLICKS,
+  renewal: CLICKS,
+  portal: CLICKS,
+  restore: { limit: 10, seconds: 600 },
+}
 
 export function createPurchases(parts: PurchaseParts): Purchases {
   /** A reader's own doing, within what one reader may, at a title that sells. */
-  const by = async <Result>(reader: string, what: string, act: (selling: SellingParts) => Promise<Result>) => {
+  const by = async <Result>(
+    reader: string,
+    what: keyof typeof ALLOWANCES,
+    act: (selling: SellingParts) => Promise<Result>,
+  ) => {
     if (!isSelling(parts)) throw unavailable('Nothing is sold here.')
-    const allowance = what === 'restore' ? RESTORE_ALLOWANCE : ALLOWANCE
-    if (!(await parts.limits.take(`purchases ${what} ${reader}`, allowance))) {
-      throw tooMany()
-    }
+    if (!(await parts.limits.take(`purchases ${what} ${reader}`, ALLOWANCES[what]))) throw tooMany()
     return coded(parts, () => act(parts))
   }
   const sharing = createSharing()
@@ -68,7 +77,7 @@ function isSelling(parts: PurchaseParts): parts is SellingParts {
 }
 
 function unavailable(message: string): CodedError {
-  return new CodedError('PAYMENTS_UNAVAILABLE' satisfies ErrorCode, message)
+  return new CodedError('PAYMENTS_UNAVAILABLE', message)
 }
 
 /** What the provider's fault is to a reader; its words are for the log. */

@@ -1,6 +1,8 @@
+import { priceOf } from '@gatefold/magazine/access/issueTerms'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
+import { termsOf } from '../access/termsOf.ts'
 import { publicIssues } from '../db/publicIssues.ts'
 import type { Database } from '../db/schema.ts'
 import { CodedError } from '../graphql/CodedError.ts'
@@ -23,11 +25,7 @@ export async function findIssueOffer(
     .where(publicIssues(new Date(now())))
     .executeTakeFirst()
   if (row === undefined) throw new CodedError('NOT_FOUND', 'There is no such issue.')
-  const own =
-    row.price_amount === null || row.price_currency === null
-      ? undefined
-      : { amount: row.price_amount, currency: row.price_currency }
-  const price = row.is_paid === 1 ? (own ?? defaultPrice) : undefined
+  const price = priceOf(termsOf(row), defaultPrice)
   if (price === undefined || price.amount === 0) throw new CodedError('NOT_FOR_SALE', 'This issue is not for sale.')
   return { name: row.name, price }
 }

@@ -1,4 +1,5 @@
-import { NO_FACTS, type PaymentFacts, type PaymentProvider } from '../PaymentProvider.ts'
+import { joinFacts } from '../joinFacts.ts'
+import { NO_FACTS, type PaymentProvider } from '../PaymentProvider.ts'
 import { sandboxFacts } from './sandboxFacts.ts'
 import type { SandboxRecords } from './sandboxRecords.ts'
 import { SUBSCRIPTION_SIGN } from './sandboxReferences.ts'
@@ -24,7 +25,7 @@ export function createSandboxProvider({ records, address, randomText }: SandboxP
       await records.play(reference, 'expire')
     },
     async read({ kind, reference }) {
-      if (kind === 'customer') return (await records.list(reference)).map(sandboxFacts).reduce(joined, NO_FACTS)
+      if (kind === 'customer') return joinFacts((await records.list(reference)).map(sandboxFacts))
       const checkout = await records.find(idIn(reference))
       return checkout === undefined ? NO_FACTS : sandboxFacts(checkout)
     },
@@ -41,12 +42,4 @@ function idIn(reference: string): string {
   return reference.endsWith(SUBSCRIPTION_SIGN)
     ? reference.slice(0, -SUBSCRIPTION_SIGN.length)
     : reference.replace(/\..*$/, '')
-}
-
-function joined(one: PaymentFacts, other: PaymentFacts): PaymentFacts {
-  return {
-    checkouts: [...one.checkouts, ...other.checkouts],
-    payments: [...one.payments, ...other.payments],
-    subscriptions: [...one.subscriptions, ...other.subscriptions],
-  }
 }

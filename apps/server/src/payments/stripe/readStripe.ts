@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { NO_FACTS, type PaymentFact, type PaymentFacts, type PaymentSubject } from '../PaymentProvider.ts'
-import { checkoutFact, idOf, joinFacts, paymentFact, subscriptionFact } from './stripeFacts.ts'
+import { joinFacts } from '../joinFacts.ts'
+import { checkoutFact, idOf, paymentFact, subscriptionFact } from './stripeFacts.ts'
 import { isMissing } from './stripeFault.ts'
 import { readMarks, type StripeMarks } from './stripeMarks.ts'
 

@@ -1,12 +1,5 @@
 import type Stripe from 'stripe'
-import {
-  type CheckoutFact,
-  type Movement,
-  NO_FACTS,
-  type PaymentFact,
-  type PaymentFacts,
-  type SubscriptionFact,
-} from '../PaymentProvider.ts'
+import { type CheckoutFact, type Movement, type PaymentFact, type SubscriptionFact } from '../PaymentProvider.ts'
 import { fromStripeAmount } from './stripeAmount.ts'
 import type { StripeMarks } from './stripeMarks.ts'
 
@@ -150,15 +143,4 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionFact['status'
       // Begun and never paid.
       return undefined
   }
-}
-
-export function joinFacts(facts: readonly PaymentFacts[]): PaymentFacts {
-  return facts.reduce(
-    (one, other) => ({
-      checkouts: [...one.checkouts, ...other.checkouts],
-      payments: [...one.payments, ...other.payments],
-      subscriptions: [...one.subscriptions, ...other.subscriptions],
-    }),
-    NO_FACTS,
-  )
 }

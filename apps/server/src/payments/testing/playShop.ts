@@ -1,22 +1,9 @@
+import type { Random } from '@gatefold/magazine/testing/createRandom'
 import { STRIPE_EVENTS } from '../stripe/decodeStripeEvent.ts'
 import type { FakeCharge, FakeEvent } from './FakeObjects.ts'
 import type { StripeFake } from './startStripeFake.ts'
 
 type Shop = Pick<StripeFake, 'books' | 'plays'>
-
-/** A number from 0 to 1, the next each time. */
-export type Random = () => number
-
-/** The same numbers for the same seed. */
-export function createRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items

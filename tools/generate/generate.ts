@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { format, type Options } from 'prettier'
 import { generateDecisionIndex } from './generateDecisionIndex.ts'
 import { generateDocuments } from './generateDocuments.ts'
-import { generateTexts } from './generateTexts.ts'
+import { generateTexts, generateTextsLoader } from './generateTexts.ts'
 import { generateTypes, type GeneratedFile } from './generateTypes.ts'
 
 const folder = 'packages/contract/src/generated'
@@ -32,16 +32,28 @@ async function generateCode(root: string): Promise<readonly GeneratedFile[]> {
   const contract = join(root, 'packages/contract/src')
   const operations = await readAll(join(contract, 'operations'))
   const schema = await readAll(join(contract, 'schema'))
-  const textsIn = async (name: string) =>
-    JSON.parse(await readFile(join(root, catalogue, name), 'utf8')) as Record<string, string>
   return [
     ...(await generateTypes(root, folder)),
     { filename: `${folder}/documents.ts`, content: generateDocuments(operations) },
-    { filename: `${catalogue}/en.ts`, content: generateTexts(await textsIn('en.json')) },
-    // Of screens that few see: they come with the screens' code.
-    { filename: `${catalogue}/enBuying.ts`, content: generateTexts(await textsIn('enBuying.json')) },
+    ...(await generateCatalogues(root)),
     { filename: `${folder}/schemaText.ts`, content: `export const schemaText = ${templateLiteral(schema)}\n` },
   ]
+}
+
+/** A module for each part and language of the interface's texts, and for each part one that fetches the language it is asked for. */
+async function generateCatalogues(root: string): Promise<readonly GeneratedFile[]> {
+  const parts = (await readdir(join(root, catalogue), { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  const files = parts.map(async ({ name: part }) => {
+    const names = (await readdir(join(root, catalogue, part))).filter((name) => name.endsWith('.json')).toSorted()
+    const modules = names.map(async (name) => {
+      const source = JSON.parse(await readFile(join(root, catalogue, part, name), 'utf8')) as Record<string, string>
+      return { filename: `${catalogue}/${part}/${name.replace(/json$/, 'ts')}`, content: generateTexts(source) }
+    })
+    const languages = names.map((name) => name.replace(/\.json$/, ''))
+    const loader = { filename: `${catalogue}/${part}/${part}Texts.ts`, content: generateTextsLoader(part, languages) }
+    return [...(await Promise.all(modules)), loader]
+  })
+  return (await Promise.all(files)).flat()
 }
 
 /** All that stands in the GraphQL files of a folder. */

@@ -15,3 +15,9 @@ export function generateTexts(texts: Readonly<Record<string, string>>): string {
   })
   return `import type { Messages } from '@lingui/core'\n\nexport const texts: Messages = ${JSON.stringify(Object.fromEntries(compiled))}\n`
 }
+
+/** The module of a part: one import for each language, none of which runs before it is asked for. */
+export function generateTextsLoader(part: string, languages: readonly string[]): string {
+  const loads = languages.map((language) => `${language}: () => import('./${language}.ts')`)
+  return `import type { TextsPart } from '../../loadTexts.ts'\n\nexport const ${part}Texts: TextsPart = { ${loads.join(', ')} }\n`
+}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { addTexts } from '../../services/language/addTexts.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
@@ -9,11 +10,7 @@ export function useBuying(): Buying | undefined {
   const context = useReaderContext()
   const { i18n } = useLingui()
   return useLate(async () => {
-    const [{ openBuying }, { texts }] = await Promise.all([
-      import('../openBuying.ts'),
-      import('../../services/language/texts/enBuying.ts'),
-    ])
-    addTexts(i18n, texts)
+    const [{ openBuying }] = await Promise.all([import('../openBuying.ts'), loadTexts(i18n, buyingTexts)])
     return openBuying(context)
   })
 }

@@ -1,28 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PICTURES } from './pictures/pictures.ts'
+import type { DemoIssue } from './issues/DemoIssue.ts'
+import { assetsOf, DEMO_ISSUES } from './issues/demoIssues.ts'
+import { SIX_HOURS } from './issues/sixHours.ts'
 import { sixthsOfTheTide, tideHeight } from './pictures/tide.ts'
 import { printSheet } from './press/printSheet.ts'
 
-const ASSETS = join(import.meta.dirname, '../../demo/issues/01-six-hours/assets')
-
-async function print(name: string): Promise<Buffer> {
-  const picture = PICTURES.find((candidate) => candidate.name === name)
+async function print(issue: DemoIssue, name: string): Promise<Buffer> {
+  const picture = issue.pictures.find((candidate) => candidate.name === name)
   if (picture === undefined) throw new Error(`No picture is called ${name}.`)
   return printSheet(await picture.draw(), picture.press)
 }
 
 describe('the pictures of the demonstration title', () => {
   it.each(['gauge-07', 'twelfths'])('%s is printed again to the same bytes', { timeout: 60_000 }, async (name) => {
-    const printed = await print(name)
-    expect(printed.equals(await readFile(join(ASSETS, `${name}.webp`)))).toBe(true)
+    const printed = await print(SIX_HOURS, name)
+    expect(printed.equals(await readFile(join(assetsOf(SIX_HOURS), `${name}.webp`)))).toBe(true)
   })
 
-  it('have a file each, and a name each', async () => {
-    const names = PICTURES.map((picture) => picture.name)
+  it.each(DEMO_ISSUES)('of $folder have a file each, and a name each', async (issue) => {
+    const names = issue.pictures.map((picture) => picture.name)
     expect(new Set(names).size).toBe(names.length)
-    const sizes = await Promise.all(names.map(async (name) => (await readFile(join(ASSETS, `${name}.webp`))).length))
+    const sizes = await Promise.all(
+      names.map(async (name) => (await readFile(join(assetsOf(issue), `${name}.webp`))).length),
+    )
     expect(Math.max(...sizes)).toBeLessThan(256_000)
   })
 })

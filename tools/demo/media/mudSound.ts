@@ -1,12 +1,7 @@
 import { seededRandom, type Random } from '../press/random.ts'
+import type { Stereo } from './Stereo.ts'
 
 export const SOUND = { sampleRate: 48_000, seconds: 40 }
-
-/** Two channels of samples, -1 to 1. */
-export interface Stereo {
-  readonly left: Float32Array
-  readonly right: Float32Array
-}
 
 interface Note {
   readonly from: number

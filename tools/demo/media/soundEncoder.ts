@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type * as WebM from 'webm-muxer'
-import type { Stereo } from './mudSound.ts'
+import type { Stereo } from './Stereo.ts'
 
 declare const WebMMuxer: typeof WebM
 

@@ -3,16 +3,20 @@ import { escapeHtml } from './escapeHtml.ts'
 import { mapSketch } from './mapSketch.ts'
 import { recipeHtml } from './recipeHtml.ts'
 import { textOf, isRecord, listOf } from './wireValues.ts'
-import type { PlannedStory, Room } from './printPlan.ts'
+import type { PlannedStory, Room } from './PrintedEdition.ts'
 
 /** What a component of a story needs to know to be set. */
 export interface Setting {
   readonly story: PlannedStory
   /** The article's address in the web edition: `article://slug`. */
   readonly webEdition: string
-  /** What stands for sound and film: a drawing as SVG, and names of pictures. */
-  readonly soundStrip: string
-  readonly filmStrip: readonly string[]
+  readonly strips: Strips
+}
+
+/** What stands for sound and film, by their files: a drawing as SVG, and names of pictures. */
+export interface Strips {
+  readonly sounds: ReadonlyMap<string, string>
+  readonly films: ReadonlyMap<string, readonly string[]>
 }
 
 /** Rooms that are a page of their own. */
@@ -37,7 +41,13 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   video: setFilm,
   audio: setSound,
   table: setTable,
-  map: (it, setting) => `<figure class="map ${roomOf(it, setting)}">${mapSketch(it['markers'])}${legend(it)}</figure>`,
+  htmltable: (it, setting) =>
+    `<figure class="table ${roomOf(it, setting)}">${textOf(it['html'])}${legend(it)}</figure>`,
+  live_container: (it, setting) => `<div class="log">${setComponents(listOf(it['posts']), setting)}</div>`,
+  live_post: (it, setting) =>
+    `<section><p class="clock">${textOf(it['time']).slice(11, 16)}</p>${setComponents(listOf(it['components']), setting)}</section>`,
+  map: (it, setting) =>
+    `<figure class="map ${roomOf(it, setting)}">${mapSketch(it['markers'], setting.story.mapFrame)}${legend(it)}</figure>`,
   recipe: (it, setting) => recipeHtml(it, setComponents(listOf(it['components']), setting)),
   button: (it) => `<p class="button"><a href="${address(it['link'])}">${textOf(it['text'])}</a></p>`,
   anchor: (it) => `<a id="${textOf(it['name'])}"></a>`,
@@ -102,7 +112,9 @@ function setGallery(component: WireComponent, setting: Setting): string {
 }
 
 function setFilm(component: WireComponent, setting: Setting): string {
-  const frames = setting.filmStrip.map((name) => `<img src="${name}" alt="">`).join('')
+  const frames = (setting.strips.films.get(fileOf(component)) ?? [])
+    .map((name) => `<img src="${name}" alt="">`)
+    .join('')
   const more = ` <a class="web" href="${setting.webEdition}">See it move in the web edition</a>`
   return `<figure class="film ${roomOf(component, setting)}"><div>${frames}</div>${legend(component, more)}</figure>`
 }
@@ -110,7 +122,12 @@ function setFilm(component: WireComponent, setting: Setting): string {
 function setSound(component: WireComponent, setting: Setting): string {
   const more = ` <a class="web" href="${setting.webEdition}">Hear it in the web edition</a>`
   const transcript = `<div class="transcript">${textOf(component['transcript'])}</div>`
-  return `<figure class="sound ${roomOf(component, setting)}">${setting.soundStrip}${legend(component, more)}${transcript}</figure>`
+  return `<figure class="sound ${roomOf(component, setting)}">${setting.strips.sounds.get(fileOf(component)) ?? ''}${legend(component, more)}${transcript}</figure>`
+}
+
+/** The file of a recording or film. */
+function fileOf(component: WireComponent): string {
+  return textOf(component['url']).replace('bundle://', '')
 }
 
 function setTable(component: WireComponent, setting: Setting): string {

@@ -1,7 +1,7 @@
 import type { ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
 import { expect, it } from 'vitest'
+import { SIX_HOURS_PRINTED } from '../issues/sixHoursPrinted.ts'
 import { issueHtml } from './issueHtml.ts'
-import { PRINT_PLAN } from './printPlan.ts'
 
 const KEY = '08-the-sound-of-mud'
 const GAUGE = { component: 'image', id: 'c4', imageurl: 'bundle://gauge-08.webp', alt: 'A gauge' }
@@ -9,7 +9,8 @@ const GAUGE = { component: 'image', id: 'c4', imageurl: 'bundle://gauge-08.webp'
 function setIssue(components: readonly WireComponent[]): string {
   const article = { key: KEY, slug: 'the-sound-of-mud', title: 'The sound of mud', author: 'Dafydd', components }
   const issue = { title: 'Six Hours', description: 'One tide.', articles: [article] } as unknown as ImportedIssue
-  return issueHtml(issue, { soundStrip: '<svg></svg>', filmStrip: ['frame-0.jpg'] })
+  const strips = { sounds: new Map([['mud.webm', '<svg></svg>']]), films: new Map<string, readonly string[]>() }
+  return issueHtml(issue, { edition: SIX_HOURS_PRINTED, strips })
 }
 
 it('sets the words of every component as they are', () => {
@@ -28,11 +29,11 @@ it('leads from story to story within the file, and to the web edition for what c
 })
 
 it('counts the pages of the contents by the flat plan', () => {
-  const planned = PRINT_PLAN.find(({ key }) => key === KEY)?.page ?? 0
+  const planned = SIX_HOURS_PRINTED.stories.find(({ key }) => key === KEY)?.page ?? 0
   const [, page] = /href="#08-the-sound-of-mud"><span class="page">(\d+)</.exec(setIssue([GAUGE])) ?? []
   expect(Number(page)).toBe(planned)
 })
 
 it('refuses a component that it cannot set instead of leaving it out', () => {
-  expect(() => setIssue([GAUGE, { component: 'live-container', id: 'c5' }])).toThrow('live-container')
+  expect(() => setIssue([GAUGE, { component: 'custom', id: 'c5' }])).toThrow('custom')
 })

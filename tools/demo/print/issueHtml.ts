@@ -1,21 +1,27 @@
 import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
 import { SOFT_HYPHEN } from '../../../apps/server/src/publishing/hyphenation/createHyphenation.ts'
 
-import { linked, legend, roomOf, setComponents, type Setting } from './componentHtml.ts'
+import { linked, legend, roomOf, setComponents, type Setting, type Strips } from './componentHtml.ts'
 import { contentsPage } from './contentsPage.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import { PRINT_PLAN, type PlannedStory, type Room } from './printPlan.ts'
+import type { PlannedStory, PrintedEdition, Room } from './PrintedEdition.ts'
 import { listOf, textOf } from './wireValues.ts'
 
+/** How the edition is printed, and what stands in it for what paper cannot hold. */
+export interface Press {
+  readonly edition: PrintedEdition
+  readonly strips: Strips
+}
+
 /** The whole edition as one document; pictures are named by their file names. */
-export function issueHtml(issue: ImportedIssue, made: Pick<Setting, 'soundStrip' | 'filmStrip'>): string {
-  const stories = issue.articles.map((article) => storyHtml(article, made))
+export function issueHtml(issue: ImportedIssue, { edition, strips }: Press): string {
+  const stories = issue.articles.map((article) => storyHtml(article, { edition, strips }))
   const names = issue.articles.map((article) => runningHead(article))
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Low Water 1: ${escapeHtml(textOf(issue.title))}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Low Water ${edition.number}: ${escapeHtml(textOf(issue.title))}</title>
     <link rel="stylesheet" href="print.css"><style>${names.join('\n')}</style></head><body>
     <section class="cover"><img src="cover.webp" alt="Low Water. ${escapeHtml(textOf(issue.title))}"></section>
     <section class="epigraph"><p>${escapeHtml(textOf(issue.description))}</p></section>
-    ${contentsPage(issue)}
+    ${contentsPage(issue, edition)}
     ${stories.map(({ text }) => text).join('\n')}
     ${stories.map(({ back }) => back).join('')}
     </body></html>`
@@ -34,15 +40,15 @@ function runningHead({ key, title }: ImportedArticle): string {
 }
 
 /** The kind of page on which a story stands: its own, or that of the story before it whose page it shares. */
-function pageKind(story: PlannedStory): string {
-  const own = PRINT_PLAN.indexOf(story)
-  return `s${(story.sharesPage === true ? PRINT_PLAN[own - 1] : story)?.key.slice(0, 2) ?? ''}`
+function pageKind(story: PlannedStory, stories: readonly PlannedStory[]): string {
+  const own = stories.indexOf(story)
+  return `s${(story.sharesPage === true ? stories[own - 1] : story)?.key.slice(0, 2) ?? ''}`
 }
 
-function storyHtml(article: ImportedArticle, made: Pick<Setting, 'soundStrip' | 'filmStrip'>): SetStory {
-  const story = PRINT_PLAN.find(({ key }) => key === article.key)
+function storyHtml(article: ImportedArticle, { edition, strips }: Press): SetStory {
+  const story = edition.stories.find(({ key }) => key === article.key)
   if (story === undefined) throw new Error(`The flat plan has no page for ${article.key}.`)
-  const setting = { ...made, story, webEdition: `article://${article.slug ?? article.key}` }
+  const setting: Setting = { strips, story, webEdition: `article://${article.slug ?? article.key}` }
   const { opening, rest } = parted(arranged(article.components, story))
   const inRoom = (...rooms: readonly Room[]): string =>
     setComponents(
@@ -50,7 +56,7 @@ function storyHtml(article: ImportedArticle, made: Pick<Setting, 'soundStrip' | 
       setting,
     )
   const kind = story.sharesPage === true ? 'story shares-page' : 'story'
-  const style = `page: ${pageKind(story)}; --size: ${story.size}pt; --lead: ${story.lead ?? 118}mm`
+  const style = `page: ${pageKind(story, edition.stories)}; --size: ${story.size}pt; --lead: ${story.lead ?? 118}mm`
   const text = `${inRoom('plate')}<article class="${kind}" style="${style}" id="${article.key}">
     <header>${opening.map((component) => openingHtml(component)).join('')}${inRoom('lead')}</header>
     <div class="text in-${story.columns}">${inRoom('column', 'span', 'bleed')}</div>${inRoom('tail')}</article>

@@ -1,12 +1,10 @@
 import { escapeHtml } from './escapeHtml.ts'
+import type { MapFrame } from './PrintedEdition.ts'
 import { isRecord, listOf, textOf } from './wireValues.ts'
 
-/** Units of the drawing, four to a degree. */
-const SCALE = 4
-const WEST = -178
-const EAST = 38
-const NORTH = 72
-const SOUTH = -24
+/** Units of the drawing's width; four to a degree of the Atlantic. */
+const WIDTH = 864
+const ATLANTIC: MapFrame = { west: -178, east: 38, north: 72, south: -24 }
 const TYPE_SIZE = 15
 
 interface Place {
@@ -25,31 +23,35 @@ interface Rectangle {
 }
 
 /** The markers of a map on a bare graticule: a ring as wide as the tide is high, and a name where it touches no other. */
-export function mapSketch(markers: unknown): string {
-  const places = listOf(markers).filter(isRecord).map(placeOf)
-  const width = (EAST - WEST) * SCALE
-  const height = (NORTH - SOUTH) * SCALE
+export function mapSketch(markers: unknown, frame: MapFrame = ATLANTIC): string {
+  const scale = WIDTH / (frame.east - frame.west)
+  const places = listOf(markers)
+    .filter(isRecord)
+    .map((marker) => placeOf(marker, frame))
+  const height = (frame.north - frame.south) * scale
   const taken: Rectangle[] = places.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }))
   const drawn = places.map((place) => ringOf(place) + labelOf(place, taken))
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="A map">${graticule(width, height)}${drawn.join('')}</svg>`
+  return `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="A map">${graticule(frame)}${drawn.join('')}</svg>`
 }
 
-function placeOf(marker: Readonly<Record<string, unknown>>): Place {
+function placeOf(marker: Readonly<Record<string, unknown>>, frame: MapFrame): Place {
+  const scale = WIDTH / (frame.east - frame.west)
   const [name = '', range = '0'] = textOf(marker['caption']).split(': ')
   return {
-    x: (Number(marker['longitude']) - WEST) * SCALE,
-    y: (NORTH - Number(marker['latitude'])) * SCALE,
+    x: (Number(marker['longitude']) - frame.west) * scale,
+    y: (frame.north - Number(marker['latitude'])) * scale,
     name,
-    range: Number.parseFloat(range),
+    range: Number.parseFloat(range) || 0,
   }
 }
 
-function graticule(width: number, height: number): string {
+function graticule({ west, east, north, south }: MapFrame): string {
+  const scale = WIDTH / (east - west)
+  const height = (north - south) * scale
   const lines: string[] = []
-  for (let x = (-180 - WEST) * SCALE; x <= width; x += 20 * SCALE) lines.push(`M${x} 0V${height}`)
-  for (let y = (80 - NORTH) * -SCALE; y <= height; y += 20 * SCALE) lines.push(`M0 ${y}H${width}`)
-  const equator = NORTH * SCALE
-  return `<path class="grid" d="${lines.join('')}"/><path class="equator" d="M0 ${equator}H${width}"/>`
+  for (let meridian = -180; meridian <= east; meridian += 20) lines.push(`M${(meridian - west) * scale} 0V${height}`)
+  for (let parallel = 80; parallel >= south; parallel -= 20) lines.push(`M0 ${(north - parallel) * scale}H${WIDTH}`)
+  return `<path class="grid" d="${lines.join('')}"/><path class="equator" d="M0 ${north * scale}H${WIDTH}"/>`
 }
 
 function ringOf({ x, y, range }: Place): string {

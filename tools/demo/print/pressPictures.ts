@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { createTideFilm, FILM } from '../pictures/film.ts'
+import type { MadeFilm } from '../issues/DemoIssue.ts'
 import { overlayInks } from '../press/printSheet.ts'
 
 const GRAIN = { seed: 17, grain: 0.1, quality: 100 }
@@ -14,31 +14,29 @@ async function jpeg(picture: Sharp, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In pixels, by what a picture is used for. */
-function widthOf(name: string): number {
-  if (name.startsWith('cover')) return 1500
-  if (name.startsWith('gauge')) return 1200
-  if (name.startsWith('find') || name.startsWith('ruler')) return 480
-  return 1280
-}
-
-/** The issue's pictures for print, by their file names. */
-export async function pressPictures(assets: string): Promise<ReadonlyMap<string, Buffer>> {
+/** The issue's pictures for print, by their file names. `widths` are pixels by the start of a name. */
+export async function pressPictures(
+  assets: string,
+  widths: Readonly<Record<string, number>>,
+): Promise<ReadonlyMap<string, Buffer>> {
   const pressed = new Map<string, Buffer>()
   for (const name of await readdir(assets)) {
-    if (name.endsWith('.webp')) pressed.set(name, await jpeg(sharp(await readFile(join(assets, name))), widthOf(name)))
+    if (!name.endsWith('.webp')) continue
+    const [, width = 1280] = Object.entries(widths).find(([start]) => name.startsWith(start)) ?? []
+    pressed.set(name, await jpeg(sharp(await readFile(join(assets, name))), width))
   }
   return pressed
 }
 
-/** Moments of the film between low and high water. */
-export async function pressFilm(count: number): Promise<ReadonlyMap<string, Buffer>> {
-  const frameAt = createTideFilm()
+/** Moments of the first half of a film, by the names that its strip has them. */
+export async function pressFilm(film: MadeFilm, count: number): Promise<ReadonlyMap<string, Buffer>> {
+  const frameAt = film.createFrames()
   const frames = new Map<string, Buffer>()
-  const { width, height } = FILM
+  const { width, height } = film
   for (let index = 0; index < count; index++) {
     const rgb = overlayInks(frameAt((index / (count - 1)) * 0.5), GRAIN)
-    frames.set(`frame-${index}.jpg`, await jpeg(sharp(rgb, { raw: { width, height, channels: 3 } }), 640))
+    const frame = await jpeg(sharp(rgb, { raw: { width, height, channels: 3 } }), 640)
+    frames.set(`${film.file}-${index}.jpg`, frame)
   }
   return frames
 }

@@ -10,12 +10,14 @@ export interface Printable {
   readonly pictures: ReadonlyMap<string, Buffer>
   /** Folder of the faces. */
   readonly fonts: string
+  /** Names of style sheets. */
+  readonly styles: readonly string[]
 }
 
 /** An address that exists nowhere but here. */
 const ORIGIN = 'https://press.example/'
-/** In their order: a later one has the last word. */
-const STYLES = ['page', 'front', 'story', 'component'].map((name) => join(import.meta.dirname, `styles/${name}.css`))
+/** Of all issues. In their order: a later one has the last word. */
+const STYLES = ['page', 'front', 'story', 'component']
 
 /** Prints a document: links stay, headings become the outline, and the text is tagged in its order. */
 export async function printPdf(printable: Printable): Promise<Buffer> {
@@ -30,18 +32,19 @@ export async function printPdf(printable: Printable): Promise<Buffer> {
   }
 }
 
-async function answer(route: Route, { html, pictures, fonts }: Printable): Promise<void> {
+async function answer(route: Route, { html, pictures, fonts, styles }: Printable): Promise<void> {
   const name = route.request().url().slice(ORIGIN.length)
   const picture = pictures.get(name)
   if (name === '') return route.fulfill({ contentType: 'text/html', body: html })
-  if (name === 'print.css') return route.fulfill({ contentType: 'text/css', body: await styles() })
+  if (name === 'print.css') return route.fulfill({ contentType: 'text/css', body: await sheetsOf(styles) })
   if (name.startsWith('fonts/')) {
     return route.fulfill({ contentType: 'font/woff2', path: join(fonts, name.slice('fonts/'.length)) })
   }
   return picture === undefined ? route.abort() : route.fulfill({ contentType: 'image/jpeg', body: picture })
 }
 
-async function styles(): Promise<string> {
-  const sheets = await Promise.all(STYLES.map((path) => readFile(path, 'utf8')))
+async function sheetsOf(own: readonly string[]): Promise<string> {
+  const paths = [...STYLES, ...own].map((name) => join(import.meta.dirname, `styles/${name}.css`))
+  const sheets = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
   return sheets.join('\n')
 }

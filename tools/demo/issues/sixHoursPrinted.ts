@@ -1,32 +1,7 @@
-/**
- * Where a picture stands and how much of the page it takes: where its text has it, as wide as a column, as the type area
- * (`span`) or as the page (`bleed`); else under the heading (`lead`), under the text (`tail`), or on a page of its own
- * before the story (`plate`), after it (`endplate`) or at the very end (`back`).
- */
-export type Room = 'column' | 'span' | 'bleed' | 'lead' | 'tail' | 'plate' | 'endplate' | 'back'
+import { sixthsOfTheTide } from '../pictures/tide.ts'
+import type { PlannedStory, PrintedEdition } from '../print/PrintedEdition.ts'
 
-export interface PlannedStory {
-  /** The article's key: its file without the ending. */
-  readonly key: string
-  /** On which page it starts; the press refuses to print when it comes out elsewhere. */
-  readonly page: number
-  readonly columns: 2 | 3
-  /** Of the text, in points. */
-  readonly size: number
-  /** How high its `lead` or `tail` is, in millimetres. */
-  readonly lead?: number
-  /** Components that are set before another one, by their ids. */
-  readonly moves?: Readonly<Record<string, string>>
-  /** Columns of the screen that are taken apart, because their parts stand elsewhere in print. */
-  readonly apart?: readonly string[]
-  /** Whether it begins under the end of the story before it. */
-  readonly sharesPage?: true
-  /** By a component's id; every other picture has a column's width. */
-  readonly rooms?: Readonly<Record<string, Room>>
-}
-
-/** The flat plan of the printed edition: page 1 is the cover, 2 the description, 3 the contents. */
-export const PRINT_PLAN: readonly PlannedStory[] = [
+const STORIES: readonly PlannedStory[] = [
   { key: '01-land-that-is-only-there-sometimes', page: 4, columns: 2, size: 11.6, rooms: { c8: 'lead' } },
   { key: '02-the-line-on-the-map', page: 7, columns: 2, size: 11, rooms: { c8: 'plate', c14: 'span' } },
   { key: '03-you-cannot-be-a-bit-late', page: 10, columns: 2, size: 12, rooms: { c10: 'plate' } },
@@ -76,3 +51,11 @@ export const PRINT_PLAN: readonly PlannedStory[] = [
     rooms: { c7: 'endplate' },
   },
 ]
+
+export const SIX_HOURS_PRINTED: PrintedEdition = {
+  number: 1,
+  stories: STORIES,
+  hours: sixthsOfTheTide().map(({ clock }) => clock),
+  styles: ['sixHours'],
+  pictureWidths: { cover: 1500, gauge: 1200, find: 480, ruler: 480 },
+}

@@ -1,6 +1,7 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { createDisplay, type Display } from './createDisplay.ts'
 import { createPlaceMemory, type PlaceMemory } from './placeMemory.ts'
+import { createReadingHistory, type ReadingHistory } from './readingHistory.ts'
 import { createViewMemory, type ViewMemory } from './viewMemory.ts'
 
 /** What a reader has set up for reading on this device. */
@@ -8,6 +9,7 @@ export interface ReadingDesk {
   readonly display: Display
   readonly places: PlaceMemory
   readonly view: ViewMemory
+  readonly history: ReadingHistory
 }
 
 interface Surroundings {
@@ -20,5 +22,11 @@ export function openDesk({ keys, browser }: Surroundings): ReadingDesk {
     display: createDisplay({ keys, document: browser.document, events: browser }),
     places: createPlaceMemory(keys.places),
     view: createViewMemory(keys.view),
+    history: createReadingHistory({
+      key: keys.history,
+      places: [keys.places, keys.listeningPlaces],
+      events: browser,
+      now: Date.now,
+    }),
   }
 }

@@ -25,6 +25,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'paper',
   'images',
   'places',
+  'history',
   'view',
   'appKey',
   'appVersion',

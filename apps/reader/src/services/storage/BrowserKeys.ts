@@ -48,6 +48,8 @@ export interface BrowserKeys {
   readonly images: StoredKey<string>
   /** Where one stopped: `services/reading/placeMemory.ts`. */
   readonly places: StoredKey<string>
+  /** What was read: `services/reading/readingHistory.ts`. */
+  readonly history: StoredKey<string>
   /** How issues open: `services/reading/viewMemory.ts`. */
   readonly view: StoredKey<string>
   readonly appKey: StoredKey<string>
@@ -99,6 +101,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     paper: text('cf-paper'),
     images: text('cf-images'),
     places: text('cf-places'),
+    history: text('cf-history'),
     view: text('cf-view'),
     appKey: text('cf-app-key'),
     appVersion: text('cf-app-version'),

@@ -7,6 +7,7 @@ import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
 import { useContentsDrawer } from '../bar/useContentsDrawer.ts'
 import { useProgress } from '../bar/useProgress.ts'
 import { ContinueLine } from '../place/ContinueLine.tsx'
+import { useHistory } from '../place/useHistory.ts'
 import { holdPlace } from '../place/holdPlace.ts'
 import { topLine } from '../place/topLine.ts'
 import { usePlaceMemory } from '../place/usePlaceMemory.ts'
@@ -32,12 +33,14 @@ interface Props extends Pick<ToolsProps, 'page' | 'setting' | 'screen'>, Pick<De
 /** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */
 export function ReadingTools({ page, setting, screen, languages, opened }: Props) {
   const { _ } = useLingui()
-  const { display, places } = use(opened)
+  const desk = use(opened)
+  const { display, places } = desk
   const { issue, article } = page
   const name = resolveLocalized(article.name, setting.reading)
   const { shared, share, dismiss } = useSharing(name)
   const hold = useHeldPlace(languages.current)
-  usePlaceMemory(article.id, places)
+  useHistory(page, { history: desk.history, defaultLanguage: setting.reading.defaultLanguage })
+  usePlaceMemory(article.id, desk)
   useContentsDrawer(article.id)
   useProgress(article.id)
   useShareButton(screen, share)

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { PlaceMemory } from '../../../services/reading/placeMemory.ts'
+import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
 import { nextPlaceStep } from './nextPlaceStep.ts'
 import { placeAt } from './placeAt.ts'
 import { topLine } from './topLine.ts'
@@ -7,8 +7,8 @@ import { topLine } from './topLine.ts'
 /** Milliseconds between two looks at where one is. */
 const PAUSE = 500
 
-/** Remembers the paragraph that one is at, while one reads and when one leaves. */
-export function usePlaceMemory(articleId: string, places: PlaceMemory): void {
+/** Remembers the paragraph that one is at and how far one has come, while one reads and when one leaves. */
+export function usePlaceMemory(articleId: string, { places, history }: Pick<ReadingDesk, 'places' | 'history'>): void {
   // Ends with the article's own markup, so that the next one's is never taken for it.
   useLayoutEffect(() => {
     let furthest = 0
@@ -19,10 +19,17 @@ export function usePlaceMemory(articleId: string, places: PlaceMemory): void {
       const article = document.querySelector('main > article')
       if (article === null) return
       const screen = window.innerHeight
-      const step = nextPlaceStep({ furthest, screen, left: article.getBoundingClientRect().bottom - screen })
+      const { bottom, height } = article.getBoundingClientRect()
+      const left = bottom - screen
+      const step = nextPlaceStep({ furthest, screen, left })
       const place = step === 'save' ? placeAt(article, topLine()) : undefined
-      if (place !== undefined) places.save(articleId, place)
-      else if (step === 'forget' && furthest > 0) places.forget(articleId)
+      if (place !== undefined) {
+        places.save(articleId, place)
+        history.reach(articleId, 1 - left / height)
+      } else if (step === 'forget' && furthest > 0) {
+        places.forget(articleId)
+        history.reach(articleId, 1)
+      }
     }
     const follow = () => {
       furthest = Math.max(furthest, window.scrollY)
@@ -37,5 +44,5 @@ export function usePlaceMemory(articleId: string, places: PlaceMemory): void {
       window.removeEventListener('pagehide', remember)
       document.removeEventListener('visibilitychange', remember)
     }
-  }, [articleId, places])
+  }, [articleId, places, history])
 }

@@ -98,10 +98,13 @@ describe('the history of a device', () => {
     expect(one.history.read()).toBe(same)
   })
 
-  it.each(['[', '{}', '"x"', '[1,null,{"article":{"id":"a"}}]', '[{"article":{"id":"a","name":"A"},"issue":{"id":"i"}}]'])(
-    'reads what is damaged as missing: %s',
-    (stored) => {
-      expect(aTab(aStorage({ 'cf-history': stored })).history.read()).toEqual([])
-    },
-  )
+  it.each([
+    '[',
+    '{}',
+    '"x"',
+    '[1,null,{"article":{"id":"a"}}]',
+    '[{"article":{"id":"a","name":"A"},"issue":{"id":"i"}}]',
+  ])('reads what is damaged as missing: %s', (stored) => {
+    expect(aTab(aStorage({ 'cf-history': stored })).history.read()).toEqual([])
+  })
 })

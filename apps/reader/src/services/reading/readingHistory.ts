@@ -142,7 +142,9 @@ function isNamed(value: unknown): value is Record<string, unknown> {
 }
 
 function isLocalized(value: unknown): boolean {
-  return typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
+  return (
+    typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -20,6 +20,7 @@ const elements = [
   { type: 'server-db', pattern: `${server}/db` },
   { type: 'server-limits', pattern: `${server}/limits` },
   { type: 'server-access', pattern: `${server}/access` },
+  { type: 'server-plain-pages', pattern: `${server}/plainPages` },
   { type: 'server-payments', pattern: `${server}/payments` },
   { type: 'server-assets', pattern: `${server}/assets` },
   { type: 'server-publishing', pattern: `${server}/publishing` },
@@ -49,11 +50,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'server-graphql',
     'server-access',
     'server-assets',
+    'server-plain-pages',
     'magazine',
     'contract',
   ],
+  'server-plain-pages': ['magazine'],
   'server-access': ['server-noun', 'server-db', 'server-assets', 'magazine'],
-  'server-payments': ['server-db', 'magazine'],
+  'server-payments': ['server-db', 'server-plain-pages', 'magazine'],
   'server-graphql': [
     'server-noun',
     'server-access',
@@ -97,14 +100,10 @@ const policies = [
     from: { element: { type: 'tools' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: 'styles' } } } },
   },
-  // The payment provider behind what is bought, and the sandbox's pages in the dress of the identity service's.
+  // The payment provider behind what is bought.
   {
     from: { element: { type: 'server-noun', captured: { noun: 'purchases' } } },
     allow: { to: { element: { type: 'server-payments' } } },
-  },
-  {
-    from: { element: { type: 'server-payments' } },
-    allow: { to: { element: { type: 'server-noun', captured: { noun: 'identity' } } } },
   },
   {
     from: { element: { type: 'reader-worker' } },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayTryFrom, RETRY_AFTER } from './http/attempts.ts'
 import { createFetch } from './http/createFetch.ts'
-import { identityHeaders } from './http/identityHeaders.ts'
+import { plainPageHeaders } from '../plainPages/plainPageHeaders.ts'
 import { passToProvider, presentAtMount } from './http/passToProvider.ts'
 import type { IdentityParts, IdentityService } from './IdentityParts.ts'
 import { createProviderPages } from './pages/createProviderPages.ts'
-import { createPageStyle } from './pages/pageStyle.ts'
-import { findReaderFaces } from './pages/readerFaces.ts'
+import { createPageStyle } from '../plainPages/pageStyle.ts'
+import { findReaderFaces } from '../plainPages/readerFaces.ts'
 import { createProviderSource } from './provider/createProviderSource.ts'
 import { removeSessionsOf } from './records/identityRecords.ts'
 import { registerSteps, type StepParts } from './steps/registerSteps.ts'
@@ -24,7 +24,7 @@ export async function registerIdentity(app: FastifyInstance, parts: IdentityPart
     ...logoutAddresses,
   ])
   const origins = new Set([...settings.readerOrigins, ...places.map((address) => new URL(address).origin)])
-  const headers = identityHeaders(style.hash, [...origins])
+  const headers = plainPageHeaders(style.hash, [...origins])
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (_request, reply, done) => {

@@ -1,6 +1,6 @@
 import type { ProviderPages } from '../provider/ProviderPages.ts'
-import { html, Markup } from './html.ts'
-import { backTo, doors, layout, type PageFrame } from './layout.ts'
+import { html, Markup } from '../../plainPages/html.ts'
+import { backTo, doors, layout, type PageFrame } from '../../plainPages/layout.ts'
 import { choosePageLanguage, type PageLanguage } from './pageLanguage.ts'
 import type { PageFault } from './texts/PageTexts.ts'
 

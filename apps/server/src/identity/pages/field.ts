@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../../plainPages/html.ts'
 
 export interface Field {
   readonly name: 'email' | 'password' | 'code'

@@ -1,6 +1,6 @@
 import { field } from './field.ts'
-import { fill, html, type Markup } from './html.ts'
-import { backTo, doors, layout, link, type PageFrame } from './layout.ts'
+import { fill, html, type Markup } from '../../plainPages/html.ts'
+import { backTo, doors, layout, link, type PageFrame } from '../../plainPages/layout.ts'
 import type { PageLanguage } from './pageLanguage.ts'
 import type { PageFault } from './texts/PageTexts.ts'
 

@@ -1,11 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-
-/** Whoever asks for a page, as far as its language depends on it. */
-export interface PageAsker {
-  /** The `ui_locales` of the request, when it has them. */
-  readonly locales: string | undefined
-  readonly acceptLanguage: string | undefined
-}
+import type { PageAsker } from '../../plainPages/chooseTexts.ts'
 
 /** The pages that the protocol library shows by itself. Each is a whole document. */
 export interface ProviderPages {

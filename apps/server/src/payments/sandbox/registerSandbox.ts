@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { identityHeaders } from '../../identity/http/identityHeaders.ts'
-import type { PageFrame } from '../../identity/pages/layout.ts'
-import { createPageStyle } from '../../identity/pages/pageStyle.ts'
-import { findReaderFaces } from '../../identity/pages/readerFaces.ts'
+import { plainPageHeaders } from '../../plainPages/plainPageHeaders.ts'
+import type { PageFrame } from '../../plainPages/layout.ts'
+import { createPageStyle } from '../../plainPages/pageStyle.ts'
+import { findReaderFaces } from '../../plainPages/readerFaces.ts'
 import type { PaymentNews } from '../PaymentProvider.ts'
 import { SANDBOX_ACTIONS, type SandboxAction } from './playSandbox.ts'
 import type { SandboxCheckout } from './SandboxCheckout.ts'
@@ -50,7 +50,7 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (_request, reply) => {
-        void reply.headers(identityHeaders(style.hash, [site.origin()])).type('text/html; charset=utf-8')
+        void reply.headers(plainPageHeaders(style.hash, [site.origin()])).type('text/html; charset=utf-8')
       })
       acceptForms(scope)
       const visit =

@@ -1,7 +1,7 @@
 import { formatDecimal, type Money } from '@gatefold/magazine/money/minorUnits'
-import { fill, html, type Markup } from '../../identity/pages/html.ts'
-import { backTo, doors, layout, link, type PageFrame } from '../../identity/pages/layout.ts'
-import { choosePageLanguage, type PageLanguage } from '../../identity/pages/pageLanguage.ts'
+import { chooseTexts, type PageTextsIn } from '../../plainPages/chooseTexts.ts'
+import { fill, html, type Markup } from '../../plainPages/html.ts'
+import { backTo, doors, layout, link, type PageFrame } from '../../plainPages/layout.ts'
 import { sandboxFacts } from './sandboxFacts.ts'
 import { MONEY_ACTIONS } from './playMoney.ts'
 import type { SandboxAction } from './playSandbox.ts'
@@ -17,23 +17,22 @@ import type { SandboxTexts } from './texts/SandboxTexts.ts'
 import { zh } from './texts/zh.ts'
 
 /** Requirement R1.4. */
-const TEXTS: Readonly<Record<string, SandboxTexts>> = { en, es, fr, de, ja, zh, nl }
+const TEXTS = { en, es, fr, de, ja, zh, nl }
 
 export interface SandboxView {
   readonly frame: PageFrame
-  readonly language: PageLanguage
-  readonly texts: SandboxTexts
+  readonly language: PageTextsIn<SandboxTexts>
 }
 
 /** A page's view in the language that the browser asks for. */
 export function sandboxView(frame: PageFrame, acceptLanguage: string | undefined, fallback: string): SandboxView {
-  const language = choosePageLanguage({ locales: undefined, acceptLanguage }, fallback)
-  return { frame, language, texts: TEXTS[language.tag] ?? en }
+  return { frame, language: chooseTexts<SandboxTexts>(TEXTS, { locales: undefined, acceptLanguage }, fallback) }
 }
 
 /** Where an order is paid, or not. */
 export function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOver: boolean): string {
-  const { texts, frame, language } = view
+  const { frame, language } = view
+  const { texts } = language
   const { order, status, isDeclined } = checkout
   if (status === 'paid') return told(view, texts.paid, link(order.successUrl, texts.goOn))
   if (isOver) return told(view, texts.expired, backTo(frame, order.cancelUrl, texts.back))
@@ -53,18 +52,19 @@ export function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOve
 }
 
 export function unknownPage(view: SandboxView): string {
-  return told(view, view.texts.unknown, backTo(view.frame, view.frame.home, view.texts.back))
+  return told(view, view.language.texts.unknown, backTo(view.frame, view.frame.home, view.language.texts.back))
 }
 
-function told({ frame, language, texts }: SandboxView, text: string, door: Markup): string {
+function told({ frame, language }: SandboxView, text: string, door: Markup): string {
   const body = html`<p>${text}</p>
     ${doors([door])}`
-  return layout(frame, language, { heading: texts.heading, body })
+  return layout(frame, language, { heading: language.texts.heading, body })
 }
 
 /** Everything that a customer has paid, with what may become of it. */
 export function portalPage(view: SandboxView, checkouts: readonly SandboxCheckout[], back: string): string {
-  const { frame, language, texts } = view
+  const { frame, language } = view
+  const { texts } = language
   const paid = checkouts.filter(({ status }) => status === 'paid')
   const body = html`<p class="hint">${texts.portalIntro}</p>
     ${paid.length === 0 ? html`<p>${texts.nothing}</p>` : paid.map((checkout) => paidOrder(view, checkout))}
@@ -81,7 +81,7 @@ function paidOrder(view: SandboxView, checkout: SandboxCheckout): Markup {
     <p class="reason">${stateText(view, checkout)}</p>
     <form class="choice" method="post">
       <input type="hidden" name="checkout" value="${order.id}" />
-      ${actions.map((action) => quietButton(action, view.texts.actions[action]))}
+      ${actions.map((action) => quietButton(action, view.language.texts.actions[action]))}
     </form>
   </section>`
 }
@@ -104,7 +104,8 @@ function stateText({ language }: SandboxView, checkout: SandboxCheckout): Markup
   return html`<code lang="en" dir="ltr">${[...moved, ...runs].join(' · ')}</code>`
 }
 
-function priceText({ language, texts }: SandboxView, { order }: SandboxCheckout): Markup {
+function priceText({ language }: SandboxView, { order }: SandboxCheckout): Markup {
+  const { texts } = language
   const price = moneyText(order.price, language.tag)
   if (order.item.kind === 'issue') return fill('{price}', { price })
   return html`${fill('{price}', { price })} ${order.item.interval === 'month' ? texts.perMonth : texts.perYear}`

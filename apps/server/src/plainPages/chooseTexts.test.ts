@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { choosePageLanguage } from './pageLanguage.ts'
+import { chooseTexts } from './chooseTexts.ts'
+
+const TEXTS = { en: 'sea', es: 'mar', fr: 'mer', de: 'Meer', ja: '海', zh: '海', nl: 'zee' }
 
 const tagFor = (locales: string | undefined, acceptLanguage: string | undefined, fallback = 'en') =>
-  choosePageLanguage({ locales, acceptLanguage }, fallback).tag
+  chooseTexts(TEXTS, { locales, acceptLanguage }, fallback).tag
 
 it('R1.4 speaks the language that the reader asks for, whatever the browser says', () => {
   expect(tagFor('ja', 'de')).toBe('ja')

@@ -1,8 +1,11 @@
 /**
- * What every answer of the identity service says: no script at all, no style but ours, in nobody's frame, kept nowhere. A form
+ * What every answer of a plain page says: no script at all, no style but ours, in nobody's frame, kept nowhere. A form
  * may lead to the readers, since browsers count the redirect that ends a sign-in as a part of it.
  */
-export function identityHeaders(styleHash: string, readerOrigins: readonly string[]): Readonly<Record<string, string>> {
+export function plainPageHeaders(
+  styleHash: string,
+  readerOrigins: readonly string[],
+): Readonly<Record<string, string>> {
   const policy = [
     `default-src 'none'`,
     `style-src ${styleHash}`,

@@ -1,5 +1,5 @@
 import { fill, html, Markup } from './html.ts'
-import type { PageLanguage } from './pageLanguage.ts'
+import type { PageTextsIn } from './chooseTexts.ts'
 
 export interface PageFrame {
   /** As the publication is called. */
@@ -19,7 +19,7 @@ export interface PageContent {
 /** A whole document: the title's name, a heading, and what there is to do. */
 export function layout(
   frame: PageFrame,
-  language: Pick<PageLanguage, 'tag' | 'direction'>,
+  language: Omit<PageTextsIn<unknown>, 'texts'>,
   { heading, body }: PageContent,
 ): string {
   const { title, home } = frame

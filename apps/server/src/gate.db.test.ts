@@ -59,6 +59,8 @@ describe('the password of a title', () => {
       const refused = await app.inject({ method, url: file })
       expect([refused.statusCode, refused.headers['cache-control']]).toEqual([401, 'no-store'])
     }
+    expect((await app.inject(`/library/${anId(1)}.issue`)).statusCode).toBe(401)
+    expect((await app.inject('/receipts/keys.json')).statusCode).toBe(200)
     expect((await app.inject(`/assets/pages/${'0'.repeat(36)}/${'a'.repeat(64)}/index.html`)).statusCode).toBe(404)
     const locked = await app.inject('/issues/spring')
     expect([locked.statusCode, locked.body]).toEqual([200, 'locked'])

@@ -63,6 +63,8 @@ describeOnEachDatabase('an issue that a reader owns', (makeDatabase) => {
     const opened = await readSource({ kind: 'file', path: file }, OPTIONS)
     await importIssue(opened, other, { ...LANDING, now: NOW, signal: new AbortController().signal })
     await opened.close()
+    const terms = elsewhere.db.selectFrom('issues').select(['is_paid', 'price_amount'])
+    expect(await terms.execute()).toEqual([{ is_paid: 0, price_amount: null }])
     const [article] = await elsewhere.db.selectFrom('articles').select('components').execute()
     expect(article?.components).toContain(WORDS)
     expect((await takeStock(other)).stored).toEqual((await takeStock(deps)).stored)

@@ -1,15 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { expect, it } from 'vitest'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from './db/schema.ts'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { readReceiptKey } from './identity/keys/readIdentityKeys.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
 import { addPurchase } from './purchases/purchaseQueries.ts'
+import { registerReceiptKeys } from './registerLibrary.ts'
 import { findReceipt } from './purchases/receipts/findReceipt.ts'
-import { publicKeys, readReceiptKey } from './purchases/receipts/readReceiptKey.ts'
 
 const ISSUER = 'https://magazine.example/'
-const NOW = new Date('2027-03-01T12:00:00Z')
+const NOW = Date.parse('2027-03-01T12:00:00Z')
+const NAME = { en: 'Spring', de: 'Frühling' }
 const PURCHASE = {
   id: 'purchase-1',
   reader: 'ann',
@@ -25,28 +28,25 @@ const PURCHASE = {
 
 describeOnEachDatabase('a receipt', (makeDatabase) => {
   it('R7.7 is signed so that anybody can check it with the published keys and nothing of ours', async () => {
-    const { db } = await makeDatabase()
-    const fields = { name: { en: 'Spring', de: 'Frühling' } }
-    await db
-      .insertInto('issues')
-      .values(anIssueRow({ id: anId(1), identifier: 'urn:spring', fields }))
-      .execute()
-    const receipt = await receiptOf(await addPurchase(db, PURCHASE), db)
+    const { db, purchase } = await aSale(await makeDatabase())
+    const receipt = await receiptOf(purchase, db)
     const [header = '', payload = '', signature = ''] = (receipt ?? '').split('.')
-    const [jwk] = publicKeys(await readReceiptKey(db, NOW)).keys
-    expect(jwk).not.toHaveProperty('d')
-    expect(decode(header)).toEqual({ alg: 'ES256', typ: 'receipt+jwt', kid: jwk?.kid })
+    const jwk = await publishedKey(db)
+    expect(decode(header)).toEqual({ alg: 'ES256', typ: 'receipt+jwt', kid: jwk['kid'] })
     expect(decode(payload)).toEqual({
       iss: ISSUER,
       sub: 'ann',
       jti: 'purchase-1',
       iat: Date.parse(PURCHASE.bought_at) / 1_000,
-      issue: { id: anId(1), identifier: 'urn:spring', name: fields.name },
+      issue: { id: anId(1), identifier: 'urn:spring', name: NAME },
       source: 'payment',
       amount: 490,
       currency: 'JPY',
     })
-    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: jwk?.x ?? '', y: jwk?.y ?? '' }, format: 'jwk' })
+    const key = createPublicKey({
+      key: { kty: 'EC', crv: 'P-256', x: jwk['x'] ?? '', y: jwk['y'] ?? '' },
+      format: 'jwk',
+    })
     const isSigned = (text: string) =>
       verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
     expect(isSigned(`${header}.${payload}`)).toBe(true)
@@ -55,12 +55,7 @@ describeOnEachDatabase('a receipt', (makeDatabase) => {
   })
 
   it('is the same whoever asks, at whichever server, and when', async () => {
-    const { db } = await makeDatabase()
-    await db
-      .insertInto('issues')
-      .values(anIssueRow({ id: anId(1) }))
-      .execute()
-    const purchase = await addPurchase(db, PURCHASE)
+    const { db, purchase } = await aSale(await makeDatabase())
     const ask = () => receiptOf(purchase, db)
     const receipts = await Promise.all([ask(), ask(), ask()])
     const kept = await db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow()
@@ -70,19 +65,36 @@ describeOnEachDatabase('a receipt', (makeDatabase) => {
   })
 
   it('is not made for what was taken back', async () => {
-    const { db } = await makeDatabase()
-    await db
-      .insertInto('issues')
-      .values(anIssueRow({ id: anId(1) }))
-      .execute()
-    const purchase = await addPurchase(db, PURCHASE)
+    const { db, purchase } = await aSale(await makeDatabase())
     await db.updateTable('purchases').set({ status: 'refunded' }).execute()
     expect(await receiptOf(purchase, db)).toBeNull()
   })
 })
 
+/** A title that has sold its issue. */
+async function aSale({ db }: TestDatabase) {
+  await db
+    .insertInto('issues')
+    .values(anIssueRow({ id: anId(1), identifier: 'urn:spring', fields: { name: NAME } }))
+    .execute()
+  return { db, purchase: await addPurchase(db, PURCHASE) }
+}
+
+/** The only key that the host gives to everybody. */
+async function publishedKey(db: Kysely<Database>): Promise<Readonly<Record<string, string>>> {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  registerReceiptKeys(app, { db, now: () => NOW, headers: {} })
+  const { keys } = (await app.inject('/receipts/keys.json')).json<{ keys: Readonly<Record<string, string>>[] }>()
+  expect(keys).toHaveLength(1)
+  const [key = {}] = keys
+  expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
+  expect(key).not.toHaveProperty('d')
+  return key
+}
+
 function receiptOf({ id }: { readonly id: string }, db: Kysely<Database>, issuer = ISSUER) {
-  return findReceipt(id, { db, issuer, now: () => NOW.getTime() })
+  return findReceipt(id, { db, issuer, readKey: () => readReceiptKey(db, NOW) })
 }
 
 function decode(part: string): Readonly<Record<string, unknown>> {

@@ -21,7 +21,7 @@ import type { RateLimits } from './limits/RateLimits.ts'
 import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { Purchases } from './purchases/Purchases.ts'
-import { registerLibrary } from './registerLibrary.ts'
+import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface HostParts extends Pick<AppParts, 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'> {
@@ -46,12 +46,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
     await registerFiles(scope, parts, passes)
     registerSessions(scope, parts)
-    registerLibrary(scope, {
-      ...parts,
-      assets: parts.assetStore,
-      headers,
-      findReader: async ({ headers: { cookie } }) => (await passes?.findViewer(cookie))?.viewer.subject,
-    })
+    registerReceiptKeys(scope, { ...parts, headers })
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
       const { db, now, isOpen, purchases } = parts
@@ -89,6 +84,12 @@ async function registerFiles(app: FastifyInstance, parts: HostParts, passes: Fil
       store,
       headers,
       judge: (asset, request) => guard.judge(asset, cookiesOf(request, configuration)),
+    })
+    registerLibrary(scope, {
+      ...parts,
+      assets: store,
+      headers,
+      findReader: async ({ headers: { cookie } }) => (await passes?.findViewer(cookie))?.viewer.subject,
     })
     done()
   })

@@ -1,14 +1,15 @@
+import type { ExportableIssue } from '@gatefold/importers/issue-package/ExportableIssue'
 import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { sendMissing } from './assets/sendStoredFile.ts'
 import type { Database } from './db/schema.ts'
+import { readReceiptKey } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import { readStoredIssue } from './publishing/issues/readStoredIssue.ts'
 import { findActivePurchase } from './purchases/purchaseQueries.ts'
 import type { Purchases } from './purchases/Purchases.ts'
-import { publicKeys, readReceiptKey } from './purchases/receipts/readReceiptKey.ts'
 
 export interface LibraryParts {
   readonly db: Kysely<Database>
@@ -26,21 +27,27 @@ export interface LibraryParts {
 /** Writing a package reads every file of an issue. */
 const PACKAGES = { limit: 20, seconds: 3_600 }
 
-/**
- * What a reader owns, to be taken along: `GET {prefix}/library/{issue id}.issue` is the issue as a package with the receipt in
- * it, which every Gatefold imports, for its owner alone; to everybody else there is no such file. `GET {prefix}/receipts/keys.json`
- * has the keys that receipts are checked with (RFC 7517).
- */
-export function registerLibrary(app: FastifyInstance, parts: LibraryParts): void {
-  const { db, now, headers } = parts
+/** `GET {prefix}/receipts/keys.json`: the public part of the key that receipts are checked with, as a JWK set (RFC 7517). */
+export function registerReceiptKeys(
+  app: FastifyInstance,
+  { db, now, headers }: Pick<LibraryParts, 'db' | 'now' | 'headers'>,
+): void {
   app.get('/receipts/keys.json', { exposeHeadRoute: false }, async (_request, reply) => {
-    const key = await readReceiptKey(db, new Date(now()))
+    const { d: _secret, ...key } = await readReceiptKey(db, now())
     return reply
       .headers(headers)
       .header('cache-control', 'public, max-age=300')
       .type('application/jwk-set+json')
-      .send(JSON.stringify(publicKeys(key)))
+      .send(JSON.stringify({ keys: [key] }))
   })
+}
+
+/**
+ * What a reader owns, to be taken along: `GET {prefix}/library/{issue id}.issue` is the issue as a package with the receipt in
+ * it, which every Gatefold imports, for its owner alone; to everybody else there is no such file.
+ */
+export function registerLibrary(app: FastifyInstance, parts: LibraryParts): void {
+  const { headers } = parts
   app.get<{ Params: { file: string } }>('/library/:file', { exposeHeadRoute: false }, async (request, reply) => {
     void reply.headers(headers)
     const { issueId } = /^(?<issueId>[0-9a-f-]{36})\.issue$/.exec(request.params.file)?.groups ?? {}
@@ -71,5 +78,10 @@ async function sendPackage(
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `attachment; filename="${row.slug}.issue"`)
     .type('application/zip')
-    .send(writeIssuePackage({ ...issue, ...(receipt === null ? {} : { receipt }) }, new Date(now())))
+    .send(writeIssuePackage(ownedPackage(issue, receipt), new Date(now())))
+}
+
+/** Wherever an owner takes it, it is not for sale: what it costs here stays here. */
+function ownedPackage(issue: ExportableIssue, receipt: string | null): ExportableIssue {
+  return { ...issue, terms: undefined, ...(receipt === null ? {} : { receipt }) }
 }

@@ -3,6 +3,7 @@ import type { AppParts } from './app.ts'
 import { ConfigurationError } from './config/ConfigurationError.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { planOffers, type ProviderSettings, providerSettings } from './config/paymentSettings.ts'
+import { readReceiptKey } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
 import type { PaymentProvider } from './payments/PaymentProvider.ts'
 import { createSandboxProvider } from './payments/sandbox/createSandboxProvider.ts'
@@ -40,6 +41,7 @@ export async function registerPurchases(app: FastifyInstance, parts: PurchaseSur
     origin,
     basePath,
     defaultLanguage,
+    readReceiptKey: () => readReceiptKey(db, now()),
     logger: app.log,
     provider: selling?.provider,
   })

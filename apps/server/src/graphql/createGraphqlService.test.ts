@@ -6,6 +6,7 @@ import { createAnswerCache } from '../answers/AnswerCache.ts'
 import { EVERYBODY } from '../auth/Viewer.ts'
 import type { Database } from '../db/schema.ts'
 import { createPurchases } from '../purchases/createPurchases.ts'
+import { readReceiptKey } from '../identity/keys/readIdentityKeys.ts'
 import { createRateLimits } from '../limits/RateLimits.ts'
 import { createGraphqlService } from './createGraphqlService.ts'
 
@@ -30,6 +31,7 @@ const NO_PURCHASES = createPurchases({
   defaultLanguage: 'en',
   currency: 'EUR',
   defaultPrice: undefined,
+  readReceiptKey: () => readReceiptKey(db, 0),
   plans: [],
 })
 

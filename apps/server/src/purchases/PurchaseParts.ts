@@ -1,6 +1,7 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { FastifyBaseLogger } from 'fastify'
+import type { JWK } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { RateLimits } from '../limits/RateLimits.ts'
@@ -33,6 +34,8 @@ export interface PurchaseParts {
   readonly defaultPrice: Money | undefined
   /** The title's. */
   readonly currency: string
+  /** The key that signs receipts, private part included. */
+  readonly readReceiptKey: () => Promise<JWK>
   /** In the publisher's order. */
   readonly plans: readonly Plan[]
 }

@@ -56,7 +56,8 @@ export function createPurchases(parts: PurchaseParts): Purchases {
     openPortal: (reader, returnTo) => by(reader, 'portal', (selling) => openPortal(selling, reader, returnTo)),
     restore: (reader) => by(reader, 'restore', (selling) => restore(selling, reader)),
     redeemGift: (reader, code) => redeem(parts, reader, code),
-    findReceipt: (id) => findReceipt(id, { db: parts.db, issuer: parts.origin() + parts.basePath, now: parts.now }),
+    findReceipt: (id) =>
+      findReceipt(id, { db: parts.db, issuer: parts.origin() + parts.basePath, readKey: parts.readReceiptKey }),
     hear: (news) => (isSelling(parts) ? hear(parts, news) : Promise.resolve()),
   }
 }

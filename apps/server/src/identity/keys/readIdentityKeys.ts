@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { IdentityKeysTable } from '../../db/identitySchema.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** Signs every token. */
+/** Signs every token and every receipt. */
 export const SIGNING_ALGORITHM = 'ES256'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,6 +19,9 @@ const KEPT = 31 * DAY
 const PUBLISHED_BEFORE_USE = 10 * 60_000
 
 type Kind = IdentityKeysTable['kind']
+/** The others are secrets that are shared. */
+const SIGNING_KINDS: ReadonlySet<Kind> = new Set(['signing', 'receipt'])
+
 type KeyRow = Selectable<IdentityKeysTable>
 
 export interface IdentityKeys {
@@ -40,6 +43,19 @@ export async function readFileKeys(db: Kysely<Database>, now: number): Promise<r
   return (await currentKeys(db, 'files', now)).map(({ secret }) => secret)
 }
 
+/**
+ * The key that signs the title's receipts, private part included: made when there is none and kept for good, since a receipt is to
+ * be checked as long as somebody has it.
+ */
+export async function readReceiptKey(db: Kysely<Database>, now: number): Promise<JWK> {
+  const [known] = await readKeys(db, 'receipt')
+  if (known !== undefined) return JSON.parse(known.secret) as JWK
+  await makeKey(db, { kind: 'receipt', serial: 1, created_at: new Date(now).toISOString() })
+  const [made] = await readKeys(db, 'receipt')
+  if (made === undefined) throw new Error('The key of the receipts was not kept.')
+  return JSON.parse(made.secret) as JWK
+}
+
 async function currentKeys(db: Kysely<Database>, kind: Kind, now: number): Promise<readonly KeyRow[]> {
   const known = await readKeys(db, kind)
   const [newest] = known
@@ -56,7 +72,7 @@ async function readKeys(db: Kysely<Database>, kind: Kind): Promise<readonly KeyR
 
 /** Of several servers that start at once one makes the key, and all use it. */
 async function makeKey(db: Kysely<Database>, key: Omit<KeyRow, 'secret'>): Promise<void> {
-  const secret = key.kind === 'signing' ? await makeSigningKey() : randomBytes(32).toString('base64url')
+  const secret = SIGNING_KINDS.has(key.kind) ? await makeSigningKey() : randomBytes(32).toString('base64url')
   await db
     .insertInto('identity_keys')
     .values({ ...key, secret })

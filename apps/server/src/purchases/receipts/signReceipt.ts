@@ -1,7 +1,6 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { type JWK, importJWK, SignJWT } from 'jose'
 import type { PurchasesTable } from '../../db/purchaseSchema.ts'
-import { RECEIPT_ALGORITHM } from './readReceiptKey.ts'
 
 /** What a receipt says of the issue, so that it is known wherever the issue is taken. */
 export interface ReceiptIssue {
@@ -12,6 +11,7 @@ export interface ReceiptIssue {
 }
 
 export interface ReceiptParts {
+  /** Private; says its algorithm and its id. */
   readonly key: JWK
   /** Address of the title; its keys are at `receipts/keys.json` below. */
   readonly issuer: string
@@ -30,10 +30,10 @@ export async function signReceipt(
 ): Promise<string> {
   const { id, reader, source, amount, currency, bought_at } = purchase
   return new SignJWT({ issue: { ...issue }, source, amount, currency })
-    .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: 'receipt+jwt', kid: key.kid ?? '' })
+    .setProtectedHeader({ alg: key.alg ?? '', typ: 'receipt+jwt', kid: key.kid ?? '' })
     .setIssuer(issuer)
     .setSubject(reader)
     .setJti(id)
     .setIssuedAt(new Date(bought_at))
-    .sign(await importJWK(key, RECEIPT_ALGORITHM))
+    .sign(await importJWK(key))
 }

@@ -12,6 +12,7 @@ import {
   pay,
   sales,
   signIn,
+  signInToBuy,
 } from './harness/buyingSteps.ts'
 import { findCanary } from './harness/playIdentity.ts'
 import { CLOSED, SAMPLE, startSellingTitle, type SellingTitle } from './harness/sellingTitle.ts'
@@ -104,9 +105,7 @@ test('R1.2 a closed article says what it is about without a script, too', async 
 
 test('R7.7 turning back charges nothing and leads to the place; the same payment is gone on with', async ({ page }) => {
   const before = (await sales(title)).length
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await expect(page.getByRole('heading', { name: 'Try out paying' })).toBeVisible()
   const checkout = page.url()
   await page.getByRole('button', { name: 'Turn back without paying' }).click()
@@ -124,9 +123,7 @@ test('R7.7 turning back charges nothing and leads to the place; the same payment
 
 test('R7.7 a card that is declined charges nothing, and another way to pay is taken', async ({ page }) => {
   const before = (await sales(title)).length
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await page.getByRole('button', { name: 'Have the card declined' }).click()
   await expect(page.getByRole('alert')).toContainText('The card was declined and nothing was charged.')
   expect(await sales(title)).toHaveLength(before)
@@ -195,9 +192,7 @@ test('R1.2 an intention to buy is let go in the account, and signing in then lea
 })
 
 test('R7.7 what was bought leaves the device with the reader: no library, no text', async ({ page }) => {
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await pay(page)
   await isThanked(page)
   await page.getByRole('link', { name: 'Go on reading' }).click()

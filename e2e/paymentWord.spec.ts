@@ -1,5 +1,15 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { aReader, BUY, finishSignIn, isClosed, isOpen, isThanked, open, pay, signIn } from './harness/buyingSteps.ts'
+import {
+  aReader,
+  finishSignIn,
+  isClosed,
+  isOpen,
+  isThanked,
+  open,
+  pay,
+  signIn,
+  signInToBuy,
+} from './harness/buyingSteps.ts'
 import { CLOSED, startSellingTitle, type SellingTitle } from './harness/sellingTitle.ts'
 import { test } from './harness/signedIn.ts'
 
@@ -12,9 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => title.stop())
 
 test('R2.8 a word that comes late is waited for in words, and the receipt comes by itself', async ({ page }) => {
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await page.getByRole('button', { name: 'never tell the magazine' }).click()
   await isThanked(page)
   await page.getByRole('link', { name: 'Go on reading' }).click()
@@ -101,9 +109,7 @@ test('R2.8 what has run out or was turned back from was not charged, and nobody 
 })
 
 test('R1.2 a refund closes the issue at the next look, here too', async ({ page }) => {
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await pay(page)
   await isThanked(page)
   await page.getByRole('link', { name: 'Go on reading' }).click()
@@ -136,9 +142,7 @@ async function portalOf(page: Page): Promise<string> {
 }
 
 test('R7.7 restoring finds what was paid and never told of', async ({ page }) => {
-  await signIn(page, title)
-  await open(page, address + CLOSED)
-  await page.getByRole('button', { name: BUY }).click()
+  await signInToBuy(page, title)
   await expect(page.getByRole('heading', { name: 'Try out paying' })).toBeVisible()
   // Whoever closes the page right after paying asks nobody how it stands. What a redirect leads to passes every route by.
   const paid = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addAccount, signInFor, type Credentials } from './accounts.ts'
-import type { SellingTitle } from './sellingTitle.ts'
+import { CLOSED, type SellingTitle } from './sellingTitle.ts'
 import { waitForReader } from './waitForReader.ts'
 
 /** What is sold, as an address below the base path, and the words on its button. */
@@ -35,6 +35,13 @@ export async function finishSignIn(page: Page, { email, password }: Credentials)
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForReader(page)
+}
+
+/** From a closed article to the payment page, as a reader nobody knows yet. */
+export async function signInToBuy(page: Page, title: SellingTitle): Promise<void> {
+  await signIn(page, title)
+  await open(page, title.server.address + CLOSED)
+  await page.getByRole('button', { name: BUY }).click()
 }
 
 /** At the page that stands in for the payment provider's. */

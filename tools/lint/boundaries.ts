@@ -2,7 +2,7 @@ import type { OxlintConfig } from 'oxlint'
 
 const reader = 'apps/reader/src'
 const server = 'apps/server/src'
-const nouns = 'issues|articles|styles|manifests|identity|auth|purchases|analytics|search'
+const nouns = 'issues|articles|styles|manifests|identity|auth|purchases|favorites|analytics|search'
 
 /** The rooms of the house: `docs/decisions/0001` has the drawing. The first pattern that fits a file names its room. */
 const elements = [

@@ -15,6 +15,7 @@ import { registerGate } from './auth/registerGate.ts'
 import { registerTokenRoute } from './auth/registerTokenRoute.ts'
 import type { GraphqlService } from './graphql/createGraphqlService.ts'
 import type { Bearer } from './graphql/findViewer.ts'
+import { createFavorites } from './favorites/createFavorites.ts'
 import { registerGraphql } from './graphql/graphqlPlugin.ts'
 import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './limits/RateLimits.ts'
@@ -49,14 +50,16 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
     registerReceiptKeys(scope, { ...parts, headers })
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
-      const { db, now, isOpen, purchases } = parts
+      const { db, now, isOpen, purchases, limits: allowances } = parts
       const mark = parts.randomText()
       const verifier = signIn?.verifier
       const defaultPrice = defaultPriceOf(configuration)
       const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
         passes?.followBearer(bearer, cookiesOf(request, configuration))
       const calls = { appKey, limits, verifier, isOpen, followBearer }
-      resolve(await registerGraphql(inner, { ...shared, ...calls, purchases, db, basePath, defaultPrice, now, mark }))
+      const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
+      const nouns = { purchases, favorites, defaultPrice }
+      resolve(await registerGraphql(inner, { ...shared, ...calls, ...nouns, db, basePath, now, mark }))
     })
   })
   return promise

@@ -16,7 +16,7 @@ describe('unkeptSettings', () => {
   })
 
   it('names what is without effect', async () => {
-    expect(unkeptSettings({ ...(await aConfiguration()), favorites: true }).idle).toEqual(['favorites'])
+    expect(unkeptSettings({ ...(await aConfiguration()), installOption: true }).idle).toEqual(['installOption'])
   })
 
   it('names downloads that nobody asked for where there is no worker to keep them', async () => {

@@ -10,7 +10,7 @@ export interface UnkeptSettings {
 
 type Settings = Pick<
   Configuration,
-  'contentProtection' | 'favorites' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'
+  'contentProtection' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'
 >
 
 /** What a configuration asks for that is not built. Pure. */
@@ -20,7 +20,6 @@ export function unkeptSettings(settings: Settings): UnkeptSettings {
     'contentProtection: this version protects nothing; only false is allowed': contentProtection,
   }
   const idle = {
-    favorites: settings.favorites,
     installOption: settings.installOption,
     // Downloads are the worker's.
     autoDownload: settings.autoDownload && !settings.offline,

@@ -4,6 +4,7 @@ import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
 import { m0002PageFiles } from './migrations/m0002PageFiles.ts'
 import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
+import { m0005Favorites } from './migrations/m0005Favorites.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0002PageFiles,
   m0003Identity,
   m0004Purchases,
+  m0005Favorites,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { IdentityTables } from './identitySchema.ts'
+import type { FavoriteTables } from './favoriteSchema.ts'
 import type { PurchaseTables } from './purchaseSchema.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { PurchaseTables } from './purchaseSchema.ts'
  * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
  * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
-export interface Database extends IdentityTables, PurchaseTables {
+export interface Database extends IdentityTables, PurchaseTables, FavoriteTables {
   readonly issues: IssuesTable
   readonly articles: ArticlesTable
   readonly styles: StylesTable

@@ -2,6 +2,7 @@ import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import type { ArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Viewer } from '../auth/Viewer.ts'
+import type { Favorites } from '../favorites/Favorites.ts'
 import type { IssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 import type { Purchases } from '../purchases/Purchases.ts'
@@ -19,4 +20,6 @@ export interface GraphqlContext {
   readonly articles: ArticleLoader
   readonly issues: IssueLoader
   readonly purchases: Purchases
+  /** Undefined where the title has none. */
+  readonly favorites: Favorites | undefined
 }

@@ -51,6 +51,7 @@ function aService() {
     readContentVersion: () => Promise.resolve('1'),
     mark: 'mark',
     purchases: NO_PURCHASES,
+    favorites: undefined,
     logger: pino({ level: 'silent' }),
   })
   const ask = async (document: object, subject: string | undefined) => {

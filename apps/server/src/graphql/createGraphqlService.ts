@@ -11,6 +11,7 @@ import { createArticleLoader } from '../articles/createArticleLoader.ts'
 import type { Viewer } from '../auth/Viewer.ts'
 import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
+import type { Favorites } from '../favorites/Favorites.ts'
 import type { Purchases } from '../purchases/Purchases.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
@@ -37,6 +38,8 @@ export interface GraphqlServiceParts {
   readonly cache: AnswerCache
   readonly readContentVersion: ReadContentVersion
   readonly purchases: Purchases
+  /** Undefined where the title has none. */
+  readonly favorites: Favorites | undefined
   /** A string that no content can know. */
   readonly mark: string
   readonly logger: FastifyBaseLogger
@@ -104,10 +107,11 @@ async function work(parts: GraphqlServiceParts, { body, viewer }: Call): Promise
 }
 
 async function execute(parts: GraphqlServiceParts, operation: Operation, viewer: Viewer): Promise<ExecutionResult> {
-  const { db, basePath, defaultPrice, now, purchases } = parts
+  const { db, basePath, defaultPrice, now, purchases, favorites } = parts
   const { query, operationName, variables } = operation
   const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
-  const context = { db, purchases, ...sight, articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
+  const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
+  const context = { db, purchases, favorites, ...sight, ...loaders }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

@@ -7,6 +7,7 @@ import { sendAnswer } from '../answers/sendAnswer.ts'
 import { INVALID_TOKEN } from '../auth/bearerOf.ts'
 import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
 import { hasAppKey } from '../auth/hasAppKey.ts'
+import { favoriteResolvers } from '../favorites/favoriteResolvers.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { purchaseResolvers } from '../purchases/purchaseResolvers.ts'
@@ -90,8 +91,9 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...styleResolvers.Query,
       ...manifestResolvers.Query,
       ...purchaseResolvers.Query,
+      ...favoriteResolvers.Query,
     },
-    Mutation: purchaseResolvers.Mutation,
+    Mutation: { ...purchaseResolvers.Mutation, ...favoriteResolvers.Mutation },
     Library: purchaseResolvers.Library,
     Purchase: purchaseResolvers.Purchase,
     Issue: articleResolvers.Issue,

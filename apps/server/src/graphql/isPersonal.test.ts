@@ -1,4 +1,4 @@
-import { GetIssuesDocument, GetLibraryDocument, RestorePurchasesDocument } from '@gatefold/contract/generated/documents'
+import { GetFavoritesDocument, GetIssuesDocument, GetLibraryDocument, RestorePurchasesDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { isPersonal } from './isPersonal.ts'
 
@@ -8,6 +8,7 @@ describe('isPersonal', () => {
   it('tells what is one reader’s own, or changes something, from what is everybody’s', () => {
     expect(isPersonal(JSON.stringify(GetLibraryDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(RestorePurchasesDocument))).toBe(true)
+    expect(isPersonal(JSON.stringify(GetFavoritesDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(GetIssuesDocument))).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 /** The operations whose answer depends on more than the content and what may be read of it, or that change something. */
-const PERSONAL = /\b(?:mutation|library)\b/
+const PERSONAL = /\b(?:mutation|library|favorites)\b/
 
 /**
  * Whether a call's body asks for what is one reader's own. Names cannot be written in another way inside a GraphQL text, but

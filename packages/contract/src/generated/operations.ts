@@ -6,6 +6,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
 export type CheckoutStatus = 'CANCELED' | 'EXPIRED' | 'OPEN' | 'PAID'
 
+export type FavoriteChange = {
+  readonly articleId?: string | null | undefined
+  readonly changedAt: string
+  readonly isMarked: boolean
+  readonly issueId: string
+}
+
 /** What a file is for. */
 export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
@@ -21,6 +28,23 @@ export type PurchaseSource = 'GIFT' | 'GRANT' | 'PAYMENT'
 export type PurchaseStatus = 'ACTIVE' | 'DISPUTED' | 'REFUNDED' | 'REVOKED'
 
 export type SubscriptionStatus = 'ACTIVE' | 'ENDED' | 'PAST_DUE'
+
+export type FavoriteFieldsFragment = {
+  readonly issueId: string
+  readonly articleId: string | null
+  readonly isMarked: boolean
+  readonly changedAt: string
+}
+
+export type GetFavoritesQueryVariables = Exact<{ [key: string]: never }>
+
+export type GetFavoritesQuery = { readonly favorites: ReadonlyArray<FavoriteFieldsFragment> | null }
+
+export type KeepFavoritesMutationVariables = Exact<{
+  changes: ReadonlyArray<FavoriteChange> | FavoriteChange
+}>
+
+export type KeepFavoritesMutation = { readonly keepFavorites: ReadonlyArray<FavoriteFieldsFragment> }
 
 export type ReplicaFieldsFragment = {
   readonly name: string | null

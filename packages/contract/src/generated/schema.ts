@@ -73,6 +73,23 @@ export type Checkout = {
 
 export type CheckoutStatus = 'CANCELED' | 'EXPIRED' | 'OPEN' | 'PAID'
 
+export type Favorite = {
+  /** Null: the issue itself. */
+  readonly articleId?: Maybe<Scalars['ID']['output']>
+  /** ISO 8601, UTC. */
+  readonly changedAt: Scalars['String']['output']
+  /** False where the mark was taken away. */
+  readonly isMarked: Scalars['Boolean']['output']
+  readonly issueId: Scalars['ID']['output']
+}
+
+export type FavoriteChange = {
+  readonly articleId?: InputMaybe<Scalars['ID']['input']>
+  readonly changedAt: Scalars['String']['input']
+  readonly isMarked: Scalars['Boolean']['input']
+  readonly issueId: Scalars['ID']['input']
+}
+
 /** What a file is for. */
 export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
@@ -165,6 +182,8 @@ export type Mutation = {
   readonly cancelSubscription: Subscription
   /** Asks the payment provider how it stands: finds a payment that nobody has told of yet. */
   readonly confirmCheckout: Checkout
+  /** Takes over what a device says, at most 500 things at once; of each issue or article the later word counts, and none is later than now. Errors have a code: SIGN_IN_REQUIRED, FAVORITES_OFF, TOO_MANY_FAVORITES, TOO_MANY_TRIES. */
+  readonly keepFavorites: ReadonlyArray<Favorite>
   /** The address where the reader manages ways to pay and invoices. */
   readonly openPortal: Scalars['String']['output']
   readonly redeemGift: Purchase
@@ -194,6 +213,11 @@ export type MutationCancelSubscriptionArgs = {
 /** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
 export type MutationConfirmCheckoutArgs = {
   id: Scalars['ID']['input']
+}
+
+/** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
+export type MutationKeepFavoritesArgs = {
+  changes: ReadonlyArray<FavoriteChange>
 }
 
 /** Errors have a code: SIGN_IN_REQUIRED, NOT_FOR_SALE, ALREADY_OWNED, PAYMENTS_UNAVAILABLE, NOT_FOUND, GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED, TOO_MANY_TRIES. */
@@ -252,6 +276,8 @@ export type Query = {
   /** Every published issue, newest first; for an admin drafts and scheduled ones as well. */
   readonly allIssues: ReadonlyArray<Issue>
   readonly articles: ReadonlyArray<Article>
+  /** What the reader has marked, the latest change first, and what was unmarked; null for who is not signed in, and where the title has no favorites. */
+  readonly favorites?: Maybe<ReadonlyArray<Favorite>>
   readonly fonts: ReadonlyArray<Font>
   /** The issue with this id, or with this slug when `isSlug` is true; null when there is none. */
   readonly issue?: Maybe<Issue>

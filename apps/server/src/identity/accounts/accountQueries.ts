@@ -65,13 +65,14 @@ export async function updateAccount(db: Kysely<Database>, id: string, change: Up
   return db.updateTable('accounts').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst()
 }
 
-/** With its codes and what the identity service keeps of it. False when there is no such account. */
+/** With its codes, what its reader has marked, and what the identity service keeps of it. False when there is no such account. */
 export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
     if (row === undefined) return false
     await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
     await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
+    await transaction.deleteFrom('favorites').where('reader', '=', id).execute()
     return true
   })
 }

@@ -95,11 +95,14 @@ describeOnEachDatabase('an account', (makeDatabase) => {
       account_id: id,
     }))
     await db.insertInto('identity_records').values(records).execute()
+    const marks = [ann, ben].map(({ id }) => ({ reader: id, issue_id: 'i1', article_id: '', is_marked: 1, changed_at: '' }))
+    await db.insertInto('favorites').values(marks).execute()
     for (const { email } of [ann, ben]) await accounts.mailCode({ email, purpose: 'reset', language: 'en' })
     await accounts.remove(ann.id)
     expect(await accounts.list()).toEqual([ben])
     expect(await db.selectFrom('identity_records').select('account_id').execute()).toEqual([{ account_id: ben.id }])
     expect(await db.selectFrom('mailed_codes').select('email').execute()).toEqual([{ email: ben.email }])
+    expect(await db.selectFrom('favorites').select('reader').execute()).toEqual([{ reader: ben.id }])
   })
 
   it('that is not there is named in every refusal', async () => {

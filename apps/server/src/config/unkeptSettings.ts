@@ -8,10 +8,7 @@ export interface UnkeptSettings {
   readonly idle: readonly string[]
 }
 
-type Settings = Pick<
-  Configuration,
-  'contentProtection' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'
->
+type Settings = Pick<Configuration, 'contentProtection' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'>
 
 /** What a configuration asks for that is not built. Pure. */
 export function unkeptSettings(settings: Settings): UnkeptSettings {

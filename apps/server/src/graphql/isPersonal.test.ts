@@ -1,4 +1,9 @@
-import { GetFavoritesDocument, GetIssuesDocument, GetLibraryDocument, RestorePurchasesDocument } from '@gatefold/contract/generated/documents'
+import {
+  GetFavoritesDocument,
+  GetIssuesDocument,
+  GetLibraryDocument,
+  RestorePurchasesDocument,
+} from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { isPersonal } from './isPersonal.ts'
 

@@ -95,7 +95,13 @@ describeOnEachDatabase('an account', (makeDatabase) => {
       account_id: id,
     }))
     await db.insertInto('identity_records').values(records).execute()
-    const marks = [ann, ben].map(({ id }) => ({ reader: id, issue_id: 'i1', article_id: '', is_marked: 1, changed_at: '' }))
+    const marks = [ann, ben].map(({ id }) => ({
+      reader: id,
+      issue_id: 'i1',
+      article_id: '',
+      is_marked: 1,
+      changed_at: '',
+    }))
     await db.insertInto('favorites').values(marks).execute()
     for (const { email } of [ann, ben]) await accounts.mailCode({ email, purpose: 'reset', language: 'en' })
     await accounts.remove(ann.id)

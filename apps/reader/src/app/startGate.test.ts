@@ -28,7 +28,7 @@ function open(device: Device) {
     }
     observe = () => undefined
   }
-  const root = { setAttribute: () => undefined, style: { setProperty: () => undefined } }
+  const root = { setAttribute: () => undefined, hasAttribute: () => false, style: { setProperty: () => undefined } }
   const document = {
     documentElement: root,
     head: { appendChild: (script: { readonly src: unknown }) => started.push(script.src) },

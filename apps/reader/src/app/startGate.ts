@@ -20,6 +20,9 @@ const LONGEST_PAINT = 2_000
  * What the identity service sends a reader back with is taken out of the address before anything else is fetched, and kept for the
  * tab: nobody is told it, and a reload finds it again (Requirement R2.9).
  *
+ * Where the title protects its content (Requirement R1.11), what opens the browser's menu of saving and copying does nothing from
+ * the first moment on, and pictures cannot be dragged out; fields of forms keep their menu (decision 0128).
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
@@ -32,6 +35,8 @@ if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size'
 if(i==='off')r.setAttribute('data-images',i);
 if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.search)){try{w.sessionStorage.setItem('cf-callback',w.location.search)}catch(e){}w.history.replaceState(null,'',w.location.pathname)}
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
+function keep(e){if(!e.target.closest||!e.target.closest('input,textarea,select'))e.preventDefault()}
+if(r.hasAttribute('data-protected')){d.addEventListener('contextmenu',keep);d.addEventListener('dragstart',keep)}
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){

@@ -21,12 +21,18 @@ export function fillTemplate(template: string, parts: Parts): string {
     lang: language,
     dir: scriptDirection(language),
     accent: configuration.theme.accent,
+    settings: settingsOf(configuration),
     icon: drawIcon(configuration),
     head,
     app,
     start: serializeForScript({ configuration, language, answers }),
   }
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */
+function settingsOf({ contentProtection }: PublicConfiguration): string {
+  return contentProtection ? ' data-protected' : ''
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -8,7 +8,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { ContentService } from '../services/content/ContentService.ts'
 
 const TEMPLATE =
-  '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
+  '<html lang="{{lang}}"{{settings}}><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'
 
 const PRINTED = { replica: { enabled: true, default: false } }
 
@@ -57,6 +57,11 @@ describe('renderDocument', () => {
     const page = await html('/issues/spring?lang=fr')
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('Printemps</h1>')
+  })
+
+  it('R1.11 says in the page whether its content is protected, before any code does', async () => {
+    expect(await html('/', { contentProtection: true })).toContain('<html lang="en" data-protected>')
+    expect(await html('/')).toContain('<html lang="en">')
   })
 
   it('R5.2 ignores a language that the title does not have', async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { ConfigurationError } from '../config/ConfigurationError.ts'
 import { startAdvice } from '../config/startAdvice.ts'
 import { unkeptSettings } from '../config/unkeptSettings.ts'
 import { createLogger } from '../logging/createLogger.ts'
@@ -16,8 +15,7 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
     .description('run the title until it is told to stop')
     .action(async () => {
       const configuration = await withPublisher(surroundings, (publisher) => Promise.resolve(publisher.configuration))
-      const { refused, idle } = unkeptSettings(configuration)
-      if (refused.length > 0) throw new ConfigurationError('The configuration', refused)
+      const idle = unkeptSettings(configuration)
       if (idle.length > 0) surroundings.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
       for (const sentence of startAdvice(configuration)) surroundings.stderr.write(`${sentence}\n`)
       const { startServer } = await import('../main.ts')

@@ -1,22 +1,11 @@
 import type { Configuration } from './Configuration.ts'
 
-/** Settings that are valid and that this version does not act on. */
-export interface UnkeptSettings {
-  /** A publisher who sets these relies on them: serving all the same would break a promise. One sentence each. */
-  readonly refused: readonly string[]
-  /** Without effect and without harm. Names of keys. */
-  readonly idle: readonly string[]
-}
+type Settings = Pick<Configuration, 'installOption' | 'autoDownload' | 'offline' | 'analytics'>
 
-type Settings = Pick<Configuration, 'contentProtection' | 'installOption' | 'autoDownload' | 'offline' | 'analytics'>
-
-/** What a configuration asks for that is not built. Pure. */
-export function unkeptSettings(settings: Settings): UnkeptSettings {
-  const { contentProtection, analytics } = settings
-  const refused = {
-    'contentProtection: this version protects nothing; only false is allowed': contentProtection,
-  }
-  const idle = {
+/** The keys that a configuration sets and that this version does not act on. Without effect and without harm. Pure. */
+export function unkeptSettings(settings: Settings): readonly string[] {
+  const { analytics } = settings
+  const idle: Readonly<Record<string, boolean>> = {
     installOption: settings.installOption,
     // Downloads are the worker's.
     autoDownload: settings.autoDownload && !settings.offline,
@@ -24,9 +13,5 @@ export function unkeptSettings(settings: Settings): UnkeptSettings {
     'analytics.ga4Id': analytics.ga4Id !== undefined,
     'analytics.gtmId': analytics.gtmId !== undefined,
   }
-  return { refused: namesOf(refused), idle: namesOf(idle) }
-}
-
-function namesOf(flags: Readonly<Record<string, boolean>>): readonly string[] {
-  return Object.keys(flags).filter((name) => flags[name] === true)
+  return Object.keys(idle).filter((name) => idle[name] === true)
 }

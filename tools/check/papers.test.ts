@@ -1,6 +1,6 @@
+import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { PAPER_COLOURS } from '../../apps/reader/src/services/reading/papers.ts'
 
 it('the browser’s frame has the colours of the papers', async () => {
   const tokens = await readFile(new URL('../../apps/reader/src/ui/tokens.css', import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { FRAME_COLOURS, LEAD_PICTURE, START_GATE } from '../src/app/startGate.ts
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{icon}}`, `{{head}}`,
+ * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{head}}`,
  * `{{app}}` and `{{start}}` are put in per page. The reader's style sheet travels inside the page, so that the
  * first text waits for no second request.
  */
@@ -53,7 +53,9 @@ function documentTemplate(css: string, scripts: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${FRAME_COLOURS}
 <style>${LAYERS}[data-gate=closed] body{visibility:hidden}${css}</style>
-<link rel="icon" href="{{icon}}">
+<link rel="icon" sizes="64x64" href="{{base}}icons/64.png">
+<link rel="apple-touch-icon" href="{{base}}icons/apple-180.png">
+<link rel="manifest" href="{{base}}app.webmanifest">
 {{head}}
 <script>${LEAD_PICTURE};${PRINTED_GATE}</script>
 ${scripts}

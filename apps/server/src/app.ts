@@ -24,6 +24,7 @@ import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
 import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
+import { registerWebApp } from './webapp/registerWebApp.ts'
 
 export interface AppParts {
   readonly configuration: Configuration
@@ -94,6 +95,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
     configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
+    await registerWebApp(scope, { theme: configuration.theme, configuration: pageConfiguration })
     registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
     await registerPages(scope, { service: pages, clientFolder, frameHeaders, policy, isOpen, findOrigin })
   })

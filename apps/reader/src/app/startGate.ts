@@ -1,4 +1,5 @@
-import { FONT_SIZE, PAPER_COLOURS } from '../services/reading/papers.ts'
+import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
+import { FONT_SIZE } from '../services/reading/papers.ts'
 
 /** Milliseconds until a page that tells of no paint is taken for painted. */
 const LONGEST_PAINT = 2_000

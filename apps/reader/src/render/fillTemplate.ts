@@ -1,5 +1,4 @@
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
-import { drawIcon } from './drawIcon.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 
@@ -22,7 +21,6 @@ export function fillTemplate(template: string, parts: Parts): string {
     dir: scriptDirection(language),
     accent: configuration.theme.accent,
     settings: settingsOf(configuration),
-    icon: drawIcon(configuration),
     head,
     app,
     start: serializeForScript({ configuration, language, answers }),

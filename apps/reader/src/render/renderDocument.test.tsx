@@ -112,6 +112,11 @@ describe('renderDocument', () => {
     expect(await render('/nowhere/at/all')).toMatchObject({ kind: 'redirect', location: '/' })
   })
 
+  it('leads from the address that devices keep to the latest issue', async () => {
+    expect(await render('/latest')).toMatchObject({ kind: 'redirect', location: '/issues/spring' })
+    expect(await render('/latest/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
+  })
+
   it('R4.17 sends an issue that does not exist to the base url', async () => {
     expect(await render('/issues/nothing')).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await render('/preview/nothing')).toMatchObject({ kind: 'redirect', location: '/' })

@@ -1,3 +1,4 @@
+import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
 import type { StoredReads } from '../render/storedContent.ts'
 import type { Shell } from './Shell.ts'
 
@@ -50,6 +51,8 @@ export async function readPageState(path: string, store: StoredReads): Promise<P
   if (issue !== undefined) return readIssueState(decode(issue), article, store)
   const [, previewed] = PREVIEW.exec(path) ?? []
   if (previewed !== undefined && (await store.readIssueContents(decode(previewed))) === undefined) return undefined
+  // Which issue is the latest the host knows better; without it the reader leads there.
+  if (path === LATEST_PATH) return undefined
   if (path === '' && (await store.readIssues()) === undefined) return undefined
   return NEVER_FRESH
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Configuration, Surroundings } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
@@ -35,13 +35,25 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
     ...('problems' in surroundings ? surroundings.problems : []),
   ]
   if (!title.success || 'problems' in surroundings || problems.length > 0) throw new ConfigurationError(path, problems)
-  return complete(title.output, surroundings.surroundings)
+  return complete(title.output, { folder: dirname(path), surroundings: surroundings.surroundings })
 }
 
-function complete(title: TitleSettings, surroundings: Surroundings): Configuration {
+interface Place {
+  /** Of the title's file: what it names is beside it. */
+  readonly folder: string
+  readonly surroundings: Surroundings
+}
+
+function complete(title: TitleSettings, { folder, surroundings }: Place): Configuration {
+  const { icon, screenshots, ...theme } = title.theme
   return {
     ...title,
     ...surroundings,
+    theme: {
+      ...theme,
+      icon: icon === undefined ? undefined : resolve(folder, icon),
+      screenshots: screenshots.map((shown) => ({ ...shown, file: resolve(folder, shown.file) })),
+    },
     shortTitle: title.shortTitle ?? title.title,
     defaultLanguage: title.defaultLanguage ?? title.languages[0] ?? 'en',
   }

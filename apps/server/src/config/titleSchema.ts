@@ -85,10 +85,14 @@ const cache = group({
   ttl: v.optional(group({ styles: v.optional(minutes, 60), getIssue: v.optional(minutes, 60) }), {}),
 })
 
+const screenshot = group({ file: filledText, label: v.optional(localized) })
+
 const theme = group({
   accent: v.optional(hexColour, '#b3261e'),
   logo: v.optional(link),
   covers: v.optional(oneOf(['lines', 'ribbons']), 'lines'),
+  icon: v.optional(filledText),
+  screenshots: v.optional(v.array(screenshot, 'a list of pictures'), []),
 })
 
 const maps = group({

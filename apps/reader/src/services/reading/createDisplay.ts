@@ -1,5 +1,6 @@
+import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { FONT_SIZE, PAPER_COLOURS, PAPERS, type Paper } from './papers.ts'
+import { FONT_SIZE, PAPERS, type Paper } from './papers.ts'
 
 /** How the reader wants pages to look on this device. */
 export interface DisplayChoice {

@@ -5,8 +5,5 @@ export const PAPERS = ['day', 'sepia', 'night'] as const
 
 export type Paper = (typeof PAPERS)[number]
 
-/** The colour of each paper for the browser's own frame: `--paper` of `ui/tokens.css`. */
-export const PAPER_COLOURS: Readonly<Record<Paper, string>> = { day: '#fdfcf9', sepia: '#f5ecd9', night: '#131211' }
-
 /** Text sizes: percent of the browser's own on the root element. Requirements R3.10, R9.8. */
 export const FONT_SIZE = { least: 50, usual: USUAL_FONT_SIZE, most: 112.5, step: 6.25 } as const

@@ -1,0 +1,67 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
+import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { MANIFEST_ICONS } from './appIcons.ts'
+import type { AppScreenshot } from './openScreenshots.ts'
+import { shortcutNames } from './shortcutNames.ts'
+
+export interface ManifestParts {
+  readonly configuration: Pick<
+    PublicConfiguration,
+    'title' | 'shortTitle' | 'description' | 'basePath' | 'defaultLanguage' | 'offline'
+  >
+  /** Names the source of the icons. */
+  readonly edition: string
+  readonly screenshots: readonly AppScreenshot[]
+}
+
+/**
+ * What a device is told of the title as an app (W3C Web Application Manifest). Everything is below the base path, and so is what
+ * counts as the app: two titles of one origin are two apps. There is no share target: nothing is taken in. Pure.
+ */
+export function webAppManifest({ configuration, edition, screenshots }: ManifestParts): object {
+  const { title, shortTitle, description, basePath, defaultLanguage } = configuration
+  const reading = { language: defaultLanguage, defaultLanguage }
+  const words = resolveLocalized(description, reading)
+  return {
+    id: basePath,
+    name: title,
+    short_name: shortTitle,
+    ...(words === '' ? {} : { description: words }),
+    lang: defaultLanguage,
+    dir: scriptDirection(defaultLanguage),
+    start_url: basePath,
+    scope: basePath,
+    display: 'standalone',
+    background_color: PAPER_COLOURS.day,
+    theme_color: PAPER_COLOURS.day,
+    categories: ['magazines', 'news'],
+    prefer_related_applications: false,
+    icons: MANIFEST_ICONS.map(({ name, side, purpose }) => ({
+      src: `${basePath}icons/${name}.png?v=${edition}`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose,
+    })),
+    screenshots: screenshots.map(({ name, width, height, label, mediaType }) => ({
+      src: `${basePath}screenshots/${name}`,
+      sizes: `${width}x${height}`,
+      type: mediaType,
+      form_factor: width > height ? 'wide' : 'narrow',
+      ...(label === undefined ? {} : { label: resolveLocalized(label, reading) }),
+    })),
+    shortcuts: shortcutsOf(configuration, edition),
+  }
+}
+
+function shortcutsOf(
+  { basePath, defaultLanguage, offline }: ManifestParts['configuration'],
+  edition: string,
+): readonly object[] {
+  const names = shortcutNames(defaultLanguage)
+  const icons = [{ src: `${basePath}icons/96.png?v=${edition}`, sizes: '96x96', type: 'image/png' }]
+  const latest = { name: names.latest, url: basePath + LATEST_PATH, icons }
+  return offline ? [latest, { name: names.downloads, url: `${basePath}downloads`, icons }] : [latest]
+}

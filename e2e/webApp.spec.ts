@@ -66,7 +66,9 @@ test('R2.1 the icons that a page names are there, of the size that they are show
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shortcut to the latest issue leads there, through the worker and without a network too', async ({ page }) => {
+  test('the shortcut to the latest issue leads there, through the worker and without a network too', async ({
+    page,
+  }) => {
     const network = await startFaultProxy(server.address)
     const latest = `${network.address}latest`
     const expectIssue = async () => {

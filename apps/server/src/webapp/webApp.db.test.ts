@@ -16,7 +16,9 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-icons-'))
   const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).png().toBuffer()
+    sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
   await writeFile(join(folder, 'mark.png'), await picture(600, 600))
   await writeFile(join(folder, 'phone.png'), await picture(390, 844))
   await writeFile(join(folder, 'notes.txt'), 'no picture')
@@ -54,7 +56,10 @@ describe.each(['/', '/some/sub/dir/'])('the app below %s', (basePath) => {
 it('R5.1 says nothing of the content in front of the password', async () => {
   const title = { password: { enabled: true, value: 'Springtide' } }
   const { app, db } = await aTestApp({ title })
-  await db.insertInto('issues').values([anIssueRow({ id: '1', slug: 'secret-issue' })]).execute()
+  await db
+    .insertInto('issues')
+    .values([anIssueRow({ id: '1', slug: 'secret-issue' })])
+    .execute()
   expect((await app.inject('/app.webmanifest')).body).not.toContain('secret-issue')
 })
 

@@ -45,6 +45,8 @@ import type {
   OpenPortalMutationVariables,
   RestorePurchasesMutation,
   RestorePurchasesMutationVariables,
+  SearchQuery,
+  SearchQueryVariables,
 } from './operations.ts'
 import type { TypedDocument } from '../operations/TypedDocument.ts'
 
@@ -181,4 +183,10 @@ export const RestorePurchasesDocument: TypedDocument<RestorePurchasesMutation, R
   operationName: 'RestorePurchases',
   query:
     'mutation RestorePurchases{restorePurchases{purchases{id issueId issueName issueSlug source status price{amount currency}boughtAt receipt packageUrl}subscriptions{id planId planName status price{amount currency}interval periodEnd cancelsAtPeriodEnd}hasPortal}}',
+}
+
+export const SearchDocument: TypedDocument<SearchQuery, SearchQueryVariables> = {
+  operationName: 'Search',
+  query:
+    'query Search($query:String!$lang:String$limit:Int){search(query:$query lang:$lang limit:$limit){hasMore hits{issue{id slug name languages}article{id slug name author}language isOpen passages{text marks component page block}}}}',
 }

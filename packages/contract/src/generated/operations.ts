@@ -343,3 +343,38 @@ export type OpenPortalMutation = { readonly openPortal: string }
 export type RestorePurchasesMutationVariables = Exact<{ [key: string]: never }>
 
 export type RestorePurchasesMutation = { readonly restorePurchases: LibraryFieldsFragment }
+
+export type SearchQueryVariables = Exact<{
+  query: string
+  lang?: string | null | undefined
+  limit?: number | null | undefined
+}>
+
+export type SearchQuery = {
+  readonly search: {
+    readonly hasMore: boolean
+    readonly hits: ReadonlyArray<{
+      readonly language: string
+      readonly isOpen: boolean
+      readonly issue: {
+        readonly id: string
+        readonly slug: string | null
+        readonly name: unknown
+        readonly languages: ReadonlyArray<string>
+      }
+      readonly article: {
+        readonly id: string
+        readonly slug: string | null
+        readonly name: unknown
+        readonly author: string | null
+      } | null
+      readonly passages: ReadonlyArray<{
+        readonly text: string
+        readonly marks: ReadonlyArray<number>
+        readonly component: string | null
+        readonly page: number | null
+        readonly block: number | null
+      }>
+    }>
+  }
+}

@@ -98,6 +98,32 @@ export type Font = {
   readonly urls?: Maybe<ReadonlyArray<Scalars['String']['output']>>
 }
 
+export type FoundArticle = {
+  readonly author?: Maybe<Scalars['String']['output']>
+  readonly id: Scalars['ID']['output']
+  readonly name?: Maybe<Scalars['Localized']['output']>
+  readonly slug?: Maybe<Scalars['String']['output']>
+}
+
+export type FoundIssue = {
+  readonly id: Scalars['ID']['output']
+  /** The first is its default language. */
+  readonly languages: ReadonlyArray<Scalars['String']['output']>
+  readonly name?: Maybe<Scalars['Localized']['output']>
+  readonly slug?: Maybe<Scalars['String']['output']>
+}
+
+export type FoundPassage = {
+  readonly block?: Maybe<Scalars['Int']['output']>
+  /** Id of the component that it stands in. */
+  readonly component?: Maybe<Scalars['ID']['output']>
+  /** Stretches of `text` that answer the query: where each begins and where it ends, one after the other, in UTF-16 units. */
+  readonly marks: ReadonlyArray<Scalars['Int']['output']>
+  /** The printed page, counted from 1, and the place of the block on it. */
+  readonly page?: Maybe<Scalars['Int']['output']>
+  readonly text: Scalars['String']['output']
+}
+
 export type Hotspot = {
   readonly area?: Maybe<Area>
   readonly url?: Maybe<Scalars['String']['output']>
@@ -291,6 +317,11 @@ export type Query = {
   readonly plans: ReadonlyArray<Plan>
   /** What someone who has not bought the issue may see of it. */
   readonly previewIssue?: Maybe<Issue>
+  /**
+   * What answers the words of `query`, all of them, in any order; there are no operators. Of equally good hits the newer issue's
+   * comes first; `lang` says in which language an article is shown that answers in several. At most 100.
+   */
+  readonly search: SearchResults
   readonly styles: ReadonlyArray<Style>
 }
 
@@ -320,11 +351,37 @@ export type QueryPreviewIssueArgs = {
   isSlug?: InputMaybe<Scalars['Boolean']['input']>
 }
 
+export type QuerySearchArgs = {
+  lang?: InputMaybe<Scalars['String']['input']>
+  limit?: InputMaybe<Scalars['Int']['input']>
+  query: Scalars['String']['input']
+}
+
 export type Replica = {
   readonly hotspots?: Maybe<ReadonlyArray<Hotspot>>
   readonly image?: Maybe<Scalars['String']['output']>
   readonly name?: Maybe<Scalars['String']['output']>
   readonly page?: Maybe<Scalars['Int']['output']>
+}
+
+/** An article, a printed page, or an issue by its own words. */
+export type SearchHit = {
+  /** Null for an issue by its own words, and for the words of a printed page that belong to no article. */
+  readonly article?: Maybe<FoundArticle>
+  /** Whether who asks may read it. What is closed is found by its title, its author and its description alone. */
+  readonly isOpen: Scalars['Boolean']['output']
+  readonly issue: FoundIssue
+  /** In which the words were found. */
+  readonly language: Scalars['String']['output']
+  /** Where the words stand; none of what is closed. */
+  readonly passages: ReadonlyArray<FoundPassage>
+}
+
+export type SearchResults = {
+  /** Whether there are more than these. */
+  readonly hasMore: Scalars['Boolean']['output']
+  /** The best first, at most `limit`. */
+  readonly hits: ReadonlyArray<SearchHit>
 }
 
 export type Style = {

@@ -315,4 +315,58 @@ type ManifestFile {
   mediaType: String!
   kind: FileKind!
 }
+
+type SearchResults {
+  "The best first, at most \`limit\`."
+  hits: [SearchHit!]!
+  "Whether there are more than these."
+  hasMore: Boolean!
+}
+
+"An article, a printed page, or an issue by its own words."
+type SearchHit {
+  issue: FoundIssue!
+  "Null for an issue by its own words, and for the words of a printed page that belong to no article."
+  article: FoundArticle
+  "In which the words were found."
+  language: String!
+  "Whether who asks may read it. What is closed is found by its title, its author and its description alone."
+  isOpen: Boolean!
+  "Where the words stand; none of what is closed."
+  passages: [FoundPassage!]!
+}
+
+type FoundIssue {
+  id: ID!
+  slug: String
+  name: Localized
+  "The first is its default language."
+  languages: [String!]!
+}
+
+type FoundArticle {
+  id: ID!
+  slug: String
+  name: Localized
+  author: String
+}
+
+type FoundPassage {
+  text: String!
+  "Stretches of \`text\` that answer the query: where each begins and where it ends, one after the other, in UTF-16 units."
+  marks: [Int!]!
+  "Id of the component that it stands in."
+  component: ID
+  "The printed page, counted from 1, and the place of the block on it."
+  page: Int
+  block: Int
+}
+
+extend type Query {
+  """
+  What answers the words of \`query\`, all of them, in any order; there are no operators. Of equally good hits the newer issue's
+  comes first; \`lang\` says in which language an article is shown that answers in several. At most 100.
+  """
+  search(query: String!, lang: String, limit: Int = 50): SearchResults!
+}
 `

@@ -1,0 +1,54 @@
+import { foldWord } from './foldWord.ts'
+
+/** A word of a text, or a run of a script that is written without spaces between its words. */
+export interface Word {
+  readonly kind: 'word' | 'run'
+  /** Folded; of a run one entry for each character as it was written. */
+  readonly letters: readonly string[]
+  /** Where each of `letters` begins in the text, and at last where the word ends; UTF-16 units. */
+  readonly places: readonly number[]
+}
+
+/** Longer ones are no words; what is beyond is not compared. */
+const LONGEST_WORD = 64
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*/gu
+
+/** Scripts without spaces between words. The long vowel and the repeat mark are of no script by themselves. */
+const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30FC\uFF70\u3005\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
+const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u')
+const PARTS = new RegExp(`[${SPACELESS}][${SPACELESS}\\p{M}]*|[^${SPACELESS}]+`, 'gu')
+
+/** The words of a text in their order. Pure. */
+export function wordsOf(text: string): readonly Word[] {
+  const found: Word[] = []
+  for (const { 0: match, index } of text.matchAll(WORDS)) {
+    if (!HAS_SPACELESS.test(match)) found.push(wordAt(match, index))
+    else for (const part of match.matchAll(PARTS)) found.push(partAt(part[0], index + part.index))
+  }
+  return found.filter(({ letters }) => letters.length > 0)
+}
+
+function partAt(part: string, start: number): Word {
+  return HAS_SPACELESS.test(part) ? runAt(part, start) : wordAt(part, start)
+}
+
+function wordAt(written: string, start: number): Word {
+  const folded = foldWord(written).slice(0, LONGEST_WORD)
+  return { kind: 'word', letters: folded === '' ? [] : [folded], places: [start, start + written.length] }
+}
+
+function runAt(written: string, start: number): Word {
+  const letters: string[] = []
+  const places: number[] = []
+  let place = start
+  for (const character of written) {
+    const folded = foldWord(character)
+    if (folded !== '') {
+      letters.push(folded)
+      places.push(place)
+    }
+    place += character.length
+  }
+  return { kind: 'run', letters, places: [...places, place] }
+}

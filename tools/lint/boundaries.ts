@@ -100,6 +100,11 @@ const policies = [
     from: { element: { type: 'tools' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: 'styles' } } } },
   },
+  // What is imported is read for search in the same transaction.
+  {
+    from: { element: { type: 'server-publishing' } },
+    allow: { to: { element: { type: 'server-noun', captured: { noun: 'search' } } } },
+  },
   // The payment provider behind what is bought.
   {
     from: { element: { type: 'server-noun', captured: { noun: 'purchases' } } },

@@ -6,6 +6,7 @@ import type { Configuration } from './config/Configuration.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
+import { startIndexing } from './search/startIndexing.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -54,7 +55,12 @@ export async function startServer(configuration: Configuration, options: ServerO
     printed = await listen(app, configuration)
     const address = `${printed}${configuration.basePath}`
     options.onListening(address)
-    return { address, stop: () => stop(app, closeDatabase) }
+    const stopIndexing = startIndexing({ db: database.db, assetStore, logger: options.logger })
+    const close = async () => {
+      await stopIndexing()
+      await closeDatabase()
+    }
+    return { address, stop: () => stop(app, close) }
   } catch (error) {
     await closeDatabase()
     throw error

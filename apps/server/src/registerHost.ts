@@ -23,6 +23,7 @@ import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { Purchases } from './purchases/Purchases.ts'
 import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
+import { createSearchLimit } from './search/createSearchLimit.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface HostParts extends Pick<AppParts, 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'> {
@@ -58,7 +59,8 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
         passes?.followBearer(bearer, cookiesOf(request, configuration))
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
-      const nouns = { purchases, favorites, defaultPrice }
+      const takeSearch = createSearchLimit(allowances)
+      const nouns = { purchases, favorites, takeSearch, defaultPrice }
       resolve(await registerGraphql(inner, { ...shared, ...calls, ...nouns, db, basePath, now, mark }))
     })
   })

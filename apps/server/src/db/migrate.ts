@@ -5,6 +5,7 @@ import { m0002PageFiles } from './migrations/m0002PageFiles.ts'
 import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0005Favorites } from './migrations/m0005Favorites.ts'
+import { m0006Search } from './migrations/m0006Search.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0003Identity,
   m0004Purchases,
   m0005Favorites,
+  m0006Search,
 }
 
 /**

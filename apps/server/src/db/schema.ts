@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { IdentityTables } from './identitySchema.ts'
 import type { FavoriteTables } from './favoriteSchema.ts'
 import type { PurchaseTables } from './purchaseSchema.ts'
+import type { SearchTables } from './searchSchema.ts'
 
 /**
  * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text
@@ -10,7 +11,7 @@ import type { PurchaseTables } from './purchaseSchema.ts'
  * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
  * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
-export interface Database extends IdentityTables, PurchaseTables, FavoriteTables {
+export interface Database extends IdentityTables, PurchaseTables, FavoriteTables, SearchTables {
   readonly issues: IssuesTable
   readonly articles: ArticlesTable
   readonly styles: StylesTable

@@ -20,6 +20,8 @@ export interface GraphqlContext {
   readonly articles: ArticleLoader
   readonly issues: IssueLoader
   readonly purchases: Purchases
+  /** Takes one of the searches that who asks has at a time; false where there is none left. */
+  readonly maySearch: () => Promise<boolean>
   /** Undefined where the title has none. */
   readonly favorites: Favorites | undefined
 }

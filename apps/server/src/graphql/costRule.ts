@@ -19,6 +19,7 @@ const ROWS: Readonly<Record<string, number>> = {
   allIssues: 100,
   styles: 100,
   fonts: 20,
+  search: 400,
 }
 
 /** Articles of an issue; at the root they are those of the whole title. */

@@ -52,6 +52,7 @@ function aService() {
     mark: 'mark',
     purchases: NO_PURCHASES,
     favorites: undefined,
+    takeSearch: () => Promise.resolve(true),
     logger: pino({ level: 'silent' }),
   })
   const ask = async (document: object, subject: string | undefined) => {

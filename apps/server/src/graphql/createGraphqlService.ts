@@ -13,6 +13,7 @@ import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
 import type { Favorites } from '../favorites/Favorites.ts'
 import type { Purchases } from '../purchases/Purchases.ts'
+import type { TakeSearch } from '../search/createSearchLimit.ts'
 import { formatErrors } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { isPersonal } from './isPersonal.ts'
@@ -40,6 +41,7 @@ export interface GraphqlServiceParts {
   readonly purchases: Purchases
   /** Undefined where the title has none. */
   readonly favorites: Favorites | undefined
+  readonly takeSearch: TakeSearch
   /** A string that no content can know. */
   readonly mark: string
   readonly logger: FastifyBaseLogger
@@ -48,9 +50,10 @@ export interface GraphqlServiceParts {
 export interface GraphqlService {
   /**
    * The answer to a call's body, as the viewer may have it; a refused or failed operation is an answer too. `viewer` is who a
-   * token names: what that reader has bought is looked up here.
+   * token names: what that reader has bought is looked up here. `address` is where the call comes from;
+   * undefined for this process itself.
    */
-  answer(body: string, viewer: Viewer): Promise<Answer>
+  answer(body: string, viewer: Viewer, address?: string): Promise<Answer>
 }
 
 const HEADERS = {
@@ -68,11 +71,12 @@ const HEADERS = {
 export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService {
   const { cache, readContentVersion } = parts
   return {
-    async answer(body, asked) {
+    async answer(body, asked, address) {
       const viewer = await entitle(asked, { db: parts.db, at: new Date(parts.now()) })
-      if (viewer.isAdmin || isPersonal(body)) return privately(await work(parts, { body, viewer }))
+      const call = { body, viewer, address }
+      if (viewer.isAdmin || isPersonal(body)) return privately(await work(parts, call))
       const version = await readContentVersion()
-      const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, { body, viewer }))
+      const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, call))
       return viewer.subject === undefined ? answer : privately(answer)
     },
   }
@@ -95,23 +99,26 @@ function privately(answer: Answer): Answer {
 interface Call {
   readonly body: string
   readonly viewer: Viewer
+  readonly address: string | undefined
 }
 
-async function work(parts: GraphqlServiceParts, { body, viewer }: Call): Promise<Answer> {
+async function work(parts: GraphqlServiceParts, call: Call): Promise<Answer> {
   try {
-    const result = await execute(parts, parseOperation(body), viewer)
+    const result = await execute(parts, parseOperation(call.body), call)
     return resultAnswer(parts, result)
   } catch (error) {
     return refusal(error, parts.logger)
   }
 }
 
-async function execute(parts: GraphqlServiceParts, operation: Operation, viewer: Viewer): Promise<ExecutionResult> {
+async function execute(parts: GraphqlServiceParts, operation: Operation, call: Call): Promise<ExecutionResult> {
   const { db, basePath, defaultPrice, now, purchases, favorites } = parts
   const { query, operationName, variables } = operation
+  const { viewer, address } = call
   const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
   const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
-  const context = { db, purchases, favorites, ...sight, ...loaders }
+  const maySearch = () => parts.takeSearch(viewer, address)
+  const context = { db, purchases, favorites, maySearch, ...sight, ...loaders }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

@@ -11,6 +11,7 @@ import { favoriteResolvers } from '../favorites/favoriteResolvers.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { purchaseResolvers } from '../purchases/purchaseResolvers.ts'
+import { searchResolvers } from '../search/searchResolvers.ts'
 import { styleResolvers } from '../styles/styleResolvers.ts'
 import { CodedError } from './CodedError.ts'
 import {
@@ -58,7 +59,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
       const cookie = await options.followBearer(bearer, request)
       if (cookie !== undefined) void reply.header('set-cookie', cookie)
       const { viewer } = bearer
-      return sendAnswer(request, reply, await service.answer(request.body as string, viewer))
+      return sendAnswer(request, reply, await service.answer(request.body as string, viewer, request.ip))
     },
   })
   app.route({
@@ -91,6 +92,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...styleResolvers.Query,
       ...manifestResolvers.Query,
       ...purchaseResolvers.Query,
+      ...searchResolvers.Query,
       ...favoriteResolvers.Query,
     },
     Mutation: { ...purchaseResolvers.Mutation, ...favoriteResolvers.Mutation },

@@ -3,6 +3,7 @@ import {
   GetIssuesDocument,
   GetLibraryDocument,
   RestorePurchasesDocument,
+  SearchDocument,
 } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { isPersonal } from './isPersonal.ts'
@@ -14,6 +15,7 @@ describe('isPersonal', () => {
     expect(isPersonal(JSON.stringify(GetLibraryDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(RestorePurchasesDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(GetFavoritesDocument))).toBe(true)
+    expect(isPersonal(JSON.stringify(SearchDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(GetIssuesDocument))).toBe(false)
   })
 

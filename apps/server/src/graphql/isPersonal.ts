@@ -1,5 +1,8 @@
-/** The operations whose answer depends on more than the content and what may be read of it, or that change something. */
-const PERSONAL = /\b(?:mutation|library|favorites)\b/
+/**
+ * The operations whose answer depends on more than the content and what may be read of it, or that change something; and
+ * searches, which are counted, and of which there are too many to keep.
+ */
+const PERSONAL = /\b(?:mutation|library|favorites|search)\b/
 
 /**
  * Whether a call's body asks for what is one reader's own. Names cannot be written in another way inside a GraphQL text, but

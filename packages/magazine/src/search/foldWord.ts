@@ -2,7 +2,7 @@
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. Marks that other scripts spell with stay. */
-const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670]/g
+const ACCENTS = /[\u0300-\u036F]|[\u0591-\u05C7]|[\u0610-\u061A]|\u0640|[\u064B-\u065F]|\u0670/g
 
 /** Letters that carry their difference in themselves. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }

@@ -1,5 +1,6 @@
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
+import { indexArticle } from '../../search/indexIssue.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle, type ArticlePlace } from '../content/describeArticle.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
@@ -112,6 +113,7 @@ async function write(transaction: Publishing, { issue, work, placed, described }
     .insertInto('articles')
     .values([...articles])
     .execute()
+  await indexArticle(transaction, { issueId: issue.id, articleId: placed.id })
   for (const row of described.styles) {
     await transaction.deleteFrom('styles').where('id', '=', row.id).execute()
     await transaction.insertInto('styles').values(row).execute()

@@ -2,12 +2,15 @@ import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import { inBatches } from '../../db/inBatches.ts'
 import type { IssuesTable } from '../../db/schema.ts'
+import type { PrintedText } from '../../search/describeDocuments.ts'
+import { indexIssue } from '../../search/indexIssue.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle } from '../content/describeArticle.ts'
 import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { rewriteAddress } from '../content/rewriteAddresses.ts'
 import { createHyphenation } from '../hyphenation/createHyphenation.ts'
+import { composePageText } from '../replica/composeFlatplan.ts'
 import { describePages } from '../replica/describePages.ts'
 import type { PrintedPages } from '../replica/printPages.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
@@ -46,11 +49,20 @@ export async function saveIssue(
   await inBatches(rows.fonts, async (batch) => {
     await transaction.insertInto('fonts').values(batch).execute()
   })
+  await indexIssue(transaction, id, printedTexts(work, printed))
   await saveFiles(transaction, { issueId: id, prefix: '', files: [...work.files, ...printed.files], now })
   await markTeasers(transaction, id)
   await forgetUnusedAssets(work.importId, transaction)
   await bumpContentRevision(transaction)
   return { ...outcome(rows.issue), change: known === undefined ? 'created' : 'updated', missing: rows.missing }
+}
+
+/** As the files say it that the readers of the pages get. */
+function printedTexts({ issue }: ImportWork, { ids }: PrintedPages): readonly PrintedText[] {
+  return issue.pages.flatMap((page, index) => {
+    const text = composePageText(page, ids)
+    return text === undefined ? [] : [{ page: index + 1, text }]
+  })
 }
 
 function isOvertaken({ flatplan, ids }: PrintedPages, { articles }: IssuePlan): boolean {

@@ -4,6 +4,7 @@ import { columnsOf, termsOf } from '../../access/termsOf.ts'
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import type { Database, IssuesTable } from '../../db/schema.ts'
 import { withPublishingLock } from '../../db/withPublishingLock.ts'
+import { markSample } from '../../search/indexIssue.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import { PublishingError } from '../PublishingError.ts'
@@ -64,6 +65,7 @@ export async function changeSample(
     const summary = withSample(article.summary, isSample)
     if (summary === article.summary || hasSample(article.summary) === isSample) return { issue, hasChanged: false }
     await transaction.updateTable('articles').set({ summary }).where('id', '=', article.id).execute()
+    await markSample(transaction, article.id, isSample)
     await settle(transaction, issue, now())
     return { issue, hasChanged: true }
   })

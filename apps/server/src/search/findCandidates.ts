@@ -1,0 +1,92 @@
+import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readableIssues } from '../access/readableIssues.ts'
+import type { Database } from '../db/schema.ts'
+import { visibleIssues } from '../db/visibleIssues.ts'
+import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
+import type { FoundDocument, SearchSurroundings, SearchWay } from './engines/SearchEngine.ts'
+import { searchEngineOf } from './engines/searchEngineOf.ts'
+
+export interface SearchSight extends Pick<GraphqlContext, 'viewer' | 'at'> {
+  /** In which the reader reads: of an article in several languages that one is shown. */
+  readonly language: string | undefined
+}
+
+export type Candidate = Awaited<ReturnType<typeof look>>[number]
+
+/** Candidates that are looked at in each way. */
+const MOST_CANDIDATES = 110
+/** With fewer hits than these, parts of words are looked for too. */
+const FEW = 10
+const SHORTEST_PART = 3
+
+/**
+ * Documents that may answer a query, the best first and each thing once: by what everybody may know, the newest first; then by
+ * the words of what who asks may read, the best first; where these are few, by parts of words in the same two ways.
+ */
+export async function findCandidates(
+  db: Kysely<Database>,
+  query: SearchQuery,
+  sight: SearchSight,
+): Promise<readonly Candidate[]> {
+  if (query.terms.length === 0) return []
+  const engine = searchEngineOf(db)
+  const lookIn = async (way: SearchWay, surroundings: SearchSurroundings) => {
+    const found = engine.find(query, way, surroundings)
+    return found === undefined ? [] : look(db, { found, way }, sight)
+  }
+  const surroundings = { language: sight.language, readsLetters: false }
+  const whole = [...(await lookIn('facts', surroundings)), ...(await lookIn('words', surroundings))]
+  const found = eachOnce(whole, sight)
+  const hasParts = query.terms.every(({ kind, text }) => kind === 'word' && Array.from(text).length >= SHORTEST_PART)
+  if (found.length >= FEW || !hasParts) return found
+  const withLetters = { ...surroundings, readsLetters: await engine.readsLetters(db) }
+  const parts = [...(await lookIn('factLetters', withLetters)), ...(await lookIn('letters', withLetters))]
+  return eachOnce([...whole, ...parts], sight)
+}
+
+interface Looked {
+  readonly found: RawBuilder<FoundDocument>
+  readonly way: SearchWay
+}
+
+function look(db: Kysely<Database>, { found, way }: Looked, { viewer, at }: SearchSight) {
+  const { isAdmin, ownIssueIds } = viewer
+  const isOpenOnly = way === 'words' || way === 'letters'
+  return db
+    .selectFrom(sql<FoundDocument>`(${found})`.as<'found'>(sql.ref('found')))
+    .innerJoin('search_documents as document', 'document.id', 'found.id')
+    .innerJoin('issues', 'issues.id', 'document.issue_id')
+    .leftJoin('articles', 'articles.id', 'document.article_id')
+    .select(['document.issue_id', 'document.article_id', 'document.page', 'document.language'])
+    .select(['document.facts', 'document.passages', 'issues.release_date', 'issues.is_paid'])
+    .select(['issues.summary as issueSummary', 'articles.summary as articleSummary'])
+    .select(sql.lit(way).as('way'))
+    .where((column) => {
+      const isVisible = visibleIssues({ at, isAdmin })(column)
+      if (ownIssueIds.length === 0) return isVisible
+      return column.or([isVisible, column('issues.id', 'in', [...ownIssueIds])])
+    })
+    .$if(isOpenOnly, (query) =>
+      query.where((column) =>
+        column.or([readableIssues(viewer)(column), column('document.is_sample', '=', 1)]),
+      ),
+    )
+    .orderBy('found.rank')
+    .orderBy('issues.release_date', 'desc')
+    .orderBy('document.id')
+    .limit(MOST_CANDIDATES)
+    .execute()
+}
+
+/** Each article, page and issue once: where it stands first, in the reader's language if it was found in that. */
+function eachOnce(candidates: readonly Candidate[], { language }: SearchSight): readonly Candidate[] {
+  const kept = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = `${candidate.issue_id} ${candidate.article_id ?? ''} ${candidate.page ?? ''}`
+    const known = kept.get(key)
+    const isBetter = known !== undefined && known.language !== language && candidate.language === language
+    if (known === undefined || isBetter) kept.set(key, candidate)
+  }
+  return [...kept.values()]
+}

@@ -68,9 +68,7 @@ function look(db: Kysely<Database>, { found, way }: Looked, { viewer, at }: Sear
       return column.or([isVisible, column('issues.id', 'in', [...ownIssueIds])])
     })
     .$if(isOpenOnly, (query) =>
-      query.where((column) =>
-        column.or([readableIssues(viewer)(column), column('document.is_sample', '=', 1)]),
-      ),
+      query.where((column) => column.or([readableIssues(viewer)(column), column('document.is_sample', '=', 1)])),
     )
     .orderBy('found.rank')
     .orderBy('issues.release_date', 'desc')

@@ -10,7 +10,11 @@ const html = (text: string) => text as SafeHtml
 const legend = (text: string) => ({ text: html(text), onlyLightbox: false })
 
 const components: readonly Component[] = [
-  { id: 'c1', component: 'body', text: { en: html('<p>The tide<sup>1</sup>.</p><p>The moon.</p>'), de: html('Die Flut') } },
+  {
+    id: 'c1',
+    component: 'body',
+    text: { en: html('<p>The tide<sup>1</sup>.</p><p>The moon.</p>'), de: html('Die Flut') },
+  },
   { id: 'c2', component: 'image', imageurl: 'a.jpg', alt: 'A boat < a ship', caption: legend('At <i>low</i> water') },
   {
     id: 'c3',
@@ -26,13 +30,19 @@ const components: readonly Component[] = [
     name: 'Chowder',
     recipe: {
       recipeIngredient: ['two onions'],
-      recipeInstructions: [{ '@type': 'HowToSection', itemListElement: [{ '@type': 'HowToStep', text: 'Stir slowly' }] }],
+      recipeInstructions: [
+        { '@type': 'HowToSection', itemListElement: [{ '@type': 'HowToStep', text: 'Stir slowly' }] },
+      ],
       image: 'https://pictures.example/soup.jpg',
       prepTime: 'PT20M',
     },
     components: [],
   },
-  { id: 'c6', component: 'body', text: html('<ol><li>First</li><li>Second</li></ol><aside class="footnote">A note</aside>') },
+  {
+    id: 'c6',
+    component: 'body',
+    text: html('<ol><li>First</li><li>Second</li></ol><aside class="footnote">A note</aside>'),
+  },
 ]
 
 it('takes the words of every kind of component, each with the component that a link leads to', () => {
@@ -58,10 +68,9 @@ it('takes of another language only what is in it', () => {
 })
 
 it('reads markup as a reader does: no tags, no soft hyphens, no readings above characters', () => {
-  expect(textOfHtml('<p>Half-<b>way</b>&nbsp;out&shy;side &lt;b&gt; &#x26;</p><ruby>東京<rt>とうきょう</rt></ruby>へ')).toEqual([
-    'Half-way outside <b> &',
-    '東京へ',
-  ])
+  expect(
+    textOfHtml('<p>Half-<b>way</b>&nbsp;out&shy;side &lt;b&gt; &#x26;</p><ruby>東京<rt>とうきょう</rt></ruby>へ'),
+  ).toEqual(['Half-way outside <b> &', '東京へ'])
 })
 
 it('shows the passages that answer most of the query, in the order of the text, around the first hit', () => {

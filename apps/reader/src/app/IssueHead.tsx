@@ -12,7 +12,6 @@ export function IssueHead({ issue }: { readonly issue: IssueSummary }) {
     <PageHead
       title={`${resolveLocalized(issue.name, reading)} – ${title}`}
       description={resolveLocalized(issue.description, reading)}
-      image={issue.cover}
     />
   )
 }

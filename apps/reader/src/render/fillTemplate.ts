@@ -1,4 +1,5 @@
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { serializeForScript } from './serializeForScript.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 
@@ -31,9 +32,4 @@ export function fillTemplate(template: string, parts: Parts): string {
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */
 function settingsOf({ contentProtection }: PublicConfiguration): string {
   return contentProtection ? ' data-protected' : ''
-}
-
-/** JSON that cannot end the script element it stands in. */
-function serializeForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -64,6 +64,35 @@ describe('renderDocument', () => {
     expect(await html('/')).toContain('<html lang="en">')
   })
 
+  it.each([
+    ['/', 'Periodical', 'https://magazine.example/'],
+    ['/issues/spring', 'PublicationIssue', 'https://magazine.example/issues/spring'],
+    ['/preview/spring', 'PublicationIssue', 'https://magazine.example/issues/spring'],
+    ['/issues/spring/the-harbour', 'Article', 'https://magazine.example/issues/spring/the-harbour'],
+  ])('tells search engines what %s is, and its one address, for a host', async (url, type, address) => {
+    const configuration = aConfiguration({ languages: ['en', 'fr'] })
+    const metadata = { origin: 'https://magazine.example' }
+    const answer = await renderDocument({ url, configuration, content: contentOf(issue), template: TEMPLATE, metadata })
+    const page = answer.kind === 'page' ? answer.html : ''
+    expect(page).toContain(`<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}"`)
+    expect(page).toContain(`<link rel="canonical" href="${address}">`)
+    expect(page.match(/<meta name="description"/g)?.length).toBeLessThanOrEqual(1)
+    expect(await html(url)).not.toMatch(/ld\+json|og:/)
+  })
+
+  it('keeps the screens of one reader out of lists', async () => {
+    const configuration = aConfiguration()
+    const metadata = { origin: 'https://magazine.example' }
+    const answer = await renderDocument({
+      url: '/menu',
+      configuration,
+      content: contentOf(issue),
+      template: TEMPLATE,
+      metadata,
+    })
+    expect(answer.kind === 'page' ? answer.html : '').toContain('<meta name="robots" content="noindex">')
+  })
+
   it('R5.2 ignores a language that the title does not have', async () => {
     expect(await html('/issues/spring?lang=xx')).toContain('Spring</h1>')
   })

@@ -10,6 +10,9 @@ import { readingOf } from '../services/language/readingOf.ts'
 import { texts } from '../services/language/texts/start/en.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
+import { readPageShown } from './metadata/readPageShown.ts'
+import { writeDescription, writeMetadata, NOT_LISTED, type MetadataPlace } from './metadata/writeMetadata.ts'
+import type { PageShown } from './metadata/PageShown.ts'
 import { splitMarkup } from './splitMarkup.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from '../services/content/ContentService.ts'
@@ -24,6 +27,8 @@ export interface DocumentRequest {
   readonly content: ContentService
   /** The reader's `index.html`, as built. */
   readonly template: string
+  /** Adds what only others than the reader are told; undefined adds nothing, as for a page that stays on its device. */
+  readonly metadata?: { readonly origin: string | undefined } | undefined
 }
 
 export type DocumentAnswer =
@@ -36,7 +41,7 @@ export type DocumentAnswer =
  * and the reader's own start says what is wrong.
  */
 export async function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
-  const { configuration, content, template, url } = request
+  const { configuration, content, template, url, metadata } = request
   const queryClient = new QueryClient({ defaultOptions: { queries: ONE_PAGE } })
   const context = {
     configuration,
@@ -60,16 +65,24 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     const markup = splitMarkup(
       renderToString(<ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />),
     )
-    const { language } = readingOf(configuration, location.search.lang)
+    const reading = readingOf(configuration, location.search.lang)
+    const { language } = reading
     const answers = answersOf(queryClient)
-    return new Response(fillTemplate(template, { ...markup, configuration, language, answers }))
+    const told = metadata && { ...metadata, configuration, reading }
+    const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
+    return new Response(fillTemplate(template, { ...markup, head, configuration, language, answers }))
   })
   const location = response.headers.get('location')
   if (location !== null && isDecidedByReader(request, location)) {
-    return { kind: 'page', status: 404, html: renderEmptyDocument(template, configuration) }
+    return { kind: 'page', status: 404, html: renderEmptyDocument(template, configuration, NOT_LISTED) }
   }
   if (location !== null) return { kind: 'redirect', status: response.status, location }
   return { kind: 'page', status: response.status, html: await response.text() }
+}
+
+function headFor(head: string, shown: PageShown, place: MetadataPlace): string {
+  const description = head.includes('<meta name="description"') ? '' : writeDescription(shown, place)
+  return head + description + writeMetadata(shown, place)
 }
 
 /**
@@ -83,7 +96,7 @@ function isDecidedByReader({ configuration, url }: DocumentRequest, location: st
 }
 
 /** The document without a screen: the reader renders everything itself. For hosts that render nothing. */
-export function renderEmptyDocument(template: string, configuration: PublicConfiguration): string {
+export function renderEmptyDocument(template: string, configuration: PublicConfiguration, head = ''): string {
   const language = configuration.defaultLanguage
-  return fillTemplate(template, { configuration, language, head: '', app: '', answers: [] })
+  return fillTemplate(template, { configuration, language, head, app: '', answers: [] })
 }

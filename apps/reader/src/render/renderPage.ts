@@ -1,4 +1,5 @@
 import { contentOfExecutor, type Execute } from '../services/content/contentOfExecutor.ts'
+import { NOT_LISTED } from './metadata/writeMetadata.ts'
 import { renderDocument, renderEmptyDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
@@ -13,6 +14,8 @@ export interface PageRequest {
   readonly shell: { readonly template: string }
   /** Unix time in milliseconds. */
   readonly now: number
+  /** The origin that readers see; undefined where it is not known. */
+  readonly origin?: string | undefined
   /** The title's password has not been entered (Requirement R2.14): nothing is asked for. */
   readonly isLocked?: boolean
 }
@@ -30,11 +33,15 @@ export interface RenderedPage {
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, configuration, shell } = request
-  if (configuration.host.graphql !== '' || request.isLocked === true) {
+  if (request.isLocked === true) {
+    return { status: 200, html: renderEmptyDocument(shell.template, configuration, NOT_LISTED) }
+  }
+  if (configuration.host.graphql !== '') {
     return { status: 200, html: renderEmptyDocument(shell.template, configuration) }
   }
   const content = contentOfExecutor(request)
-  const answer = await renderDocument({ url, configuration, content, template: shell.template })
+  const metadata = { origin: request.origin }
+  const answer = await renderDocument({ url, configuration, content, template: shell.template, metadata })
   if (answer.kind === 'page') return { status: answer.status, html: answer.html }
   return { status: answer.status, html: '', redirect: answer.location }
 }

@@ -20,6 +20,14 @@ describe('splitMarkup', () => {
     expect(app.startsWith('<main>')).toBe(true)
   })
 
+  it('takes a publication’s style along, behind which the title stands', () => {
+    const sheet = createElement('style', { href: 'a', precedence: 'publication' }, 'p > a { color: red }')
+    const page = createElement('main', null, sheet, createElement('title', null, 'Ebb'))
+    const { head, app } = splitMarkup(renderToString(page))
+    expect(head).toMatch(/^<style[^>]*>p > a \{ color: red \}<\/style><title>Ebb<\/title>$/)
+    expect(app).toBe('<main></main>')
+  })
+
   it('leaves markup without metadata as it is', () => {
     expect(splitMarkup('<p>words</p>')).toEqual({ head: '', app: '<p>words</p>' })
   })

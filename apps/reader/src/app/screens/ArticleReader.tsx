@@ -35,7 +35,6 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
       <PageHead
         title={`${resolveLocalized(article.name, reading)} – ${configuration.title}`}
         description={resolveLocalized(article.description, reading)}
-        image={article.featureImage ?? article.thumbnail}
       />
       <ArticleScreen
         page={page}

@@ -14,11 +14,7 @@ export function Home() {
   const reading = useReading()
   return (
     <>
-      <PageHead
-        title={configuration.title}
-        description={resolveLocalized(configuration.description, reading)}
-        image={issues[0]?.cover}
-      />
+      <PageHead title={configuration.title} description={resolveLocalized(configuration.description, reading)} />
       <NewsstandScreen
         configuration={configuration}
         issues={issues}

@@ -8,6 +8,7 @@ import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import { formatPrice } from '../../../services/language/formatPrice.ts'
 import { useLate } from '../../../ui/useLate.ts'
 import type { Setting } from '../setting/Setting.ts'
+import { CLOSED_PART } from './closedPart.ts'
 import styles from './Closed.module.css'
 
 /** Draws how an issue is opened that is closed to the reader. Late code. */
@@ -38,7 +39,7 @@ export function Closed({ page, setting, openWays }: Props) {
         </p>
       )}
       {picture !== undefined && <img className={styles.picture} src={picture} alt="" width={3} height={2} />}
-      <section className={styles.closed} aria-labelledby="closed">
+      <section className={`${styles.closed} ${CLOSED_PART}`} aria-labelledby="closed">
         <h2 id="closed" className={styles.heading}>
           {_('The rest is in the issue')}
         </h2>
@@ -47,6 +48,7 @@ export function Closed({ page, setting, openWays }: Props) {
           {price !== '' && ` · ${price}`}
         </p>
         <div className={styles.ways}>{ways !== undefined && <ways.IssueWays issue={issue} />}</div>
+        <noscript>{_('It can be opened where JavaScript is on.')}</noscript>
       </section>
     </>
   )

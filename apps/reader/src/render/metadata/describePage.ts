@@ -1,0 +1,86 @@
+import type { Article } from '@gatefold/magazine/article/Article'
+import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { languageVersions, type LanguageVersion } from '@gatefold/magazine/language/languageVersions'
+import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import type { PageShown } from './PageShown.ts'
+import { oneLine, plainText, shortened } from './plainText.ts'
+import { pictureOfArticle, pictureOfIssue, type SharePicture } from './sharePicture.ts'
+
+/** As long as search engines and networks show. */
+const LONGEST = 200
+
+/** What a page says of itself to whoever shows a link to it. */
+export interface PageDescription {
+  readonly name: string
+  readonly description: string
+  /** Of what is shown, in the language asked for or in the one it falls back to. */
+  readonly language: string
+  /** Path below the origin, without the language. */
+  readonly path: string
+  /** Its addresses by language; one where it is in one only. */
+  readonly versions: readonly [LanguageVersion, ...LanguageVersion[]]
+  readonly picture: SharePicture | undefined
+}
+
+type Public = Exclude<PageShown, { readonly kind: 'personal' }>
+type Place = { readonly configuration: PublicConfiguration; readonly reading: ReadingLanguage }
+
+/** Takes from a page what others are told of it. Pure. */
+export function describePage(shown: Public, { configuration, reading }: Place): PageDescription {
+  const { title, description } = configuration
+  if (shown.kind === 'home') {
+    const [latest] = shown.issues
+    const versions = languageVersions(configuration)
+    return {
+      name: title,
+      description: textOf(description, reading),
+      language: reading.language,
+      path: pathOf(configuration, PATTERNS.home),
+      versions,
+      picture: latest && pictureOfIssue(latest),
+    }
+  }
+  const { issue } = shown
+  const own = readingAmongIssues(issue, reading)
+  const versions = languageVersions(configuration, issue.data.languages)
+  const language = versions.find((version) => version.language === reading.language)?.language ?? versions[0].language
+  const about = textOf(issue.description, own) || textOf(description, reading)
+  const inIssue = { language, versions }
+  if (shown.kind === 'issue') {
+    const path = pathOf(configuration, PATTERNS.issue, referenceOf(issue))
+    return { ...inIssue, name: textOf(issue.name, own), description: about, path, picture: pictureOfIssue(issue) }
+  }
+  const { article } = shown
+  return {
+    ...inIssue,
+    name: textOf(article.name, own),
+    description: textOf(article.description, own) || beginningOf(article, issue, own) || about,
+    path: pathOf(configuration, PATTERNS.article, referenceOf(issue), referenceOf(article)),
+    picture: pictureOfArticle(article, issue),
+  }
+}
+
+/** Path of a page below the origin, base path included. */
+export function pathOf({ basePath }: Pick<PublicConfiguration, 'basePath'>, pattern: string, ...names: string[]) {
+  const [issue = '', article = ''] = names.map(encodeURIComponent)
+  return basePath.slice(0, -1) + pattern.replace('$issue', issue).replace('$article', article)
+}
+
+export function textOf(value: Localized | undefined, reading: ReadingLanguage): string {
+  return shortened(oneLine(resolveLocalized(value, reading)), LONGEST)
+}
+
+/** The first words of a text that is everybody's; of what has to be paid for nothing, whatever an answer brings. */
+function beginningOf(article: Article, issue: IssueSummary, reading: ReadingLanguage): string {
+  if (!isOpenArticle(article, issue)) return ''
+  const words = article.components.flatMap((component) =>
+    component.component === 'body' || component.component === 'intro'
+      ? [plainText(resolveLocalized(component.text, reading))]
+      : [],
+  )
+  return shortened(words.join(' ').trim(), LONGEST)
+}

@@ -1,0 +1,119 @@
+import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { serializeForScript } from '../serializeForScript.ts'
+import { describePage, pathOf, type PageDescription } from './describePage.ts'
+import type { PageShown } from './PageShown.ts'
+import { structuredData } from './structuredData.ts'
+
+export interface MetadataPlace {
+  readonly configuration: PublicConfiguration
+  readonly reading: ReadingLanguage
+  /** The origin that readers see, such as `https://magazine.example`; undefined where nobody has said it (decision 0141). */
+  readonly origin: string | undefined
+}
+
+/** Keeps a page out of the lists of search engines. */
+export const NOT_LISTED = '<meta name="robots" content="noindex">'
+
+/**
+ * What the head of a page says to search engines, to networks that show links, and to feed readers, besides title and
+ * description, which the reader keeps itself. Pure.
+ */
+export function writeMetadata(shown: PageShown, place: MetadataPlace): string {
+  if (shown.kind === 'personal') return NOT_LISTED
+  const { configuration, origin } = place
+  const absolute = (address: string | undefined) =>
+    origin === undefined || address === undefined ? undefined : absoluteIn(origin, address)
+  const page = describePage(shown, place)
+  const facts = structuredData(shown, page, { ...place, absolute })
+  return [
+    ...(origin === undefined ? [] : addressLines(page, origin, configuration)),
+    ...shareLines(shown, page, { configuration, absolute }),
+    `<script type="application/ld+json">${serializeForScript(facts)}</script>`,
+  ].join('')
+}
+
+/** The description, for a page whose screen has none of its own. */
+export function writeDescription(shown: PageShown, place: MetadataPlace): string {
+  return shown.kind === 'personal' ? '' : meta('name', 'description', describePage(shown, place).description)
+}
+
+/** Another host's own address stays; undefined for what is no address of the web. */
+function absoluteIn(origin: string, address: string): string | undefined {
+  if (!URL.canParse(address, origin)) return undefined
+  const { protocol, href } = new URL(address, origin)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+function addressLines(page: PageDescription, origin: string, configuration: PublicConfiguration): readonly string[] {
+  const { path, versions, language } = page
+  const addressOf = (lang: string | undefined) =>
+    origin + path + (lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`)
+  const shown = versions.find((version) => version.language === language) ?? versions[0]
+  const feed = origin + pathOf(configuration, '/feed.xml')
+  const others =
+    versions.length === 1
+      ? []
+      : [
+          ...versions.map((version) => alternate('hreflang', version.language, addressOf(version.lang))),
+          alternate('hreflang', 'x-default', addressOf(undefined)),
+        ]
+  return [
+    `<link rel="canonical" href="${escaped(addressOf(shown.lang))}">`,
+    ...others,
+    `<link rel="alternate" type="application/rss+xml" title="${escaped(configuration.title)}" href="${escaped(feed)}">`,
+    meta('property', 'og:url', addressOf(shown.lang)),
+  ]
+}
+
+interface Sharing {
+  readonly configuration: PublicConfiguration
+  readonly absolute: (address: string | undefined) => string | undefined
+}
+
+function shareLines(shown: PageShown, page: PageDescription, { configuration, absolute }: Sharing): readonly string[] {
+  const { name, description, language, versions } = page
+  return [
+    meta('property', 'og:type', shown.kind === 'article' ? 'article' : 'website'),
+    meta('property', 'og:site_name', configuration.title),
+    meta('property', 'og:title', name),
+    meta('property', 'og:description', description),
+    meta('property', 'og:locale', localeOf(language)),
+    ...versions
+      .filter((version) => version.language !== language)
+      .map((version) => meta('property', 'og:locale:alternate', localeOf(version.language))),
+    ...pictureLines(page, absolute),
+  ]
+}
+
+/** Networks take title, description and picture of their cards from Open Graph; only its kind is theirs to be told. */
+function pictureLines({ picture }: PageDescription, absolute: Sharing['absolute']): readonly string[] {
+  const image = absolute(picture?.url)
+  if (picture === undefined || image === undefined) return [meta('name', 'twitter:card', 'summary')]
+  const { width = 0, height = 0 } = picture
+  return [
+    meta('property', 'og:image', image),
+    ...(width === 0 || height === 0
+      ? []
+      : [meta('property', 'og:image:width', `${width}`), meta('property', 'og:image:height', `${height}`)]),
+    meta('name', 'twitter:card', width > height ? 'summary_large_image' : 'summary'),
+  ]
+}
+
+/** Open Graph wants a country with every language: the one that speaks it most. */
+function localeOf(language: string): string {
+  const { language: code, region = '' } = new Intl.Locale(language).maximize()
+  return region === '' ? code : `${code}_${region}`
+}
+
+function alternate(attribute: string, value: string, href: string): string {
+  return `<link rel="alternate" ${attribute}="${escaped(value)}" href="${escaped(href)}">`
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {
+  return content === undefined || content === '' ? '' : `<meta ${attribute}="${key}" content="${escaped(content)}">`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

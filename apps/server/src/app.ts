@@ -8,6 +8,10 @@ import { readStoredJson } from './assets/readStoredJson.ts'
 import { createGate, type Gate } from './auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
+import { createCrawlerService } from './crawlers/createCrawlerService.ts'
+import { createOriginFinder } from './crawlers/createOriginFinder.ts'
+import { registerCrawlers } from './crawlers/registerCrawlers.ts'
+import { registerRobots } from './crawlers/registerRobots.ts'
 import { readContentRevision } from './db/contentRevision.ts'
 import type { Database } from './db/schema.ts'
 import { createExecuteOperation } from './graphql/executeOperation.ts'
@@ -67,6 +71,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     checkDatabase: () => readContentRevision(db),
     checkAssets: () => assetStore.check(),
   })
+  registerRobots(app, {
+    basePath,
+    findOrigin: originFinderOf(parts),
+    isClosed: configuration.password.enabled,
+    hasSitemap: !isSilent(configuration),
+  })
   await app.register((title) => registerTitle(title, parts), { prefix: basePath.slice(0, -1) })
   return app
 }
@@ -91,14 +101,39 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
+  const findPublicOrigin = originFinderOf(parts)
   const findOrigin = (host: string | undefined) =>
     configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
     await registerWebApp(scope, { theme: configuration.theme, configuration: pageConfiguration })
+    const crawlers = createCrawlerService({ ...shared, db, title: configuration })
+    registerCrawlers(scope, {
+      service: crawlers,
+      languages: configuration.languages,
+      findOrigin: findPublicOrigin,
+      isSilent: isSilent(configuration),
+    })
     registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
-    await registerPages(scope, { service: pages, clientFolder, frameHeaders, policy, isOpen, findOrigin })
+    await registerPages(scope, {
+      service: pages,
+      clientFolder,
+      frameHeaders,
+      policy,
+      isOpen,
+      findOrigin,
+      findPublicOrigin,
+    })
   })
+}
+
+function originFinderOf({ configuration, origin }: Pick<AppParts, 'configuration' | 'origin'>) {
+  return createOriginFinder({ configured: configuration.origin, printed: origin })
+}
+
+/** Nothing is listed of a title behind a password, nor of one whose content another host has. */
+function isSilent({ password, host }: Configuration): boolean {
+  return password.enabled || host.graphql !== undefined
 }
 
 /**

@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly shell: Shell
   /** Milliseconds since 1970. */
   readonly now: number
+  /** The origin that readers see; undefined where it is not known. */
+  readonly origin?: string | undefined
   /** The title's password has not been entered: nothing is asked for, and nothing of the content is in the page. */
   readonly isLocked?: boolean
 }

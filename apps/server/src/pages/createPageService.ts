@@ -17,8 +17,8 @@ export interface PageServiceParts {
 }
 
 export interface PageService {
-  /** The page at a path with its search, base path included, as everybody sees it. Rejects when it cannot be rendered. */
-  answer(url: string): Promise<Answer>
+  /** The page at a path with its search, base path included, as everybody sees it; `origin` is what it names itself by. Rejects when it cannot be rendered. */
+  answer(url: string, origin?: string): Promise<Answer>
   /** The page without anything of the title's content, at any path: the reader asks for the password first. */
   answerLocked(): Promise<Answer>
 }
@@ -30,10 +30,10 @@ export function createPageService(parts: PageServiceParts): PageService {
   // Behind a password a page is for the one who has entered it.
   const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
   return {
-    async answer(url) {
+    async answer(url, origin) {
       const version = await readContentVersion()
-      return cache.find(`page ${version} ${url}`, async () => {
-        const page = await renderer.renderPage({ url, configuration, execute, readFile, shell, now: now() })
+      return cache.find(`page ${version} ${origin ?? ''} ${url}`, async () => {
+        const page = await renderer.renderPage({ url, configuration, execute, readFile, shell, now: now(), origin })
         return createPageAnswer(page, caching)
       })
     },

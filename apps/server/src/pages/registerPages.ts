@@ -18,6 +18,8 @@ export interface PageParts {
   readonly isOpen: (request: FastifyRequest) => boolean
   /** Where else a page is to be asked for, by the name that a request asks by; undefined where it is right. */
   readonly findOrigin: (host: string | undefined) => string | undefined
+  /** The origin that a page names itself by; undefined where it is not known. */
+  readonly findPublicOrigin: (host: string | undefined) => string | undefined
   /** Sent with the frames that publishers' HTML is written into. */
   readonly frameHeaders: Readonly<Record<string, string>>
 }
@@ -57,7 +59,7 @@ function isFilePath(path: string): boolean {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { service, policy, isOpen, findOrigin } = parts
+  const { service, policy, isOpen, findOrigin, findPublicOrigin } = parts
   const origin = findOrigin(request.headers.host)
   if (origin !== undefined) {
     return reply
@@ -66,7 +68,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
       .redirect(`${origin}${request.url}`)
   }
   const { rendered, rest } = splitPageAddress(request.url)
-  const answer = isOpen(request) ? await service.answer(rendered) : await service.answerLocked()
+  const answer = isOpen(request)
+    ? await service.answer(rendered, findPublicOrigin(request.headers.host))
+    : await service.answerLocked()
   void reply.headers(COMMON_SECURITY_HEADERS).headers(policy())
   const { location } = answer.headers
   if (location === undefined) return sendAnswer(request, reply, answer)

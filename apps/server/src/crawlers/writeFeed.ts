@@ -1,6 +1,6 @@
 import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
-import { html as xml, type Markup } from '../identity/pages/html.ts'
+import { html as xml, type Markup } from '../plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addressesOf.ts'
 
 /** An issue as the feed tells of it. */

@@ -1,5 +1,5 @@
 import { languageVersions } from '@gatefold/magazine/language/languageVersions'
-import { html as xml, type Markup } from '../identity/pages/html.ts'
+import { html as xml, type Markup } from '../plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addressesOf.ts'
 import type { CountedIssue, MappedIssue } from './crawlerQueries.ts'
 

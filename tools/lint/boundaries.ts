@@ -72,6 +72,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server-wiring': [
     'server-noun',
     'server-payments',
+    'server-plain-pages',
     'server-graphql',
     'server-access',
     'server-publishing',

@@ -60,7 +60,9 @@ function installFilmEncoder({ width, height, framesPerSecond, bitrate }: FilmFor
 
 /** Encodes JPEG frames to the bytes of a WebM film (VP9), in a page that has webm-muxer loaded. */
 export async function encodeFilm(page: Page, format: FilmFormat, frames: AsyncIterable<Buffer>): Promise<Buffer> {
-  await page.evaluate(installFilmEncoder, format)
+  // A film may be more than its format, such as a function that draws it, which would not go into the page.
+  const { width, height, framesPerSecond, bitrate } = format
+  await page.evaluate(installFilmEncoder, { width, height, framesPerSecond, bitrate })
   for await (const frame of frames) {
     await page.evaluate((base64) => globalThis.filmEncoder?.add(base64), frame.toString('base64'))
   }

@@ -1,4 +1,5 @@
 import { seededRandom, type Random } from '../press/random.ts'
+import { addSea } from './sea.ts'
 import type { Stereo } from './Stereo.ts'
 
 export const SOUND = { sampleRate: 48_000, seconds: 40 }
@@ -28,24 +29,6 @@ function strike(stereo: Stereo, note: Note): void {
     const at = start + index
     stereo.left[at] = (stereo.left[at] ?? 0) + value * toLeft
     stereo.right[at] = (stereo.right[at] ?? 0) + value * toRight
-  }
-}
-
-/** The open sea a long way off: noise with the top taken off, breathing about every nine seconds. */
-function addSea(stereo: Stereo, random: Random): void {
-  for (const [channel, samples] of [stereo.left, stereo.right].entries()) {
-    let low = 0
-    let lower = 0
-    for (let at = 0; at < LENGTH; at++) {
-      const seconds = at / SOUND.sampleRate
-      low += (random() * 2 - 1 - low) * 0.07
-      lower += (low - lower) * 0.16
-      const breath =
-        0.55 +
-        0.32 * Math.sin((2 * Math.PI * seconds) / 9.1 + channel * 0.7) +
-        0.13 * Math.sin((2 * Math.PI * seconds) / 5.3)
-      samples[at] = (samples[at] ?? 0) + lower * breath * 0.62
-    }
   }
 }
 
@@ -151,7 +134,7 @@ function addBell(stereo: Stereo): void {
 export function synthesiseMud(): Stereo {
   const stereo: Stereo = { left: new Float32Array(LENGTH), right: new Float32Array(LENGTH) }
   const random = seededRandom(1837)
-  addSea(stereo, random)
+  addSea(stereo, { random, sampleRate: SOUND.sampleRate })
   addTicks(stereo, random)
   addBubbles(stereo, random)
   addTrickle(stereo, random)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 export interface CommandResult {
   readonly code: number
@@ -18,8 +19,12 @@ export function runCommand(
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<CommandResult> {
+  return collectOutput(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** Waits for a process whose output is piped. */
+export function collectOutput(child: ChildProcessByStdio<null, Readable, Readable>): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

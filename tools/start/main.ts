@@ -5,10 +5,12 @@ import { ConfigurationError } from '../../apps/server/src/config/ConfigurationEr
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
 import { buildReader } from '../build/buildReader.ts'
 import { exitWithSentence, Failure } from '../process/Failure.ts'
+import { orderOfImports, readPlan, type ImportOrder } from './demonstrationPlan.ts'
 import { ensureDataFolder } from './ensureDataFolder.ts'
 import { ensurePortIsFree } from './ensurePortIsFree.ts'
-import { importDemonstration } from './importDemonstration.ts'
+import { importDemonstration, missingIssues, type Importing } from './importDemonstration.ts'
 import { makeDemonstrationAdmin } from './makeDemonstrationAdmin.ts'
+import { runImport } from './runImport.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -17,10 +19,27 @@ await exitWithSentence(async () => {
   await ensurePortIsFree(configuration.listen)
   await ensureDataFolder(configuration.dataFolder)
   await buildReader(root)
-  await importDemonstration(root, configuration)
+  const importing = { root, configuration, run: runImport(root) }
+  const { beforeServing, whileServing } = orderOfImports(await readPlan(root))
+  if ((await missingIssues(beforeServing, configuration)).length > 0) {
+    console.log('Importing the latest issue of the demonstration title (once, about half a minute).')
+  }
+  await importDemonstration(beforeServing, importing)
   for (const sentence of await makeDemonstrationAdmin(configuration)) console.log(sentence)
-  await serve()
+  await Promise.all([importBackIssues(whileServing, importing), serve()])
 })
+
+/** Printed pages take their time, so the title is open meanwhile. What goes wrong is said, and tried again by the next start. */
+async function importBackIssues(issues: ImportOrder['whileServing'], importing: Importing): Promise<void> {
+  if ((await missingIssues(issues, importing.configuration)).length === 0) return
+  console.log('Back issues with their printed pages arrive while the title is open (once, about a minute).')
+  try {
+    await importDemonstration(issues, importing)
+    console.log('All issues of the demonstration title are there.')
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error)
+  }
+}
 
 /** In this very process: a second one would cost half a second of every start, and stand between a signal and the server. */
 async function serve(): Promise<void> {

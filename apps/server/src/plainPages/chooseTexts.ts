@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '@gatefold/magazine/language/acceptedLanguages'
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 
 /** Whoever asks for a page, as far as its language depends on it. */
@@ -26,20 +27,6 @@ export function chooseTexts<Texts>(
   const wished = [...asked, ...acceptedLanguages(asker.acceptLanguage ?? ''), fallback].map(primaryOf)
   const tag = wished.find((one) => Object.hasOwn(table, one)) ?? 'en'
   return { tag, direction: scriptDirection(tag), texts: table[tag] ?? table.en }
-}
-
-/** The tags of an `Accept-Language` header, the dearest first. */
-function acceptedLanguages(header: string): readonly string[] {
-  return header
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .toSorted((first, second) => second.weight - first.weight)
-    .map(({ tag }) => tag)
 }
 
 function primaryOf(tag: string): string {

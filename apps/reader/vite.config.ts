@@ -60,6 +60,7 @@ const clientBundle = {
   rolldownOptions: {
     input: 'src/main.tsx',
     output: {
+      chunkFileNames: textsFileName,
       codeSplitting: {
         groups: [
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
@@ -78,6 +79,12 @@ const clientBundle = {
   },
 }
 
+/** The interface's texts are told by their part and language: the worker keeps those that are read here. */
+function textsFileName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const [, part, language] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  return `build/${part === undefined ? '[name]' : `texts-${part}-${language}`}-[hash].js`
+}
+
 const renderBundle = {
   outDir: 'dist/render',
   target: 'es2022',
@@ -90,8 +97,8 @@ const renderBundle = {
 }
 
 function workerConstants(): Readonly<Record<string, string>> {
-  const { files, lateScript } = precacheList(join(import.meta.dirname, CLIENT))
-  return { PRECACHED_FILES: JSON.stringify(files), LATE_SCRIPT: JSON.stringify(lateScript) }
+  const { files, texts, lateScript } = precacheList(join(import.meta.dirname, CLIENT))
+  return { PRECACHED_FILES: JSON.stringify(files), TEXTS_FILES: JSON.stringify(texts), LATE_SCRIPT: JSON.stringify(lateScript) }
 }
 
 /** Classic scripts: a worker of modules is not to be had everywhere. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeWeight, sentencesOf, weighScreens } from './budget.ts'
-import { screenFilesOf, type Manifest } from './chunks.ts'
+import { screenFilesOf, startTextsOf, type Manifest } from './chunks.ts'
 
 const manifest: Manifest = {
   'src/main.tsx': {
@@ -15,14 +15,20 @@ const manifest: Manifest = {
   'src/app/screens/Home.tsx': { file: 'Home.js', imports: ['_shared.js'], dynamicImports: ['src/late.ts'] },
   'src/app/screens/IssuePage.tsx': { file: 'IssuePage.js', imports: ['_shared.js'] },
   'src/app/screens/ArticleReader.tsx': { file: 'ArticleReader.js', imports: ['src/main.tsx'] },
+  'src/services/language/texts/start/de.ts': { file: 'de.js' },
+  'src/services/language/texts/start/en.ts': { file: 'en.js' },
+  'src/services/language/texts/late/de.ts': { file: 'late-de.js' },
   'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js'] },
 }
 const sizes: Readonly<Record<string, number>> = {
   'main.js': 10_000,
   'libraries.js': 90_000,
   'shared.js': 5_000,
-  'Home.js': 5_000,
-  'IssuePage.js': 5_001,
+  'Home.js': 3_000,
+  'IssuePage.js': 3_001,
+  'de.js': 2_000,
+  'en.js': 10,
+  'late-de.js': 900_000,
   'ArticleReader.js': 1,
   'Preview.js': 35_001,
   'late.js': 900_000,
@@ -35,8 +41,9 @@ it('counts each script once, with all that comes along and nothing that comes la
   expect(article?.added).toEqual(['ArticleReader.js'])
 })
 
-it('says what is over the budget, and by how much', () => {
-  const weights = weighScreens(screenFilesOf(manifest), (file) => sizes[file] ?? 0)
+it('says what is over the budget, and by how much, in the language that says it longest', () => {
+  const scripts = { screens: screenFilesOf(manifest), texts: startTextsOf(manifest) }
+  const weights = weighScreens(scripts, (file) => sizes[file] ?? 0)
   expect(sentencesOf(weights)).toEqual([
     'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110000 (brotli).',
     'JavaScript that Preview adds: 1 bytes over the budget of 40000 (brotli).',
@@ -45,5 +52,8 @@ it('says what is over the budget, and by how much', () => {
 })
 
 it('does not pass for want of a screen', () => {
-  expect(() => weighScreens([], () => 0)).toThrow('no screen Home, IssuePage, ArticleReader')
+  expect(() => weighScreens({ screens: [], texts: ['en.js'] }, () => 0)).toThrow(
+    'no screen Home, IssuePage, ArticleReader',
+  )
+  expect(() => weighScreens({ screens: screenFilesOf(manifest), texts: [] }, () => 0)).toThrow('no texts')
 })

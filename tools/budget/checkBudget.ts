@@ -5,7 +5,7 @@ import { DEMONSTRATION, ISSUE } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { Failure } from '../process/Failure.ts'
 import { BUDGET, describeWeight, sentencesOf, weighScreens, type Weight } from './budget.ts'
-import { screenFilesOf, type Manifest } from './chunks.ts'
+import { screenFilesOf, startTextsOf, type Manifest } from './chunks.ts'
 
 /** Prints what the built reader weighs. Throws a Failure that names everything beyond the budget. */
 export async function checkBudget(root: string): Promise<void> {
@@ -18,11 +18,11 @@ export async function checkBudget(root: string): Promise<void> {
 
 async function weighScripts(client: string): Promise<readonly Weight[]> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-  const screens = screenFilesOf(manifest)
+  const scripts = { screens: screenFilesOf(manifest), texts: startTextsOf(manifest) }
   const sizes = new Map<string, number>()
-  for (const file of new Set(screens.flatMap(({ all }) => all)))
+  for (const file of new Set([...scripts.screens.flatMap(({ all }) => all), ...scripts.texts]))
     sizes.set(file, weigh(await readFile(join(client, file))))
-  return weighScreens(screens, (file) => sizes.get(file) ?? 0)
+  return weighScreens(scripts, (file) => sizes.get(file) ?? 0)
 }
 
 /** It comes when the page is idle: the first route does not wait for it, and it has no limit. */

@@ -10,6 +10,7 @@ export interface ManifestEntry {
   readonly dynamicImports?: readonly string[]
 }
 
+const TEXTS = 'src/services/language/texts/start/'
 const SCREENS = 'src/app/screens/'
 
 /** The scripts of one screen. */
@@ -20,6 +21,11 @@ export interface ScreenFiles {
   readonly all: readonly string[]
   /** What it adds to the entry's. */
   readonly added: readonly string[]
+}
+
+/** What the first screens say: a script for each language of the interface, of which each page has one. Pure. */
+export function startTextsOf(manifest: Manifest): readonly string[] {
+  return Object.keys(manifest).flatMap((key) => (key.startsWith(TEXTS) ? [manifest[key]?.file ?? ''] : []))
 }
 
 /** The scripts of every screen that the entry opens, each with its static imports. Throws where there is no entry. Pure. */

@@ -19,5 +19,5 @@ export function generateTexts(texts: Readonly<Record<string, string>>): string {
 /** The module of a part: one import for each language, none of which runs before it is asked for. */
 export function generateTextsLoader(part: string, languages: readonly string[]): string {
   const loads = languages.map((language) => `${language}: () => import('./${language}.ts')`)
-  return `import type { TextsPart } from '../../loadTexts.ts'\n\nexport const ${part}Texts: TextsPart = { ${loads.join(', ')} }\n`
+  return `import type { TextsPart } from '../../TextsPart.ts'\n\nexport const ${part}Texts: TextsPart = { ${loads.join(', ')} }\n`
 }

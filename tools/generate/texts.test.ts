@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
 
 const source = join(import.meta.dirname, '../../apps/reader/src')
+const catalogues = join(source, 'services/language/texts')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
+
+type Texts = Readonly<Record<string, string>>
 
 /** Every text that the reader's source asks for. */
 function usedTexts(): Set<string> {
@@ -14,14 +19,79 @@ function usedTexts(): Set<string> {
   return new Set([...called.map(([, text = '']) => text), ...labels])
 }
 
-/** The texts of all parts in English. */
-function catalogued(): readonly string[] {
-  const files = globSync('services/language/texts/*/en.json', { cwd: source })
-  return files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(source, file), 'utf8')) as object))
+const parts = globSync('*/en.json', { cwd: catalogues }).map(dirname)
+
+function read(part: string, language: string): Texts {
+  return JSON.parse(readFileSync(join(catalogues, part, `${language}.json`), 'utf8')) as Texts
 }
+
+/** The names of a text's placeholders, with their kind. */
+function placeholdersOf(text: string): readonly string[] {
+  return compileMessageOrThrow(text)
+    .flatMap((token) => (typeof token === 'string' ? [] : [token.slice(0, 2).join(' ')]))
+    .toSorted()
+}
+
+/** The forms that a text with a count has, and that a language takes. */
+function formsOf(text: string): readonly (readonly string[])[] {
+  return compileMessageOrThrow(text).flatMap((token) =>
+    typeof token !== 'string' && token[1] === 'plural' ? [Object.keys(token[2] ?? {}).filter((form) => form !== 'offset').toSorted()] : [],
+  )
+}
+
+const pluralFormsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
 
 describe('the English catalogues', () => {
   it('hold every text that the interface uses and no other, each once', () => {
-    expect([...catalogued()].sort()).toEqual([...usedTexts()].sort())
+    const catalogued = parts.flatMap((part) => Object.keys(read(part, 'en')))
+    expect(catalogued.toSorted()).toEqual([...usedTexts()].toSorted())
+  })
+
+  it.each(parts)('are what the interface says: %s', (part) => {
+    for (const [id, text] of Object.entries(read(part, 'en'))) expect(text).toBe(id)
+  })
+})
+
+const others = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
+const cases = parts.flatMap((part) => others.map((language) => ({ part, language })))
+
+/** What is the same word in another language, or no word at all. */
+const SAME: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, readonly string[]>> = {
+  es: ['Sepia', '{minutes} min'],
+  fr: ['Menu', 'Note', 'Page {page}', 'Pages {first}–{last}', 'Pause', 'Contact', 'Version {version}', '{minutes} min'],
+  de: ['Sepia', 'Pause', 'Version {version}', 'Downloads'],
+  ja: [],
+  zh: [],
+  nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', '{minutes} min'],
+}
+const NO_WORDS = /^(?:\{\w+\}|[\s°/–·]|(?<=° )[NESW])*$/
+
+describe('R1.4 the catalogues of each language', () => {
+  it('are there for every part', () => {
+    const files = globSync('*/*.json', { cwd: catalogues })
+    const expected = parts.flatMap((part) => INTERFACE_LANGUAGES.map((language) => join(part, `${language}.json`)))
+    expect(files.toSorted()).toEqual(expected.toSorted())
+    expect(parts.map((part) => basename(part))).toContain('start')
+  })
+
+  it.each(cases)('hold what the English ones do: $part in $language', ({ part, language }) => {
+    expect(Object.keys(read(part, language)).toSorted()).toEqual(Object.keys(read(part, 'en')).toSorted())
+  })
+
+  it.each(cases)('take the values that the English ones take: $part in $language', ({ part, language }) => {
+    for (const [id, text] of Object.entries(read(part, language)))
+      expect([id, placeholdersOf(text)]).toEqual([id, placeholdersOf(id)])
+  })
+
+  it.each(others)('leave nothing in English, and nothing empty: %s', (language) => {
+    const texts = parts.flatMap((part) => Object.entries(read(part, language)))
+    const left = texts.filter(([id, text]) => text.trim() === '' || (text === id && !NO_WORDS.test(id)))
+    expect(left.map(([id]) => id).toSorted()).toEqual(SAME[language].toSorted())
+  })
+
+  it('count as each language counts', () => {
+    for (const language of INTERFACE_LANGUAGES)
+      for (const text of parts.flatMap((part) => Object.values(read(part, language))))
+        for (const forms of formsOf(text)) expect([text, forms]).toEqual([text, pluralFormsOf(language)])
   })
 })

@@ -4,7 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{head}}`,
- * `{{app}}` and `{{start}}` are put in per page. The reader's style sheet travels inside the page, so that the
+ * `{{app}}` and `{{start}}` are put in per page, and of the links to the interface's texts the one of its language stays. The reader's
+ * style sheet travels inside the page, so that the
  * first text waits for no second request.
  */
 export function pageTemplate(): Plugin {
@@ -17,7 +18,8 @@ export function pageTemplate(): Plugin {
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
-      const scripts = [...entry.imports.map((file) => preload(file)), preload(entry.fileName, ' id="gatefold-entry"')]
+      const texts = outputs.flatMap((output) => (output.type === 'chunk' ? preloadTexts(output) : []))
+      const scripts = [...texts, ...entry.imports.map((file) => preload(file)), preload(entry.fileName, ' id="gatefold-entry"')]
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',
@@ -30,6 +32,12 @@ export function pageTemplate(): Plugin {
 /** Fetched beside the page, compiled only when the gate starts the reader: the first text has the processor to itself. */
 function preload(file: string, attributes = ''): string {
   return `<link rel="preload" as="script" crossorigin fetchpriority="low"${attributes} href="{{base}}${file}">`
+}
+
+/** What the first screens say in a language of the interface; all others' texts stay where they are. Requirement R1.4. */
+function preloadTexts({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly string[] {
+  const [, language] = /\/texts\/start\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  return language === undefined ? [] : [preload(fileName, ` data-texts="${language}"`)]
 }
 
 function styleSheetIn(output: Rolldown.OutputAsset | Rolldown.OutputChunk): string {

@@ -16,10 +16,14 @@ const SHELL = 'shell.json'
 
 export interface PrecacheList {
   readonly files: readonly PrecachedFile[]
+  /** Kept in the languages that a title is read in. */
+  readonly texts: readonly (PrecachedFile & { readonly language: string })[]
   /** The script that the worker takes along when it is installed; the browser keeps it with the worker itself. */
   readonly lateScript: string
 }
 
+/** As `textsFileName` names them. */
+const TEXTS = /^texts-\w+-([a-z]{2})-/
 const LATE_SCRIPT = /^worker-.*\.js$/
 
 /**
@@ -30,17 +34,20 @@ export function precacheList(folder: string): PrecacheList {
   const names = readdirSync(join(folder, 'build')).toSorted()
   const lateScript = names.find((file) => LATE_SCRIPT.test(file))
   if (lateScript === undefined) throw new Error('The worker has no late script; it is built before.')
-  const files = names
+  const all = names
     .filter((file) => !file.endsWith('.css') && file !== lateScript)
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
-      return { url: `build/${file}`, revision: null, integrity }
+      return { url: `build/${file}`, revision: null, integrity, language: TEXTS.exec(file)?.[1] }
     })
+  const texts = all.flatMap(({ language, ...file }) => (language === undefined ? [] : [{ ...file, language }]))
+  const files = all.flatMap(({ language, ...file }) => (language === undefined ? [file] : []))
   const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
   for (const file of names) hash.update(file)
   return {
     files: [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }],
+    texts,
     lateScript: `build/${lateScript}`,
   }
 }

@@ -1,4 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
@@ -12,6 +13,8 @@ import type { ReaderSession } from './startSession.ts'
 export interface ReaderContext {
   readonly configuration: PublicConfiguration
   readonly queryClient: QueryClient
+  /** What the interface says. */
+  readonly texts: I18n
   readonly queries: ContentQueries
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
   readonly warmIssue: (issue: Reference) => void

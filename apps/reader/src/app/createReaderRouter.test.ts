@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
+import { createInterface } from '../services/language/createInterface.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 
 function aRouter() {
@@ -11,6 +12,7 @@ function aRouter() {
   return createReaderRouter(createMemoryHistory(), {
     configuration: aConfiguration(),
     queryClient: new QueryClient(),
+    texts: createInterface('en', {}),
     queries: contentQueries(content, { configuration: aConfiguration(), log: () => undefined }),
     openDesk: () => Promise.reject(new Error('no desk')),
     openDownloads: () => Promise.reject(new Error('no downloads')),

@@ -1,4 +1,5 @@
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { resolveInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StoredKey } from '../services/storage/BrowserKeys.ts'
@@ -6,25 +7,32 @@ import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface Surroundings {
   readonly configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>
+  /** The browser's languages, the dearest first. */
+  readonly readBrowserLanguages: () => readonly string[]
   /** The language that was last chosen on this device. */
   readonly preference: StoredKey<string>
   /** The document's root, whose `lang` and `dir` follow. */
   readonly root: { lang: string; dir: string }
+  /** Lets the interface speak a language. */
+  readonly speak: (language: InterfaceLanguage) => void
 }
 
 /**
  * Keeps the address, the stored preference and the document at one language (Requirement R4.18): a language in the address
  * is remembered; an address without one goes on in the language that was. The host renders the default, because it
- * knows nothing of this device.
+ * knows nothing of this device. The interface follows (Requirement R1.4).
  */
-export function followLanguage(router: ReaderRouter, { configuration, preference, root }: Surroundings): () => void {
+export function followLanguage(router: ReaderRouter, surroundings: Surroundings): () => void {
+  const { configuration, preference, root, readBrowserLanguages, speak } = surroundings
+  const { defaultLanguage } = configuration
   const follow = () => {
     const { lang } = router.state.location.search
     const language = resolveReadingLanguage({ lang, stored: preference.read() }, configuration)
     root.lang = language
     root.dir = scriptDirection(language)
+    speak(resolveInterfaceLanguage({ reading: language, browser: readBrowserLanguages(), defaultLanguage }))
     if (lang === language) preference.save(language)
-    else if (lang === undefined && language !== configuration.defaultLanguage) {
+    else if (lang === undefined && language !== defaultLanguage) {
       void router.navigate({ to: '.', search: { lang: language }, hash: true, replace: true })
     }
   }

@@ -1,6 +1,8 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { PasswordScreen } from '../features/password/PasswordScreen.tsx'
+import { loadTexts } from '../services/language/loadTexts.ts'
+import { sessionTexts } from '../services/language/texts/session/sessionTexts.ts'
 import { enterPassword } from '../services/password/enterPassword.ts'
 import { isLocked } from '../services/password/isLocked.ts'
 import type { I18n } from '@lingui/core'
@@ -35,6 +37,7 @@ export async function passGate({ browser, configuration, keys, texts }: Surround
     }
     return entry
   }
+  await loadTexts(texts, sessionTexts).catch(() => undefined)
   createRoot(container).render(
     <I18nProvider i18n={texts}>
       <PasswordScreen title={configuration.title} onEnter={enter} />

@@ -1,6 +1,11 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { Notices } from '../features/notices/Notices.tsx'
+import { changeLanguage } from '../services/language/changeLanguage.ts'
+import { loadTexts } from '../services/language/loadTexts.ts'
+import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
+import { printedTexts } from '../services/language/texts/printed/printedTexts.ts'
+import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
@@ -34,7 +39,15 @@ export function startLate(surroundings: Surroundings): void {
   const { document } = browser
   watchFonts(document.fonts, log)
   if (configuration.auth.type !== 'none') startReading(surroundings)
-  followLanguage(router, { configuration, preference: keys.issueLanguage, root: document.documentElement })
+  followLanguage(router, {
+    configuration,
+    readBrowserLanguages: () => browser.navigator.languages,
+    preference: keys.issueLanguage,
+    root: document.documentElement,
+    speak: (language) => {
+      changeLanguage(texts, language).catch((error: unknown) => log('The texts of a language did not arrive.', error))
+    },
+  })
 
   const foot = document.body.appendChild(document.createElement('div'))
   foot.role = 'status'
@@ -48,13 +61,17 @@ export function startLate(surroundings: Surroundings): void {
       </I18nProvider>,
     )
   }
-  show({})
+  // Both are small, and what is opened next says nothing else.
+  void Promise.allSettled([menuTexts, kindsTexts].map((part) => loadTexts(texts, part))).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
   watchBlocked((isBlocked) => show({ isBlocked }))
   if (configuration.replica.enabled) {
     import('./startPrinted.tsx').then(
-      ({ startPrinted }) => startPrinted({ browser, router, texts, log }),
+      async ({ startPrinted }) => {
+        await loadTexts(texts, printedTexts).catch(() => undefined)
+        startPrinted({ browser, router, texts, log })
+      },
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }
@@ -67,7 +84,10 @@ function startReading({ browser, router, configuration, keys, texts, log }: Surr
   const date = keys.alertDatetime.read()
   if (date !== undefined) {
     import('./showExpiry.tsx').then(
-      ({ showExpiry }) => showExpiry({ browser, keys, router, texts }),
+      async ({ showExpiry }) => {
+        await loadTexts(texts, menuTexts).catch(() => undefined)
+        showExpiry({ browser, keys, router, texts })
+      },
       (error: unknown) => log('The end of the session could not be told.', error),
     )
   }

@@ -4,8 +4,7 @@ import { createConnectivity, type Connectivity } from '../services/connectivity/
 import { readStart } from '../services/config/readStart.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
-import { createInterface } from '../services/language/createInterface.ts'
-import { texts } from '../services/language/texts/start/en.ts'
+import { openInterface } from '../services/language/openInterface.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
 import { deferPlayback, type DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
@@ -22,6 +21,7 @@ import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { ContentService } from '../services/content/ContentService.ts'
 import type { ContentSurroundings } from '../services/content/openContent.ts'
+import type { WarmIssue } from './warmIssue.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { PersisterSurroundings } from '../services/queries/openQueryPersister.ts'
@@ -31,16 +31,16 @@ import type { ReactNode } from 'react'
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
   const { document } = browser
-  const { configuration, answers } = readStart(document)
+  const { configuration, interfaceLanguage, answers } = readStart(document)
+  const opening = openInterface(interfaceLanguage)
   const storage = lend(() => browser.localStorage)
   const indexedDB = lend(() => browser.indexedDB)
-  const { locks } = browser.navigator
-  await resetOnNewVersion({ storage, indexedDB, locks, build: configuration, log })
+  await resetOnNewVersion({ storage, indexedDB, locks: browser.navigator.locks, build: configuration, log })
 
   const keys = createBrowserKeys(storage)
-  const interfaceTexts = createInterface('en', texts)
+  const texts = await opening
   if (configuration.password.enabled) {
-    await (await import('./passGate.tsx')).passGate({ browser, configuration, keys, texts: interfaceTexts })
+    await (await import('./passGate.tsx')).passGate({ browser, configuration, keys, texts })
   }
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
@@ -68,6 +68,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
     queryClient,
+    texts,
     queries: contentQueries(content, { configuration, log }),
     openDesk,
     isReturn: followReturns(history),
@@ -75,10 +76,9 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),
-    warmIssue: (issue) => whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(content, issue)),
+    warmIssue: (issue) => warmLater(browser, content, { issue, texts }),
   })
-  const app = <ReaderApp router={router} queryClient={queryClient} texts={interfaceTexts} />
-  await show({ document, app, router })
+  await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
   // Every screen follows what another tab chooses.
@@ -86,8 +86,12 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   delayOutbound(browser)
   whenIdle(browser, async () => {
     const { startLate } = await import('./startLate.tsx')
-    startLate({ browser, configuration, router, connectivity, keys, texts: interfaceTexts, log })
+    startLate({ browser, configuration, router, connectivity, keys, texts, log })
   })
+}
+
+function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {
+  whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(...wanted))
 }
 
 function contentFor(

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { loadLateKinds } from '../features/article/late/loadLateKinds.ts'
 import { loadTools } from '../features/article/late/LateTools.tsx'
 import type { ContentService, Reference } from '../services/content/ContentService.ts'
@@ -9,10 +10,10 @@ import type { ContentService, Reference } from '../services/content/ContentServi
  */
 export async function warmIssue(
   content: Pick<ContentService, 'findIssue' | 'listAssets'>,
-  issue: Reference,
+  { issue, texts }: { readonly issue: Reference; readonly texts: I18n },
 ): Promise<void> {
   await Promise.allSettled([
-    content.findIssue(issue).then((found) => Promise.all(found?.articles.map(loadLateKinds) ?? [])),
+    content.findIssue(issue).then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
     content.listAssets(),
     loadTools(),
     import('./screens/ArticleReader.tsx'),
@@ -20,3 +21,5 @@ export async function warmIssue(
     import('../services/queries/openQueryPersister.ts'),
   ])
 }
+
+export type WarmIssue = typeof warmIssue

@@ -13,6 +13,7 @@ const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'
 const made: string[] = []
 const dependencies = {
   configuration,
+  browserLanguages: [],
   template: '<style>@font-face{src:url({{base}}build/x.woff2)}</style>{{head}}{{app}}<script>{{start}}</script>',
   readFile: (url: string) => Promise.reject<unknown>(new Error(`${url} is not on this device.`)),
   onPage: (url: string) => Promise.resolve(void made.push(url)),

@@ -11,6 +11,8 @@ interface Dependencies {
   readonly configuration: PublicConfiguration
   /** The reader's `index.html`, as built. */
   readonly template: string
+  /** What the browser speaks, the dearest first. */
+  readonly browserLanguages: readonly string[]
   /** Reads a JSON file that is on this device; rejects where it is not. */
   readonly readFile: ReadFile
   /** Is given every page by its address: path with search, base path included. */
@@ -24,14 +26,15 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
  * Opens an issue from the local store alone: its contents, every article, in each of its languages, and its printed pages.
  * Answers with the addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
  */
-export function createOpenAlone({ configuration, template, readFile, onPage }: Dependencies) {
+export function createOpenAlone({ onPage, ...pageParts }: Dependencies) {
+  const { configuration, readFile } = pageParts
   return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
     // By its contents: an article whose row is lost is still named there.
     const stored = await store.readIssueContents(issueId)
     if (stored === undefined) throw new Error('The issue is not in the local store.')
     const shown = new Set<string>()
     for (const url of addressesOf(stored.value, configuration)) {
-      const page = await renderStoredPage({ url, configuration, template, store, readFile })
+      const page = await renderStoredPage({ ...pageParts, url, store })
       if (page?.kind !== 'page') throw new Error(`${url} cannot be made of what is on this device.`)
       for (const file of filesShown(page.html.replaceAll(SCRIPT, ''))) shown.add(file)
       await onPage(url, page.html)

@@ -1,11 +1,14 @@
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { serializeForScript } from './serializeForScript.ts'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 
 interface Parts {
   readonly configuration: PublicConfiguration
+  /** The language that is read. */
   readonly language: string
+  readonly interfaceLanguage: InterfaceLanguage
   /** Title and metadata of the page, as markup. */
   readonly head: string
   /** Markup of the first screen. */
@@ -13,9 +16,12 @@ interface Parts {
   readonly answers: readonly StartAnswer[]
 }
 
+/** What the template has of each language of the interface: the way to its texts. */
+const TEXTS = /<link [^>]*\bdata-texts="(\w+)"[^>]*>/g
+
 /** Puts a page's parts into the template that the build made. Pure. */
 export function fillTemplate(template: string, parts: Parts): string {
-  const { configuration, language, head, app, answers } = parts
+  const { configuration, language, interfaceLanguage, head, app, answers } = parts
   const values: Readonly<Record<string, string>> = {
     base: configuration.basePath,
     lang: language,
@@ -24,9 +30,11 @@ export function fillTemplate(template: string, parts: Parts): string {
     settings: settingsOf(configuration),
     head,
     app,
-    start: serializeForScript({ configuration, language, answers }),
+    start: serializeForScript({ configuration, language, interfaceLanguage, answers }),
   }
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+  return template
+    .replaceAll(TEXTS, (link, spoken: string) => (spoken === interfaceLanguage ? link : ''))
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */

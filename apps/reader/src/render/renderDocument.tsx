@@ -1,3 +1,4 @@
+import { resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
@@ -5,9 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { ReaderApp } from '../app/ReaderApp.tsx'
 import { createReaderRouter } from '../app/createReaderRouter.tsx'
 import { contentQueries } from '../services/content/contentQueries.ts'
-import { createInterface } from '../services/language/createInterface.ts'
+import { openInterface } from '../services/language/openInterface.ts'
 import { readingOf } from '../services/language/readingOf.ts'
-import { texts } from '../services/language/texts/start/en.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
 import { readPageShown } from './metadata/readPageShown.ts'
@@ -20,13 +20,19 @@ import type { ContentService } from '../services/content/ContentService.ts'
 /** Queries of one rendering: asked once, never again. */
 const ONE_PAGE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const
 
-export interface DocumentRequest {
+/** A document before its content is known. */
+export interface AskedDocument {
   /** Path with search, base path included. */
   readonly url: string
   readonly configuration: PublicConfiguration
-  readonly content: ContentService
   /** The reader's `index.html`, as built. */
   readonly template: string
+  /** What the visitor's browser speaks, the dearest first; nobody's where it is left out. */
+  readonly browserLanguages?: readonly string[] | undefined
+}
+
+export interface DocumentRequest extends AskedDocument {
+  readonly content: ContentService
   /** Adds what only others than the reader are told; undefined adds nothing, as for a page that stays on its device. */
   readonly metadata?: { readonly origin: string | undefined } | undefined
 }
@@ -42,10 +48,13 @@ export type DocumentAnswer =
  */
 export async function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
   const { configuration, content, template, url, metadata } = request
+  const { reading, interfaceLanguage } = spokenIn(request)
+  const texts = await openInterface(interfaceLanguage)
   const queryClient = new QueryClient({ defaultOptions: { queries: ONE_PAGE } })
   const context = {
     configuration,
     queryClient,
+    texts,
     queries: contentQueries(content, { configuration, log: () => undefined }),
     warmIssue: () => undefined,
     isReturn: () => false,
@@ -58,23 +67,22 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     createRouter: () => createReaderRouter(createMemoryHistory(), context),
   })
   const response = await handle(({ router }) => {
-    const { matches, location } = router.state
+    const { matches } = router.state
     if (matches.some((match) => match.status === 'error')) {
-      return new Response(renderEmptyDocument(template, configuration), { status: 500 })
+      return new Response(renderEmptyDocument(request), { status: 500 })
     }
-    const markup = splitMarkup(
-      renderToString(<ReaderApp router={router} queryClient={queryClient} texts={createInterface('en', texts)} />),
-    )
-    const reading = readingOf(configuration, location.search.lang)
-    const { language } = reading
+    const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} texts={texts} />))
     const answers = answersOf(queryClient)
     const told = metadata && { ...metadata, configuration, reading }
     const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
-    return new Response(fillTemplate(template, { ...markup, head, configuration, language, answers }))
+    const { language } = reading
+    return new Response(
+      fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers }),
+    )
   })
   const location = response.headers.get('location')
   if (location !== null && isDecidedByReader(request, location)) {
-    return { kind: 'page', status: 404, html: renderEmptyDocument(template, configuration, NOT_LISTED) }
+    return { kind: 'page', status: 404, html: renderEmptyDocument(request, NOT_LISTED) }
   }
   if (location !== null) return { kind: 'redirect', status: response.status, location }
   return { kind: 'page', status: response.status, html: await response.text() }
@@ -96,7 +104,18 @@ function isDecidedByReader({ configuration, url }: DocumentRequest, location: st
 }
 
 /** The document without a screen: the reader renders everything itself. For hosts that render nothing. */
-export function renderEmptyDocument(template: string, configuration: PublicConfiguration, head = ''): string {
-  const language = configuration.defaultLanguage
-  return fillTemplate(template, { configuration, language, head, app: '', answers: [] })
+export function renderEmptyDocument(request: AskedDocument, head = ''): string {
+  const { template, configuration } = request
+  const { reading, interfaceLanguage } = spokenIn(request)
+  const { language } = reading
+  return fillTemplate(template, { configuration, language, interfaceLanguage, head, app: '', answers: [] })
+}
+
+/** How an address is read, and the language that the interface speaks there. */
+function spokenIn({ url, configuration, browserLanguages = [] }: AskedDocument) {
+  const lang = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined
+  const reading = readingOf(configuration, lang)
+  const { language, defaultLanguage } = reading
+  const wish = { reading: language, browser: browserLanguages, defaultLanguage }
+  return { reading, interfaceLanguage: resolveInterfaceLanguage(wish) }
 }

@@ -12,6 +12,8 @@ export interface PageRequest {
   readonly readFile: (url: string) => Promise<unknown>
   /** `template` is the reader's `index.html`, as built. */
   readonly shell: { readonly template: string }
+  /** What the visitor's browser speaks, the dearest first; nobody's where it is left out. */
+  readonly browserLanguages?: readonly string[]
   /** Unix time in milliseconds. */
   readonly now: number
   /** The origin that readers see; undefined where it is not known. */
@@ -32,16 +34,13 @@ export interface RenderedPage {
  * the empty document: its reader asks that host itself; so does one that is locked.
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, configuration, shell } = request
-  if (request.isLocked === true) {
-    return { status: 200, html: renderEmptyDocument(shell.template, configuration, NOT_LISTED) }
-  }
-  if (configuration.host.graphql !== '') {
-    return { status: 200, html: renderEmptyDocument(shell.template, configuration) }
-  }
+  const { url, configuration, browserLanguages } = request
+  const { template } = request.shell
+  const document = { url, configuration, browserLanguages, template }
+  if (request.isLocked === true) return { status: 200, html: renderEmptyDocument(document, NOT_LISTED) }
+  if (configuration.host.graphql !== '') return { status: 200, html: renderEmptyDocument(document) }
   const content = contentOfExecutor(request)
-  const metadata = { origin: request.origin }
-  const answer = await renderDocument({ url, configuration, content, template: shell.template, metadata })
+  const answer = await renderDocument({ ...document, content, metadata: { origin: request.origin } })
   if (answer.kind === 'page') return { status: answer.status, html: answer.html }
   return { status: answer.status, html: '', redirect: answer.location }
 }

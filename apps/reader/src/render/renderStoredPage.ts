@@ -9,6 +9,8 @@ export interface StoredPageRequest {
   readonly configuration: PublicConfiguration
   /** The reader's `index.html`, as built. */
   readonly template: string
+  /** What the browser speaks, the dearest first. */
+  readonly browserLanguages: readonly string[]
   readonly store: StoredReads
   /** Reads a JSON file that is on this device; rejects where it is not. */
   readonly readFile: ReadFile
@@ -16,10 +18,9 @@ export interface StoredPageRequest {
 
 /** The page at an address from what is on this device; undefined where something of it is missing. */
 export async function renderStoredPage(request: StoredPageRequest): Promise<DocumentAnswer | undefined> {
-  const { url, configuration, template, store, readFile } = request
+  const { template, store, readFile } = request
   const answer = await renderDocument({
-    url,
-    configuration,
+    ...request,
     content: storedContent(store, readFile),
     template: withoutPreloads(template),
   })

@@ -27,7 +27,7 @@ export interface WorkerScope {
     /** Background Sync, where the browser has it. */
     readonly sync?: { register(tag: string): Promise<void> }
   }
-  readonly navigator: { readonly locks: LockManager; readonly storage: StorageManager }
+  readonly navigator: Pick<Navigator, 'languages' | 'locks' | 'storage'>
   readonly clients: { claim(): Promise<void> }
   readonly caches: CacheStorage
   readonly indexedDB: IDBFactory | undefined

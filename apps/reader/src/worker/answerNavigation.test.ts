@@ -136,6 +136,7 @@ async function go(path: string, situation: Situation = {}) {
         return renderStoredPage(page)
       },
     }),
+    browserLanguages: [],
     readFile: (url) => Promise.reject(new Error(`${url} is not on this device.`)),
     stayFor: (work) => void work,
     readShell: () =>

@@ -12,6 +12,8 @@ export interface NavigationDependencies {
   readonly basePath: string
   /** Undefined where the browser has thrown the precache away. */
   readonly readShell: () => Promise<Shell | undefined>
+  /** The browser's languages, the dearest first. */
+  readonly browserLanguages: readonly string[]
   /** Undefined where the local store cannot be opened. */
   readonly openStore: () => Promise<StoredReads | undefined>
   /** Whether the stored role is the admin's: for whom nothing is fresh (Requirement R6.3). */
@@ -57,7 +59,7 @@ export async function answerNavigation(request: Request, dependencies: Navigatio
   const answer = isGood ? await write(device) : undefined
   if (answer !== undefined) return answer
   const { ours, other } = await fetchPage(request, looking, dependencies)
-  return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(shell, dependencies)
+  return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(url, shell, dependencies)
 }
 
 /** What comes within so many milliseconds, else undefined. */
@@ -106,12 +108,12 @@ async function lookOnDevice(
 async function writePage(
   { url, store, state, readState, kept, keep }: DevicePage,
   shell: Shell,
-  { loadMaker, stayFor, readFile }: NavigationDependencies,
+  { loadMaker, stayFor, readFile, browserLanguages }: NavigationDependencies,
 ): Promise<Response | undefined> {
   const { configuration, template, headers } = shell
   const version = pageVersion(shell, state)
   if (kept?.version.name === version.name) return kept.response
-  const page = { url: addressOf(url), configuration, template, store, readFile }
+  const page = { url: addressOf(url), configuration, template, browserLanguages, store, readFile }
   const answer = await loadMaker().renderStoredPage(page)
   if (answer === undefined) return undefined
   if (answer.kind === 'redirect') return Response.redirect(withParameters(answer.location, url), 302)
@@ -127,8 +129,10 @@ async function writePage(
   return response
 }
 
-function makeEmptyPage({ template, configuration, headers }: Shell, { loadMaker }: NavigationDependencies): Response {
-  return new Response(loadMaker().renderEmptyDocument(template, configuration), { headers })
+function makeEmptyPage(url: URL, { template, configuration, headers }: Shell, dependencies: NavigationDependencies) {
+  const { loadMaker, browserLanguages } = dependencies
+  const html = loadMaker().renderEmptyDocument({ url: addressOf(url), configuration, template, browserLanguages })
+  return new Response(html, { headers })
 }
 
 /** What changes the page that everybody sees: the language (Requirement R2.4) and the printed page. */

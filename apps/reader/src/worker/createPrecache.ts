@@ -18,6 +18,8 @@ export interface Precache {
 
 interface Dependencies {
   readonly files: readonly PrecachedFile[]
+  /** Kept elsewhere, and of this build. */
+  readonly texts: readonly { readonly url: string }[]
   readonly caches: CacheStorage
   readonly fetch: typeof fetch
 }
@@ -29,10 +31,10 @@ const SHELL = 'shell.json'
  * script and its files, or a file is missing or not what it should be, the installation fails as a whole and the worker before
  * stays.
  */
-export function createPrecache({ files, caches, fetch }: Dependencies): Precache {
+export function createPrecache({ files, texts, caches, fetch }: Dependencies): Precache {
   const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: ({ response }) => whole(response) }] })
   controller.addToCacheList([...files])
-  const isOurs = (shell: Shell | undefined) => shell !== undefined && fitsFiles(shell.template, files)
+  const isOurs = (shell: Shell | undefined) => shell !== undefined && fitsFiles(shell.template, [...files, ...texts])
   const whole = async (response: Response) => {
     if (!response.ok) return null
     if (!response.url.endsWith(`/${SHELL}`)) return response

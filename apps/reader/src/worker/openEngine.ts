@@ -54,6 +54,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     openAlone: createOpenAlone({
       configuration,
       template,
+      browserLanguages: scope.navigator.languages,
       readFile: (url) => readKeptJson(scope.caches, url),
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
     }),

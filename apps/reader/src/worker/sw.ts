@@ -1,3 +1,4 @@
+import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { isToldAdmin } from '../services/session/toldRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
@@ -6,6 +7,7 @@ import { answerNavigation, type NavigationDependencies } from './answerNavigatio
 import { createPageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile } from './createPrecache.ts'
 import { createStay } from './createStay.ts'
+import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { loadLateWorker } from './loadLateWorker.ts'
 import type { MessageToWorker } from './messages.ts'
@@ -17,6 +19,7 @@ import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
 declare const self: unknown
 /** Written by the build; addresses below the base path. */
 declare const PRECACHED_FILES: readonly PrecachedFile[]
+declare const TEXTS_FILES: readonly TextsFile[]
 declare const LATE_SCRIPT: string
 
 const scope = self as WorkerScope
@@ -27,7 +30,8 @@ const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
 const basePath = new URL(scope.registration.scope).pathname
 const fetchAnew = scope.fetch.bind(scope)
 const pages = createPageCache(caches, build)
-const precache = createPrecache({ files, caches, fetch: fetchAnew })
+const precache = createPrecache({ files, texts: TEXTS_FILES, caches, fetch: fetchAnew })
+const texts = createTextsCache({ files: TEXTS_FILES, caches, fetch: fetchAnew, scope: scope.registration.scope })
 const store = once(async () => {
   const opened = await openLocalStore({ indexedDB, now: Date.now })
   if (opened.kind === 'open') return opened.value
@@ -46,6 +50,7 @@ const stay = createStay()
 
 const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   basePath,
+  browserLanguages: scope.navigator.languages,
   readShell: precache.readShell,
   openStore,
   isAdmin: () => isToldAdmin(caches),
@@ -60,7 +65,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
 }
 
 scope.addEventListener('install', (event) => {
-  void precache.controller.install(event)
+  event.waitUntil(precache.controller.install(event).then(keepTexts))
   event.waitUntil(Promise.resolve().then(loadLate))
 })
 
@@ -68,19 +73,22 @@ scope.addEventListener('activate', (event) => {
   void precache.controller.activate(event)
   // Made of another template, perhaps.
   event.waitUntil(pages.clear())
+  event.waitUntil(texts.forgetOthers())
   // Only the first one: a later one is there when all pages of the one before are gone, or when the reader wanted it.
   event.waitUntil(scope.clients.claim())
 })
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
+  const text = texts.find(request)
   if (isPageRequest(request, basePath)) {
     const stayFor = (work: Promise<void>) => event.waitUntil(work)
     const answer = answerNavigation(request, { ...navigation, stayFor })
     event.respondWith(answer)
     // Nothing competes with the page.
     event.waitUntil(answer.then(refreshShell, refreshShell))
-  } else if (precache.controller.getCacheKeyForURL(request.url) !== undefined) answerFromPrecache(event)
+  } else if (text !== undefined) event.respondWith(text)
+  else if (precache.controller.getCacheKeyForURL(request.url) !== undefined) answerFromPrecache(event)
   else if (isFileRequest(request)) event.respondWith(answerFromFiles(request))
 })
 
@@ -117,8 +125,14 @@ async function refreshShell(): Promise<void> {
   if (isCutOff() || Date.now() - refreshedAt < SELDOM) return
   refreshedAt = Date.now()
   const outcome = await precache.refreshShell().catch(() => 'kept' as const)
-  if (outcome === 'changed') await pages.clear()
+  if (outcome === 'changed') await Promise.all([pages.clear(), keepTexts().catch(() => undefined)])
   if (outcome === 'another-build') await scope.registration.update().catch(() => undefined)
+}
+
+/** What the interface says in every language that the title is read in. Rejects where it cannot be had. */
+async function keepTexts(): Promise<void> {
+  const shell = await precache.readShell()
+  if (shell !== undefined) await texts.keep(interfaceLanguagesOf(shell.configuration, scope.navigator.languages))
 }
 
 /** Asks once while it is well; what failed is asked for again. */

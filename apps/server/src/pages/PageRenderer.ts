@@ -16,6 +16,8 @@ export interface PageRequest {
   /** Reads a stored JSON file by its address in the content; rejects where there is none. */
   readonly readFile: ReadFile
   readonly shell: Shell
+  /** What the visitor's browser speaks, the dearest first: it counts where the interface knows no word of the reading language. */
+  readonly browserLanguages: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: number
   /** The origin that readers see; undefined where it is not known. */

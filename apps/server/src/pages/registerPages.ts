@@ -68,9 +68,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
       .redirect(`${origin}${request.url}`)
   }
   const { rendered, rest } = splitPageAddress(request.url)
-  const answer = isOpen(request)
-    ? await service.answer(rendered, findPublicOrigin(request.headers.host))
-    : await service.answerLocked()
+  const { host, 'accept-language': acceptLanguage } = request.headers
+  const visit = { url: rendered, origin: findPublicOrigin(host), acceptLanguage }
+  const answer = isOpen(request) ? await service.answer(visit) : await service.answerLocked(visit)
   void reply.headers(COMMON_SECURITY_HEADERS).headers(policy())
   const { location } = answer.headers
   if (location === undefined) return sendAnswer(request, reply, answer)

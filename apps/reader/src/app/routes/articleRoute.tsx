@@ -21,7 +21,10 @@ export const articleRoute = createRoute({
     if (!isCanonical(page, params)) {
       throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
     }
-    await Promise.all([queryClient.ensureQueryData(queries.articleStyle(page.article)), loadLateKinds(page.article)])
+    await Promise.all([
+      queryClient.ensureQueryData(queries.articleStyle(page.article)),
+      loadLateKinds(page.article, context.texts),
+    ])
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),
   component: lazyRouteComponent(() => import('../screens/ArticleReader.tsx'), 'ArticleReader'),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { AwayScreen } from '../../features/downloads/AwayScreen.tsx'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
+import { useTexts } from '../../services/language/useTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { useWhenBack } from '../../ui/useWhenBack.ts'
 import type { ReaderContext } from '../ReaderContext.ts'
@@ -24,9 +26,11 @@ export function Away({ home, fault }: Props) {
   const { held } = useDeviceIssues()
   const { data: issues = [] } = useQuery(queries.issues())
   const hasNetwork = useProbe(connectivity)
+  const hasTexts = useTexts(menuTexts)
   const tryAgain = () => void router.invalidate()
   useWhenBack(tryAgain)
   if (hasNetwork) return fault
+  if (!hasTexts) return null
   return (
     <AwayScreen
       isIssue={issue !== undefined}

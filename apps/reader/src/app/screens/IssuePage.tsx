@@ -15,6 +15,8 @@ import { useLate } from '../../ui/useLate.ts'
 import { PRINTED_META } from '../printedGate.ts'
 import { decodePageSearch, issueAddress } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { printedTexts } from '../../services/language/texts/printed/printedTexts.ts'
 import { usualView, type IssueView } from '../../services/reading/viewMemory.ts'
 
 const route = getRouteApi('/framed/issues/$issue')
@@ -33,7 +35,8 @@ export async function prepareIssue(
 ): Promise<void> {
   const { page } = decodePageSearch(search)
   if (page !== undefined) {
-    const [{ findOpening }] = await Promise.all([loadPrinted(), PrintedIssue.preload?.()])
+    const texts = loadTexts(context.texts, printedTexts)
+    const [{ findOpening }] = await Promise.all([loadPrinted(), PrintedIssue.preload?.(), texts])
     return findOpening(context, issue, page)
   }
   // A place on the contents, such as `#contents`, leads to the contents.

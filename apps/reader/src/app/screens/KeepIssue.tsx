@@ -1,18 +1,21 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery } from '@tanstack/react-query'
 import type { Downloads } from '../../services/downloads/Downloads.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 
 /** The download of an issue, once the page is alive. */
 export function KeepIssue({ issueId }: { readonly issueId: string }) {
-  const { openDownloads, queries } = useReaderContext()
+  const { openDownloads, queries, texts } = useReaderContext()
   const reading = useReading()
   const late = useLate(async () => {
     const [downloads, { DownloadControl }] = await Promise.all([
       openDownloads(),
       import('../../features/downloads/DownloadControl.tsx'),
+      loadTexts(texts, menuTexts),
     ])
     return { downloads, DownloadControl }
   })

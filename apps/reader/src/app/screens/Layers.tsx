@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { AboutDialog } from '../../features/about/AboutDialog.tsx'
 import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
+import { useTexts } from '../../services/language/useTexts.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { AccountLink } from './AccountLink.tsx'
@@ -17,7 +19,9 @@ export function Layers({ layer, onShow }: Props) {
   const { configuration } = useReaderContext()
   const reading = useReading()
   const navigate = useNavigate()
+  const hasTexts = useTexts(menuTexts)
   const close = () => onShow(undefined)
+  if (!hasTexts) return null
   if (layer === 'menu') {
     return (
       <MenuPanel

@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { MiniPlayer } from '../../features/listening/MiniPlayer.tsx'
+import { kindsTexts } from '../../services/language/texts/kinds/kindsTexts.ts'
+import { useTexts } from '../../services/language/useTexts.ts'
 import type { ReactNode } from 'react'
 import type { Playback } from '../../services/playback/Playback.ts'
 
 /** What is heard while its article is not in sight, on every screen. */
 export function ListeningLine({ playback }: { readonly playback: Playback }): ReactNode {
   const router = useRouter()
+  if (!useTexts(kindsTexts)) return null
   return <MiniPlayer playback={playback} onOpen={(href) => void router.navigate({ href })} />
 }

@@ -3,6 +3,8 @@ import { use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
+import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
+import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
@@ -38,37 +40,37 @@ export function Subscriptions() {
   const { payments } = useReaderContext().configuration
   if (payments.provider === 'none') return <Titled screen={<NoSubscriptions />} />
   const load = async () => (await import('./SubscriptionsPage.tsx')).SubscriptionsPage
-  return <Titled screen={<SessionScreen title={_('Subscriptions')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function SubscriptionSuccess() {
   const { _ } = useLingui()
   const load = async () => (await import('./SuccessPage.tsx')).SuccessPage
-  return <Titled screen={<SessionScreen title={_('Your purchase')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function Account() {
   const { _ } = useLingui()
   const load = async () => (await import('./AccountPage.tsx')).AccountPage
-  return <Titled screen={<SessionScreen title={_('Account')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />} />
 }
 
 export function Callback() {
   const { _ } = useLingui()
   const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
-  return <Titled screen={<SessionScreen title={_('Signing you in')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
 }
 
 export function Logout() {
   const { _ } = useLingui()
   const load = async () => (await import('./LogoutPage.tsx')).LogoutPage
-  return <Titled screen={<SessionScreen title={_('Signing out')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />} />
 }
 
 export function Drafts() {
   const { _ } = useLingui()
   const load = async () => (await import('./DraftsPage.tsx')).DraftsPage
-  return <Titled screen={<SessionScreen title={_('Drafts')} load={load} />} />
+  return <Titled screen={<SessionScreen title={_('Drafts')} parts={[sessionTexts]} load={load} />} />
 }
 
 /** A screen that goes by the title's own name. */

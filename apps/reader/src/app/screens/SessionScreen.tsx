@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentType, ReactNode } from 'react'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import type { TextsPart } from '../../services/language/TextsPart.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ReaderSession } from '../startSession.ts'
 import { useLate } from '../../ui/useLate.ts'
@@ -13,15 +15,17 @@ export interface SessionPageProps {
 
 interface Props {
   readonly title: string
+  /** What it says. */
+  readonly parts: readonly TextsPart[]
   readonly load: () => Promise<ComponentType<SessionPageProps>>
 }
 
 /** A screen that is made of who reads here: its code and the session come late, and nothing of it is in a shared page. */
-export function SessionScreen({ title, load }: Props) {
+export function SessionScreen({ title, parts, load }: Props) {
   const { _ } = useLingui()
-  const { openSession } = useReaderContext()
+  const { openSession, texts } = useReaderContext()
   const late = useLate(async () => {
-    const [session, Page] = await Promise.all([openSession(), load()])
+    const [session, Page] = await Promise.all([openSession(), load(), ...parts.map((part) => loadTexts(texts, part))])
     return { session, Page }
   })
   const waiting = (

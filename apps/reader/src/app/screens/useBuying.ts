@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { loadTexts } from '../../services/language/loadTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
@@ -10,7 +11,11 @@ export function useBuying(): Buying | undefined {
   const context = useReaderContext()
   const { i18n } = useLingui()
   return useLate(async () => {
-    const [{ openBuying }] = await Promise.all([import('../openBuying.ts'), loadTexts(i18n, buyingTexts)])
+    const [{ openBuying }] = await Promise.all([
+      import('../openBuying.ts'),
+      loadTexts(i18n, menuTexts),
+      loadTexts(i18n, buyingTexts),
+    ])
     return openBuying(context)
   })
 }

@@ -3,7 +3,8 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { texts } from '../../services/language/texts/start/en.ts'
+import { texts as start } from '../../services/language/texts/start/en.ts'
+import { texts as tools } from '../../services/language/texts/menu/en.ts'
 import { aDownload, fakeDownloads } from '../../services/downloads/testing/fakeDownloads.ts'
 import type { DownloadItem } from '../../services/downloads/Downloads.ts'
 import type { DownloadRecord, DownloadStatus } from '../../services/storage/DownloadRecord.ts'
@@ -22,7 +23,7 @@ const HELD = {
 
 /** The words of some markup, and the names of what can be pressed. */
 function wordsOf(node: ReactNode): string {
-  const i18n = setupI18n({ locale: 'en', messages: { en: texts }, missing: (_language, id) => id })
+  const i18n = setupI18n({ locale: 'en', messages: { en: { ...start, ...tools } }, missing: (_language, id) => id })
   return renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -57,12 +57,13 @@ function Draft({ draft, reading }: { readonly draft: Unpublished; readonly readi
 
 function describeStatus({ status, issue }: Unpublished, i18n: I18n): string {
   if (status === 'DRAFT') return i18n._('Draft')
-  return [i18n._('Scheduled for'), dayOf(issue.releaseDate, i18n)].filter((part) => part !== '').join(' ')
+  const day = dayOf(issue.releaseDate, i18n)
+  return day === '' ? i18n._('Scheduled') : i18n._('Scheduled for {day}', { day })
 }
 
 function changedOn(updated: string, i18n: I18n): string {
   const day = dayOf(updated, i18n)
-  return day === '' ? '' : `${i18n._('Last changed')} ${day}`
+  return day === '' ? '' : i18n._('Last changed {day}', { day })
 }
 
 function dayOf(date: string | undefined, i18n: I18n): string {

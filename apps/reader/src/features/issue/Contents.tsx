@@ -31,7 +31,7 @@ export function Contents({ issue, reading, pageOf }: Props) {
       </h2>
       {isClosed && open.length > 0 && (
         <p className={styles.open}>
-          {`${_('Open to you')}: ${_('{current} of {count}', { current: open.length, count: issue.articles.length })}`}
+          {_('Open to you: {current} of {count}', { current: open.length, count: issue.articles.length })}
         </p>
       )}
       <ol role="list" {...(longest > 0 && { className: styles.paged, style: room })}>

@@ -1,3 +1,4 @@
+import { findInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../content/StartAnswer.ts'
 
@@ -6,6 +7,8 @@ export interface Start {
   readonly configuration: PublicConfiguration
   /** The language that the page was rendered in. */
   readonly language: string
+  /** The language that the interface speaks on it. */
+  readonly interfaceLanguage: InterfaceLanguage
   readonly answers: readonly StartAnswer[]
 }
 
@@ -33,10 +36,11 @@ export function decodeStart(value: unknown): Start {
   if (!isRecord(value)) throw new StartError('The start data is not an object.')
   const { configuration } = value
   if (!isConfiguration(configuration)) throw new StartError('The start data holds no configuration.')
-  const { language } = value
+  const { language, interfaceLanguage } = value
   return {
     configuration,
     language: typeof language === 'string' ? language : configuration.defaultLanguage,
+    interfaceLanguage: findInterfaceLanguage(String(interfaceLanguage)) ?? 'en',
     answers: decodeAnswers(value['answers']),
   }
 }

@@ -1,16 +1,18 @@
-import type { I18n, Messages } from '@lingui/core'
+import type { I18n } from '@lingui/core'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { addTexts } from './addTexts.ts'
-
-/** What a part of the interface says, a module per language; English is always among them. */
-export interface TextsPart {
-  readonly en: LoadTexts
-  readonly [language: string]: LoadTexts | undefined
-}
-
-type LoadTexts = () => Promise<{ readonly texts: Messages }>
+import { speechOf } from './createInterface.ts'
+import { fetchTexts } from './fetchTexts.ts'
+import type { TextsPart } from './TextsPart.ts'
 
 /** Fetches what late code says, in the interface's language, with that code. Rejects when the module does not come. */
 export async function loadTexts(texts: I18n, part: TextsPart): Promise<void> {
-  const load = part[texts.locale] ?? part.en
-  addTexts(texts, (await load()).texts)
+  const { parts } = speechOf(texts)
+  if (parts.has(part)) return
+  const language = texts.locale as InterfaceLanguage
+  const added = await fetchTexts([part], language)
+  // Another language may have come meanwhile.
+  if (texts.locale !== language) return loadTexts(texts, part)
+  parts.add(part)
+  addTexts(texts, added)
 }

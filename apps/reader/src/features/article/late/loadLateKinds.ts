@@ -1,4 +1,7 @@
 import type { Article } from '@gatefold/magazine/article/Article'
+import { loadTexts } from '../../../services/language/loadTexts.ts'
+import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
+import type { I18n } from '@lingui/core'
 import { deferKinds } from './deferKinds.tsx'
 import { hasLateKind } from './hasLateKind.ts'
 
@@ -6,9 +9,13 @@ import { hasLateKind } from './hasLateKind.ts'
 export const late = deferKinds(async () => (await import('./lateKinds.ts')).lateKinds)
 
 /**
- * Fetches the code that an article needs besides what all have. Never rejects: without it the article stands, and what
+ * Fetches the code that an article needs besides what all have, and what it says. Never rejects: without it the article stands, and what
  * needs it is left out.
  */
-export async function loadLateKinds({ components, audios }: Pick<Article, 'components' | 'audios'>): Promise<void> {
-  if (audios[0] || !components[0] || hasLateKind(components)) await late.load().catch(() => undefined)
+export async function loadLateKinds(
+  { components, audios }: Pick<Article, 'components' | 'audios'>,
+  texts: I18n,
+): Promise<void> {
+  if (!audios[0] && components[0] && !hasLateKind(components)) return
+  await Promise.allSettled([late.load(), loadTexts(texts, kindsTexts)])
 }

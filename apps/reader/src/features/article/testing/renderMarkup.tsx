@@ -1,9 +1,10 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { texts } from '../../../services/language/texts/start/en.ts'
+import { createInterface } from '../../../services/language/createInterface.ts'
+import { texts as kinds } from '../../../services/language/texts/kinds/en.ts'
+import { texts as start } from '../../../services/language/texts/start/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
 import { late } from '../late/loadLateKinds.ts'
 import type { Setting } from '../setting/Setting.ts'
@@ -14,7 +15,7 @@ await late.load()
 
 /** What stands around the article in the reader: the interface's texts. */
 function surrounded(node: ReactNode) {
-  return <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: texts } })}>{node}</I18nProvider>
+  return <I18nProvider i18n={createInterface('en', { ...start, ...kinds })}>{node}</I18nProvider>
 }
 
 /** Markup as a reader without a script gets it. */

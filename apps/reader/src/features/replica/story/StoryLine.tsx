@@ -21,7 +21,7 @@ export function StoryLine({ issue, article, component, reading, onDone }: Props)
   return (
     <QuietLine>
       <Link {...articleAddress(issue, article)} {...(component !== undefined && { hash: component })}>
-        {`${_('Read this story')}: ${resolveLocalized(article.name, reading)}`}
+        {_('Read this story: {title}', { title: resolveLocalized(article.name, reading) })}
       </Link>
       <button type="button" onClick={onDone}>
         {_('Close')}

@@ -27,7 +27,7 @@ export function StoryLink({ issue, article, component, box, reading }: Props) {
       {...(component !== undefined && { hash: component })}
       className="story-link"
       style={roomOf(box)}
-      aria-label={`${_('Read this story')}: ${title}`}
+      aria-label={_('Read this story: {title}', { title })}
     />
   )
 }

@@ -45,7 +45,7 @@ export function Track({ track, carousel: { shown, slideshow }, gallery, setting 
       ref={track}
       role="group"
       aria-roledescription={_('gallery')}
-      aria-label={_('{count} pictures', { count: images.length })}
+      aria-label={_('{count, plural, one {# picture} other {# pictures}}', { count: images.length })}
       tabIndex={0}
       className={styles.track}
       onScroll={shown.onScroll}

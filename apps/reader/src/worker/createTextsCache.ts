@@ -1,0 +1,58 @@
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+
+/** What a part of the interface says in a language: a script of the build. */
+export interface TextsFile {
+  /** Relative to the base path. */
+  readonly url: string
+  readonly language: InterfaceLanguage
+  readonly integrity: string
+}
+
+/** The interface's texts on this device: of the languages that the title is read in here, and of those that were used. */
+export interface TextsCache {
+  /** Undefined where a request is for something else; else the script as it is kept, or from the host, and kept then. */
+  find(request: Request): Promise<Response> | undefined
+  /** Keeps all that the interface says in these languages. Rejects where one of the files cannot be had. */
+  keep(languages: readonly InterfaceLanguage[]): Promise<void>
+  /** Forgets the texts of other builds. */
+  forgetOthers(): Promise<void>
+}
+
+interface Dependencies {
+  readonly files: readonly TextsFile[]
+  readonly caches: CacheStorage
+  readonly fetch: typeof fetch
+  /** Address that the worker answers below; other titles of the origin have other texts. */
+  readonly scope: string
+}
+
+export function createTextsCache({ files, caches, fetch, scope }: Dependencies): TextsCache {
+  const cacheName = `gatefold-texts-${scope}`
+  const addressOf = ({ url }: TextsFile) => new URL(url, scope).href
+  const take = async (file: TextsFile) => {
+    const address = addressOf(file)
+    const cache = await caches.open(cacheName)
+    const kept = await cache.match(address, { ignoreVary: true })
+    if (kept !== undefined) return kept
+    const response = await fetch(address, { integrity: file.integrity })
+    if (response.ok) await cache.put(address, response.clone()).catch(() => undefined)
+    return response
+  }
+  return {
+    find(request) {
+      const file = files.find((candidate) => addressOf(candidate) === request.url)
+      return file && take(file).catch(() => fetch(request))
+    },
+    async keep(languages) {
+      const wanted = files.filter(({ language }) => languages.includes(language))
+      const answers = await Promise.all(wanted.map(take))
+      if (answers.some(({ ok }) => !ok)) throw new Error('A text of the interface is missing on the host.')
+    },
+    async forgetOthers() {
+      const ours = new Set(files.map(addressOf))
+      const cache = await caches.open(cacheName)
+      const others = (await cache.keys()).filter(({ url }) => !ours.has(url))
+      await Promise.all(others.map((request) => cache.delete(request)))
+    },
+  }
+}

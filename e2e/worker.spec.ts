@@ -28,8 +28,8 @@ test('R2.1 R4.10 a deep link opens without a network under a base path of two le
   await expect(heading(other)).toHaveText(/Cockles/)
   expect(await other.evaluate(() => document.documentElement.lang)).toBe('fr')
   // It has come to life from what travelled in it, and nothing was rendered anew.
-  await other.getByRole('button', { name: 'Contents' }).click()
-  await expect(other.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+  await other.getByRole('button', { name: 'Sommaire' }).click()
+  await expect(other.getByRole('navigation', { name: 'Sommaire' })).toBeVisible()
   expect(withoutLostFiles(messages)).toEqual([])
   await expectNoShift(other)
 

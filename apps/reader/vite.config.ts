@@ -98,7 +98,11 @@ const renderBundle = {
 
 function workerConstants(): Readonly<Record<string, string>> {
   const { files, texts, lateScript } = precacheList(join(import.meta.dirname, CLIENT))
-  return { PRECACHED_FILES: JSON.stringify(files), TEXTS_FILES: JSON.stringify(texts), LATE_SCRIPT: JSON.stringify(lateScript) }
+  return {
+    PRECACHED_FILES: JSON.stringify(files),
+    TEXTS_FILES: JSON.stringify(texts),
+    LATE_SCRIPT: JSON.stringify(lateScript),
+  }
 }
 
 /** Classic scripts: a worker of modules is not to be had everywhere. */

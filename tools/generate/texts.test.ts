@@ -35,7 +35,13 @@ function placeholdersOf(text: string): readonly string[] {
 /** The forms that a text with a count has, and that a language takes. */
 function formsOf(text: string): readonly (readonly string[])[] {
   return compileMessageOrThrow(text).flatMap((token) =>
-    typeof token !== 'string' && token[1] === 'plural' ? [Object.keys(token[2] ?? {}).filter((form) => form !== 'offset').toSorted()] : [],
+    typeof token !== 'string' && token[1] === 'plural'
+      ? [
+          Object.keys(token[2] ?? {})
+            .filter((form) => form !== 'offset')
+            .toSorted(),
+        ]
+      : [],
   )
 }
 

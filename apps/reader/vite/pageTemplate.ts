@@ -19,7 +19,11 @@ export function pageTemplate(): Plugin {
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
       const texts = outputs.flatMap((output) => (output.type === 'chunk' ? preloadTexts(output) : []))
-      const scripts = [...texts, ...entry.imports.map((file) => preload(file)), preload(entry.fileName, ' id="gatefold-entry"')]
+      const scripts = [
+        ...texts,
+        ...entry.imports.map((file) => preload(file)),
+        preload(entry.fileName, ' id="gatefold-entry"'),
+      ]
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',

@@ -13,7 +13,9 @@ export async function warmIssue(
   { issue, texts }: { readonly issue: Reference; readonly texts: I18n },
 ): Promise<void> {
   await Promise.allSettled([
-    content.findIssue(issue).then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
+    content
+      .findIssue(issue)
+      .then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
     content.listAssets(),
     loadTools(),
     import('./screens/ArticleReader.tsx'),

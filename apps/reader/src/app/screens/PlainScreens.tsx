@@ -58,7 +58,9 @@ export function Account() {
 export function Callback() {
   const { _ } = useLingui()
   const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
-  return <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
+  return (
+    <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
+  )
 }
 
 export function Logout() {

@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['Insgesamt'],
   Ingredients: ['Zutaten'],
   'Interactive content': ['Interaktiver Inhalt'],
+  'It can be opened where JavaScript is on.': ['Mit eingeschaltetem JavaScript lässt sie sich öffnen.'],
   'Let it move': ['Bewegung zulassen'],
   Listen: ['Anhören'],
   'Listen to the recording': ['Aufnahme anhören'],

@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['En total'],
   Ingredients: ['Ingredientes'],
   'Interactive content': ['Contenido interactivo'],
+  'It can be opened where JavaScript is on.': ['Se puede abrir donde JavaScript esté activado.'],
   'Let it move': ['Activar el movimiento'],
   Listen: ['Escuchar'],
   'Listen to the recording': ['Escuchar la grabación'],

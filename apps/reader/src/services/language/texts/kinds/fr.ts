@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['En tout'],
   Ingredients: ['Ingrédients'],
   'Interactive content': ['Contenu interactif'],
+  'It can be opened where JavaScript is on.': ['Il peut s’ouvrir là où JavaScript est activé.'],
   'Let it move': ['Laisser bouger'],
   Listen: ['Écouter'],
   'Listen to the recording': ['Écouter l’enregistrement'],

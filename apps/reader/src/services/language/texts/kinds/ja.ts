@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['合計'],
   Ingredients: ['材料'],
   'Interactive content': ['インタラクティブコンテンツ'],
+  'It can be opened where JavaScript is on.': ['JavaScriptを有効にすると開けます。'],
   'Let it move': ['動かす'],
   Listen: ['聴く'],
   'Listen to the recording': ['録音を聴く'],

@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['In totaal'],
   Ingredients: ['Ingrediënten'],
   'Interactive content': ['Interactieve inhoud'],
+  'It can be opened where JavaScript is on.': ['Het kan worden geopend waar JavaScript aan staat.'],
   'Let it move': ['Laten bewegen'],
   Listen: ['Luisteren'],
   'Listen to the recording': ['De opname beluisteren'],

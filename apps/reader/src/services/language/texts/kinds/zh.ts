@@ -10,6 +10,7 @@ export const texts: Messages = {
   'In all': ['总计'],
   Ingredients: ['配料'],
   'Interactive content': ['互动内容'],
+  'It can be opened where JavaScript is on.': ['启用 JavaScript 后即可打开。'],
   'Let it move': ['播放动画'],
   Listen: ['收听'],
   'Listen to the recording': ['收听录音'],

@@ -1,4 +1,5 @@
 import type { WireComponent } from '@gatefold/importers/ImportedIssue'
+import { doorHtml } from './doorHtml.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { mapSketch } from './mapSketch.ts'
 import { recipeHtml } from './recipeHtml.ts'
@@ -30,6 +31,8 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   subtitle: (it) => classed('p', 'subtitle', it),
   byline: (it) => classed('p', 'signature', it),
   footer: (it) => classed('div', 'footer', it),
+  imagecaption: (it) => classed('div', 'note', it),
+  text1: (it) => classed('div', 'aside', it),
   blockquote: (it) => classed('blockquote', '', it),
   image: setImage,
   columns: (it, setting) => {
@@ -38,7 +41,7 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   },
   container: (it, setting) => `<aside class="box">${setComponents(listOf(it['components']), setting)}</aside>`,
   gallery: setGallery,
-  video: setFilm,
+  video: (it, setting) => (textOf(it['vidtype']) === '' ? setFilm(it, setting) : doorHtml(it, setting.webEdition)),
   audio: setSound,
   table: setTable,
   htmltable: (it, setting) =>
@@ -51,6 +54,11 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   recipe: (it, setting) => recipeHtml(it, setComponents(listOf(it['components']), setting)),
   button: (it) => `<p class="button"><a href="${address(it['link'])}">${textOf(it['text'])}</a></p>`,
   anchor: (it) => `<a id="${textOf(it['name'])}"></a>`,
+  custom: (_, { webEdition }) => `<p class="button"><a href="${webEdition}">See it at work in the web edition</a></p>`,
+  twitter: (it, { webEdition }) => doorHtml(it, webEdition),
+  instagram: (it, { webEdition }) => doorHtml(it, webEdition),
+  tiktok: (it, { webEdition }) => doorHtml(it, webEdition),
+  infogram: (it, { webEdition }) => doorHtml(it, webEdition),
   divider: () => '<p class="divider" aria-hidden="true">* * *</p>',
   spacer: () => '',
 }

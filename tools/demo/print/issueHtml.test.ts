@@ -35,5 +35,10 @@ it('counts the pages of the contents by the flat plan', () => {
 })
 
 it('refuses a component that it cannot set instead of leaving it out', () => {
-  expect(() => setIssue([GAUGE, { component: 'custom', id: 'c5' }])).toThrow('custom')
+  expect(() => setIssue([GAUGE, { component: 'hologram', id: 'c5' }])).toThrow('hologram')
+})
+
+it('prints what lives on another site as a door, by its title, to the web edition', () => {
+  const door = { component: 'twitter', id: 'c5', params: { id: '20', title: 'A first word' } }
+  expect(setIssue([GAUGE, door])).toContain('<a href="article://the-sound-of-mud">A first word</a>')
 })

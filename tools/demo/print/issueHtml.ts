@@ -48,6 +48,7 @@ function pageKind(story: PlannedStory, stories: readonly PlannedStory[]): string
 function storyHtml(article: ImportedArticle, { edition, strips }: Press): SetStory {
   const story = edition.stories.find(({ key }) => key === article.key)
   if (story === undefined) throw new Error(`The flat plan has no page for ${article.key}.`)
+  if (article.role === 'advert') return advertHtml(article)
   const setting: Setting = { strips, story, webEdition: `article://${article.slug ?? article.key}` }
   const { opening, rest } = parted(arranged(article.components, story))
   const inRoom = (...rooms: readonly Room[]): string =>
@@ -62,6 +63,16 @@ function storyHtml(article: ImportedArticle, { edition, strips }: Press): SetSto
     <div class="text in-${story.columns}">${inRoom('column', 'span', 'bleed')}</div>${inRoom('tail')}</article>
     ${inRoom('endplate')}`
   return { text, back: inRoom('back') }
+}
+
+/** An advert is a page of its own; its name is there for the outline. */
+function advertHtml({ key, title, components }: ImportedArticle): SetStory {
+  const pictures = components.map((component) => {
+    const image = `<img src="${textOf(component['imageurl']).replace('bundle://', '')}" alt="${escapeHtml(textOf(component['alt']))}">`
+    return `<a href="${escapeHtml(textOf(component['href']))}">${image}</a>`
+  })
+  const text = `<section class="plate advert" id="${key}"><h1>${escapeHtml(textOf(title))}</h1>${pictures.join('')}</section>`
+  return { text, back: '' }
 }
 
 /** The components in the order of the flat plan. */

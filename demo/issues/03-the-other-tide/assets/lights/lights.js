@@ -39,7 +39,8 @@ const lamps = LIGHTS.map(({ name, says, colour = '#ffd98a' }) => {
 function draw(milliseconds) {
   const seconds = milliseconds / 1000
   for (const [index, { period, shows }] of LIGHTS.entries()) {
-    const moment = seconds % period
+    // As in life, no two begin together.
+    const moment = (seconds + index * 1.3) % period
     const isOn = isLit && shows.some(([from, to]) => moment >= from && moment < to)
     lamps[index].classList.toggle('on', isOn)
   }

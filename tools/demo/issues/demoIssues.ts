@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { DemoIssue } from './DemoIssue.ts'
 import { HARD_WATER } from './hardWater.ts'
+import { NOBODY_ON_THE_QUAY } from './nobodyOnTheQuay.ts'
 import { OTHER_TIDE } from './otherTide.ts'
 import { SIX_HOURS } from './sixHours.ts'
 
 /** Every issue of the demonstration title of which scripts make something. */
-export const DEMO_ISSUES: readonly DemoIssue[] = [SIX_HOURS, OTHER_TIDE, HARD_WATER]
+export const DEMO_ISSUES: readonly DemoIssue[] = [SIX_HOURS, NOBODY_ON_THE_QUAY, OTHER_TIDE, HARD_WATER]
 
 const FOLDER = join(import.meta.dirname, '../../../demo/issues')
 

@@ -1,36 +1,11 @@
 import { seededRandom, type Random } from '../press/random.ts'
 import { addSea } from './sea.ts'
 import type { Stereo } from './Stereo.ts'
+import { SAMPLE_RATE, strike } from './strike.ts'
 
-export const SOUND = { sampleRate: 48_000, seconds: 40 }
-
-interface Note {
-  readonly from: number
-  /** Seconds until it has fallen to a third. */
-  readonly decay: number
-  readonly loudness: number
-  /** -1 is left, 1 is right. */
-  readonly pan: number
-  /** Value of the wave at `seconds` after its start. */
-  readonly wave: (seconds: number) => number
-}
+export const SOUND = { sampleRate: SAMPLE_RATE, seconds: 40 }
 
 const LENGTH = SOUND.sampleRate * SOUND.seconds
-
-function strike(stereo: Stereo, note: Note): void {
-  const start = Math.round(note.from * SOUND.sampleRate)
-  const length = Math.min(LENGTH - start, Math.round(note.decay * 6 * SOUND.sampleRate))
-  const toLeft = Math.cos(((note.pan + 1) * Math.PI) / 4)
-  const toRight = Math.sin(((note.pan + 1) * Math.PI) / 4)
-  for (let index = 0; index < length; index++) {
-    const seconds = index / SOUND.sampleRate
-    const attack = Math.min(1, seconds / 0.0012)
-    const value = note.wave(seconds) * Math.exp(-seconds / note.decay) * attack * note.loudness
-    const at = start + index
-    stereo.left[at] = (stereo.left[at] ?? 0) + value * toLeft
-    stereo.right[at] = (stereo.right[at] ?? 0) + value * toRight
-  }
-}
 
 /** The returning water silences the mud from the right to the left, a patch at a time. */
 function silencedAt(pan: number): number {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startFakeHost, type FakeAnswer, type FakeHost } from './harness/fakeHost.ts'
+import { findViolations } from './harness/findViolations.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { PLAIN_ANSWERS } from './harness/wireContent.ts'
 
 let host: FakeHost
@@ -97,6 +99,85 @@ test('R8.3 a screen that fails while it is drawn is replaced by the error screen
   await waitForErrorScreen(page)
   await page.getByRole('button', { name: 'Show Error' }).click()
   await expect(detailsOf(page)).toHaveText('RangeError: no calendar')
+})
+
+test('R2.16 another try shows the screen when what was wrong has passed', async ({ page }) => {
+  host.answer('GetIssue', { body: { errors: [{ message: 'The tide is out.' }] } })
+  await page.goto(`${reader.address}issues/low-water`)
+  await waitForErrorScreen(page)
+  host.answer('GetIssue', { body: { data: PLAIN_ANSWERS.GetIssue } })
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+})
+
+test('R2.16 R8.3 a reader that cannot start says so instead of showing nothing', async ({ page }) => {
+  await page.route(reader.address, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({ response: answer, body: body.replace('"configuration":', '"configuration";') })
+  })
+  await page.goto(reader.address)
+  await waitForErrorScreen(page)
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await expect(detailsOf(page)).toHaveText('StartError: The start data is not JSON.')
+  await expect(page.getByRole('link', { name: 'Back to the magazine' })).toHaveAttribute('href', reader.address)
+  await page.unroute(reader.address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
+})
+
+test('R2.16 R8.3 a component that fails while it is drawn leaves the rest of its article, and says that it did', async ({
+  page,
+}) => {
+  const [article] = PLAIN_ANSWERS.GetIssue.issue.articles
+  const post = { component: 'live_post', time: new Date().toISOString(), components: [] }
+  const text = (words: string) => ({ component: 'body', text: `<p>${words}</p>` })
+  const components = [text('Before it.'), post, text('After it.')]
+  host.answer('GetIssue', {
+    body: { data: { issue: { ...PLAIN_ANSWERS.GetIssue.issue, articles: [{ ...article, components }] } } },
+  })
+  await page.addInitScript(() => {
+    Intl.RelativeTimeFormat.prototype.format = () => {
+      throw new RangeError('no hours')
+    }
+  })
+  await page.goto(`${reader.address}issues/low-water/the-harbour`)
+  const broken = page.getByRole('article').getByRole('complementary')
+  await expect(broken).toContainText('Something went wrong!')
+  await expect(page.getByText('Before it.')).toBeVisible()
+  await expect(page.getByText('After it.')).toBeVisible()
+  await broken.getByRole('button', { name: 'Show Error' }).click()
+  await expect(broken.locator('pre')).toHaveText('RangeError: no hours')
+  await broken.getByRole('button', { name: 'Hide Error' }).click()
+  await expect(broken.locator('pre')).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('R2.13 R2.16 a menu whose code does not arrive leads to the menu’s own screen, and does not take the article down', async ({
+  page,
+}) => {
+  await page.route('**/build/Layers-*.js', (route) => route.abort())
+  await page.goto(`${reader.address}issues/low-water/the-harbour`)
+  await waitForReader(page)
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('The boats lie on their sides.')).toBeVisible()
+})
+
+test('R8.5 a screen that could not be made ready ahead is logged, and nothing else changes', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto(reader.address)
+  await waitForReader(page)
+  host.answer('GetIssue', { body: { errors: [{ message: 'The tide is out.' }] } })
+  await page.getByRole('heading', { name: 'Low Water' }).getByRole('link').hover()
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith('Error preloading route!')), { timeout: 20_000 })
+    .toHaveLength(1)
+  expect(logged.join()).toContain('The tide is out.')
+  await expect(page).toHaveURL(reader.address)
+  await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
 })
 
 test('R8.7 an article is shown although the styles cannot be had', async ({ page }) => {

@@ -46,7 +46,7 @@ const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
 const OF_AN_ARTICLE =
-  /\/(features\/article\/(components\/(Legends|PictureFrame|Guard|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
+  /\/(features\/article\/(components\/(Legends|PictureFrame|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
 
 const clientBundle = {
   outDir: CLIENT,

@@ -4,4 +4,4 @@ import './ui/base.css'
 import './ui/scripts.css'
 import { startReader } from './app/startReader.tsx'
 
-void startReader(window)
+startReader(window).catch(async (error: unknown) => (await import('./app/showFault.tsx')).showFault(document, error))

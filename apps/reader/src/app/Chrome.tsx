@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react'
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
 import { LayerContext, type Layer } from './LayerContext.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
 import { useOpened } from '../services/playback/useOpened.ts'
 import { useReaderContext } from './useReaderContext.ts'
 
-/** Its code comes when it is first called. */
-const Layers = lazy(() => import('./screens/Layers.tsx').then((module) => ({ default: module.Layers })))
+/** Its code comes when it is first called; without it there is the menu's own screen. */
+const Layers = lazy(() =>
+  import('./screens/Layers.tsx').then(
+    (module) => ({ default: module.Layers }),
+    () => ({ default: () => <Navigate to={PATTERNS.menu} search={keepLanguage} /> }),
+  ),
+)
 
 /** Its code comes when there is something to hear; the sound goes on without it. */
 const ListeningLine = lazy(() =>

@@ -6,6 +6,7 @@ import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { Downloads } from '../services/downloads/Downloads.ts'
 import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
+import type { InstallOffer } from './startInstall.tsx'
 import type { Reference } from '../services/content/ContentService.ts'
 import type { ReaderSession } from './startSession.ts'
 
@@ -26,6 +27,8 @@ export interface ReaderContext {
   readonly openSession: () => Promise<ReaderSession>
   /** What this device keeps; one for the whole page. */
   readonly openDownloads: () => Promise<Downloads>
+  /** The title as an app of this device; one for the whole page. */
+  readonly openInstall: () => Promise<InstallOffer>
   /** Whether the host can be reached; undefined where the page is only rendered. */
   readonly connectivity?: Pick<Connectivity, 'isOnline' | 'subscribe' | 'probe'> | undefined
   /** The magazine's voice; undefined where no script runs. */

@@ -18,6 +18,7 @@ function aRouter() {
     openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,
     isReturn: () => false,
+    openInstall: () => Promise.reject(new Error('nothing to install')),
     openSession: () => Promise.reject(new Error('no session')),
   })
 }

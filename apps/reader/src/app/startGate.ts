@@ -24,6 +24,9 @@ const LONGEST_PAINT = 2_000
  * Where the title protects its content (Requirement R1.11), what opens the browser's menu of saving and copying does nothing from
  * the first moment on, and pictures cannot be dragged out; fields of forms keep their menu (decision 0128).
  *
+ * Where the title offers to be installed, the prompt that a browser lends is kept: it is lent once, perhaps before any of our code is
+ * there.
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
@@ -38,6 +41,7 @@ if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.se
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 function keep(e){if(!e.target.closest||!e.target.closest('input,textarea,select'))e.preventDefault()}
 if(r.hasAttribute('data-protected')){d.addEventListener('contextmenu',keep);d.addEventListener('dragstart',keep)}
+if(r.hasAttribute('data-install'))w.addEventListener('beforeinstallprompt',function(e){e.preventDefault();w.gatefoldPrompt=e});
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){

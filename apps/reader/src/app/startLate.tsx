@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
+import { InstallLine } from '../features/install/InstallLine.tsx'
 import { Notices } from '../features/notices/Notices.tsx'
 import { changeLanguage } from '../services/language/changeLanguage.ts'
 import { loadTexts } from '../services/language/loadTexts.ts'
@@ -12,6 +13,7 @@ import { tellRole } from '../services/session/toldRole.ts'
 import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followLanguage } from './followLanguage.ts'
+import { watchPreloads } from './watchPreloads.ts'
 import { followLeftPage } from './followLeftPage.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -38,6 +40,7 @@ export function startLate(surroundings: Surroundings): void {
   const { browser, configuration, router, connectivity, keys, texts, log } = surroundings
   const { document } = browser
   watchFonts(document.fonts, log)
+  watchPreloads(router, log)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   followLanguage(router, {
     configuration,
@@ -65,6 +68,11 @@ export function startLate(surroundings: Surroundings): void {
   void Promise.allSettled([menuTexts, kindsTexts].map((part) => loadTexts(texts, part))).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   void startWorker(surroundings).then((updates) => show({ updates }))
+  router.options.context.openInstall().then(
+    ({ install, showSteps }) =>
+      show({ offer: <InstallLine install={install} title={configuration.title} onShowSteps={showSteps} /> }),
+    (error: unknown) => log('The title cannot be installed.', error),
+  )
   watchBlocked((isBlocked) => show({ isBlocked }))
   if (configuration.replica.enabled) {
     import('./startPrinted.tsx').then(

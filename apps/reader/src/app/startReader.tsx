@@ -59,11 +59,12 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
-  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession })
+  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts: interfaceTexts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
     (await import('./startSession.ts')).startSession(late()),
   )
+  const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(late()))
   const history = createBrowserHistory()
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -73,6 +74,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     openDesk,
     isReturn: followReturns(history),
     openDownloads,
+    openInstall,
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),

@@ -38,6 +38,6 @@ export function fillTemplate(template: string, parts: Parts): string {
 }
 
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */
-function settingsOf({ contentProtection }: PublicConfiguration): string {
-  return contentProtection ? ' data-protected' : ''
+function settingsOf({ contentProtection, installOption }: PublicConfiguration): string {
+  return (contentProtection ? ' data-protected' : '') + (installOption ? ' data-install' : '')
 }

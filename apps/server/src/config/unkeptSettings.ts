@@ -1,12 +1,11 @@
 import type { Configuration } from './Configuration.ts'
 
-type Settings = Pick<Configuration, 'installOption' | 'autoDownload' | 'offline' | 'analytics'>
+type Settings = Pick<Configuration, 'autoDownload' | 'offline' | 'analytics'>
 
 /** The keys that a configuration sets and that this version does not act on. Without effect and without harm. Pure. */
 export function unkeptSettings(settings: Settings): readonly string[] {
   const { analytics } = settings
   const idle: Readonly<Record<string, boolean>> = {
-    installOption: settings.installOption,
     // Downloads are the worker's.
     autoDownload: settings.autoDownload && !settings.offline,
     'analytics.endpoint': analytics.endpoint !== undefined,

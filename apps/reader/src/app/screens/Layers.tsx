@@ -7,6 +7,7 @@ import { useTexts } from '../../services/language/useTexts.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { AccountLink } from './AccountLink.tsx'
+import { InstallEntry } from './InstallEntry.tsx'
 import type { Layer, ShowLayer } from '../LayerContext.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ export function Layers({ layer, onShow }: Props) {
       <MenuPanel
         configuration={configuration}
         account={<AccountLink onLeave={close} />}
+        install={<InstallEntry onLeave={close} />}
         onAbout={() => onShow('about')}
         onClose={close}
       />

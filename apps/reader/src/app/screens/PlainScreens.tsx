@@ -7,6 +7,7 @@ import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
+import { InstallEntry } from './InstallEntry.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { SessionScreen } from './SessionScreen.tsx'
@@ -30,7 +31,14 @@ export function Menu() {
   const showLayer = use(LayerContext)
   return (
     <Titled
-      screen={<MenuScreen configuration={configuration} account={<AccountLink />} onAbout={() => showLayer('about')} />}
+      screen={
+        <MenuScreen
+          configuration={configuration}
+          account={<AccountLink />}
+          install={<InstallEntry />}
+          onAbout={() => showLayer('about')}
+        />
+      }
     />
   )
 }

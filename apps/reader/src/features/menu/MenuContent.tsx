@@ -10,13 +10,15 @@ interface Props {
   readonly configuration: PublicConfiguration
   /** The way to the account. */
   readonly account: ReactNode
+  /** The way to install the title. */
+  readonly install: ReactNode
   readonly onAbout: () => void
   /** Another screen has been chosen. */
   readonly onLeave?: (() => void) | undefined
 }
 
 /** What the menu holds, on its own screen and in the side panel alike. Requirements R1.5, R1.6, R2.13. */
-export function MenuContent({ configuration, account, onAbout, onLeave }: Props) {
+export function MenuContent({ configuration, account, install, onAbout, onLeave }: Props) {
   const { _ } = useLingui()
   return (
     <div className={styles.menu}>
@@ -33,6 +35,7 @@ export function MenuContent({ configuration, account, onAbout, onLeave }: Props)
           {_('Downloads')}
         </Link>
       )}
+      {install}
       <button type="button" className={styles.about} onClick={onAbout}>
         {_('About this reader')}
       </button>

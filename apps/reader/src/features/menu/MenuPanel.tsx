@@ -8,12 +8,13 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 interface Props {
   readonly configuration: PublicConfiguration
   readonly account: ReactNode
+  readonly install: ReactNode
   readonly onAbout: () => void
   readonly onClose: () => void
 }
 
 /** The menu as a side panel, open as long as it is mounted: Escape and the focus are the native dialog's. */
-export function MenuPanel({ configuration, account, onAbout, onClose }: Props) {
+export function MenuPanel({ configuration, account, install, onAbout, onClose }: Props) {
   const { _ } = useLingui()
   return (
     <dialog ref={openDialog} className={styles.panel} aria-label={_('Menu')} closedby="any" onClose={onClose}>
@@ -22,7 +23,7 @@ export function MenuPanel({ configuration, account, onAbout, onClose }: Props) {
           {_('Close')}
         </button>
       </form>
-      <MenuContent configuration={configuration} account={account} onAbout={onAbout} onLeave={onClose} />
+      <MenuContent configuration={configuration} account={account} install={install} onAbout={onAbout} onLeave={onClose} />
     </dialog>
   )
 }

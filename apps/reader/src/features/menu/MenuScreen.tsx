@@ -7,16 +7,17 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 interface Props {
   readonly configuration: PublicConfiguration
   readonly account: ReactNode
+  readonly install: ReactNode
   readonly onAbout: () => void
 }
 
 /** The menu as a screen of its own. Requirement R2.13. */
-export function MenuScreen({ configuration, account, onAbout }: Props) {
+export function MenuScreen({ configuration, account, install, onAbout }: Props) {
   const { _ } = useLingui()
   return (
     <main className={styles.screen}>
       <h1>{_('Menu')}</h1>
-      <MenuContent configuration={configuration} account={account} onAbout={onAbout} />
+      <MenuContent configuration={configuration} account={account} install={install} onAbout={onAbout} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Connectivity } from '../../services/connectivity/createConnectivity.ts'
 import type { Updates } from '../../services/updates/Updates.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
@@ -12,13 +12,15 @@ interface Props {
   readonly updates: Updates | undefined
   /** Whether another tab keeps the local store from being brought up to date. */
   readonly isBlocked: boolean
+  /** What is offered rather than told; below all that is. */
+  readonly offer?: ReactNode
 }
 
 /**
  * What the reader ought to know of the device, in quiet lines at the foot of every screen. They leave when one reads on. To be
  * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
  */
-export function Notices({ connectivity, updates, isBlocked }: Props) {
+export function Notices({ connectivity, updates, isBlocked, offer }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
@@ -29,6 +31,7 @@ export function Notices({ connectivity, updates, isBlocked }: Props) {
         <Line>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</Line>
       )}
       {updates !== undefined && <NewVersion updates={updates} />}
+      {offer}
       {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}
     </div>
   )

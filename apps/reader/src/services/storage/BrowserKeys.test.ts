@@ -21,6 +21,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'alertDatetime',
   'isPasswordEntered',
   'isInstalled',
+  'isInstallDeclined',
   'fontSize',
   'paper',
   'images',

@@ -40,6 +40,8 @@ export interface BrowserKeys {
   readonly alertDatetime: StoredKey<number>
   readonly isPasswordEntered: StoredKey<boolean>
   readonly isInstalled: StoredKey<boolean>
+  /** Set where the offer to install was refused: it is not made again unasked. */
+  readonly isInstallDeclined: StoredKey<boolean>
   /** Percent; 62.5 where none is stored (Requirement R9.8). */
   readonly fontSize: KeyWithDefault<number>
   /** The paper that was chosen: `services/reading/papers.ts`. */
@@ -97,6 +99,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     alertDatetime: number('cf-alert-datetime'),
     isPasswordEntered: flag('cf-password-entered'),
     isInstalled: flag('cf-installed'),
+    isInstallDeclined: flag('cf-install-declined'),
     fontSize: withDefault(number('cf-font-size'), USUAL_FONT_SIZE),
     paper: text('cf-paper'),
     images: text('cf-images'),

@@ -4,10 +4,11 @@ import type {
   SocialComponent,
   TextComponent,
 } from '@gatefold/magazine/component/Component'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, useEffect, type ReactNode } from 'react'
 import { late } from '../late/loadLateKinds.ts'
 import { frameOf, placeOf } from '../setting/frameOf.ts'
 import { landed } from '../setting/landed.ts'
+import { Guard } from '../../../ui/Guard.tsx'
 import { isText } from './isText.ts'
 import { runsOf } from './runsOf.ts'
 import type { KindProps, Place, Setting } from '../setting/Setting.ts'
@@ -16,7 +17,6 @@ import { Button } from './Button.tsx'
 import { Columns } from './Columns.tsx'
 import { Container } from './Container.tsx'
 import { Divider } from './Divider.tsx'
-import { Guard } from './Guard.tsx'
 import { Image } from './Image.tsx'
 import { Spacer } from './Spacer.tsx'
 import { Text } from './Text.tsx'
@@ -39,16 +39,27 @@ interface Props {
   readonly setting: Setting
 }
 
-/** The components of an article, guarded: one that breaks is missing, the rest is there. */
+/** Without its code nothing stands there. */
+const BrokenPart = lazy(async () => ({ default: (await import('../late/BrokenPart.tsx')).BrokenPart }))
+
+/** The components of an article, guarded: in place of one that breaks stands that it did, the rest is there. Requirement R2.16. */
 export function RootComponents({ components, setting }: Props) {
   return runsOf(components).map((run) => (
-    <Guard key={run[0]?.id}>
+    <Guard key={run[0]?.id} inPlace={showBroken}>
       {run.map((component) => (
         <Kind key={component.id} component={component} setting={setting} place={placeOf(component)} />
       ))}
       <Landed run={run} />
     </Guard>
   ))
+}
+
+function showBroken(error: unknown): ReactNode {
+  return (
+    <Guard>
+      <BrokenPart error={error} />
+    </Guard>
+  )
 }
 
 /** Takes part in the boundary of a run, and so comes to life with it. */

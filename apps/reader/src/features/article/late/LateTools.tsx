@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Guard } from '../components/Guard.tsx'
+import { Guard } from '../../../ui/Guard.tsx'
 import { deferKinds } from './deferKinds.tsx'
 import type { ToolsProps } from './ArticleTools.tsx'
 

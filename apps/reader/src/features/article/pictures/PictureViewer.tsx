@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import { Guard } from '../components/Guard.tsx'
+import { Guard } from '../../../ui/Guard.tsx'
 import { deferKinds } from '../late/deferKinds.tsx'
 import type { Setting } from '../setting/Setting.ts'
 import { picturesOf, type LargePicture } from './picturesOf.ts'

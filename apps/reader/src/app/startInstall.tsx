@@ -1,0 +1,52 @@
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { InstallSteps } from '../features/install/InstallSteps.tsx'
+import type { Install } from '../services/install/Install.ts'
+import { openInstall } from '../services/install/openInstall.ts'
+import { loadTexts } from '../services/language/loadTexts.ts'
+import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'
+import type { I18n } from '@lingui/core'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+interface Surroundings {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly router: ReaderRouter
+  readonly keys: BrowserKeys
+  readonly texts: I18n
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** Installing, and what the page is told of it. */
+export interface InstallOffer {
+  readonly install: Install
+  /** Shows how it is done where no page can ask for it. */
+  readonly showSteps: () => void
+}
+
+/** Follows whether the title is an app of this device (Requirement R4.14); what is said about that comes with its texts. */
+export async function startInstall(surroundings: Surroundings): Promise<InstallOffer> {
+  const { browser, configuration, router, keys, texts, log } = surroundings
+  const install = openInstall({ browser, configuration, keys, log })
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) install.noteScreen()
+  })
+  if (configuration.installOption) await loadTexts(texts, aroundTexts)
+  return { install, showSteps: () => showSteps(browser.document, texts) }
+}
+
+function showSteps(document: Document, texts: I18n): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <I18nProvider i18n={texts}>
+      <InstallSteps onClose={close} />
+    </I18nProvider>,
+  )
+}

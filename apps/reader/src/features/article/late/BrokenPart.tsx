@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import { ErrorDetails } from '../../../ui/ErrorDetails.tsx'
+import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import css from './brokenPart.css?inline'
+
+/** In the place of a component of an article that cannot be shown; the article goes on below. Requirement R2.16. */
+export function BrokenPart({ error }: { readonly error: unknown }) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <aside className="broken-part">
+      <p>{_('Something went wrong!')}</p>
+      <ErrorDetails error={error} />
+    </aside>
+  )
+}

@@ -8,7 +8,7 @@ import { waitForWorker } from './harness/workerPage.ts'
 const configuration = {
   title: 'Low Water Quarterly',
   shortTitle: 'Low Water',
-  languages: ['de', 'en'],
+  languages: ['en', 'de'],
   basePath: '/some/sub/dir/',
 }
 

@@ -1,22 +1,30 @@
 import { I18nProvider } from '@lingui/react'
+import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { createRoot } from 'react-dom/client'
 import { Fault } from '../features/notices/Fault.tsx'
 import { createInterface } from '../services/language/createInterface.ts'
-import { texts } from '../services/language/texts/start/en.ts'
+import { openInterface } from '../services/language/openInterface.ts'
+import type { I18n } from '@lingui/core'
 
 /**
  * The reader could not start: says so where the page has nothing else to show (Requirements R2.16, R8.3). What the host has written
  * stays: it can be read, and its links lead on.
  */
-export function showFault(document: Document, error: unknown): void {
+export async function showFault(document: Document, error: unknown): Promise<void> {
   console.error('The reader could not start.', error)
   const container = document.getElementById('gatefold')
   if (container === null || container.firstElementChild !== null) return
   createRoot(container).render(
-    <I18nProvider i18n={createInterface('en', texts)}>
+    <I18nProvider i18n={await interfaceFor(document.documentElement.lang)}>
       <Fault error={error} home={homeOf(document)} onTryAgain={() => document.location.reload()} />
     </I18nProvider>,
   )
+}
+
+/** In the language of the page; in English where the texts are what did not come. */
+function interfaceFor(language: string): Promise<I18n> {
+  const spoken = INTERFACE_LANGUAGES.find((one) => one === language.replace(/-.*/, '')) ?? 'en'
+  return openInterface(spoken).catch(() => createInterface('en', {}))
 }
 
 /** The configuration, which says it, may be what is broken: scripts lie in a folder below the base path. */

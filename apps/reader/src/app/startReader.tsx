@@ -59,7 +59,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   seedAnswers(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
-  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts: interfaceTexts })
+  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
     (await import('./startSession.ts')).startSession(late()),

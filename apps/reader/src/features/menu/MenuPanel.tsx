@@ -23,7 +23,13 @@ export function MenuPanel({ configuration, account, install, onAbout, onClose }:
           {_('Close')}
         </button>
       </form>
-      <MenuContent configuration={configuration} account={account} install={install} onAbout={onAbout} onLeave={onClose} />
+      <MenuContent
+        configuration={configuration}
+        account={account}
+        install={install}
+        onAbout={onAbout}
+        onLeave={onClose}
+      />
     </dialog>
   )
 }

@@ -42,6 +42,11 @@ export function startLate(surroundings: Surroundings): void {
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
   if (configuration.auth.type !== 'none') startReading(surroundings)
+  if (configuration.favorites && configuration.auth.type !== 'none') {
+    import('./followFavorites.ts')
+      .then(({ followFavorites }) => followFavorites({ browser, router, connectivity, log }))
+      .catch((error: unknown) => log('Favorites stay on this device.', error))
+  }
   followLanguage(router, {
     configuration,
     readBrowserLanguages: () => browser.navigator.languages,

@@ -5,6 +5,8 @@ import { exchangeToken } from '../services/session/exchangeToken.ts'
 import type { Identity } from '../services/session/identity/Identity.ts'
 import { forgetReads } from '../services/session/forgetReads.ts'
 import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
+import { withoutAccount } from '../services/favorites/KeptFavorite.ts'
+import { parseFavorites, saveFavorites } from '../services/favorites/storedFavorites.ts'
 import { keepFilesOpen } from '../services/session/keepFilesOpen.ts'
 import { readerOf } from '../services/session/readerOf.ts'
 import { claimsIn, roleOf } from '../services/session/roleOf.ts'
@@ -131,7 +133,10 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDepen
       }
       await tellWorker(surroundings)
       // The identity service may still know the reader, and lets in whoever comes next.
-      if (ending === 'left') return keys.isToSignInAnew.save(true)
+      if (ending === 'left') {
+        saveFavorites(keys.favorites, withoutAccount(parseFavorites(keys.favorites.read())))
+        return keys.isToSignInAnew.save(true)
+      }
       keys.alertDatetime.save(Date.now())
       return goHome()
     },

@@ -1,4 +1,5 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createFavorites, type Favorites } from '../favorites/createFavorites.ts'
 import { createDisplay, type Display } from './createDisplay.ts'
 import { createPlaceMemory, type PlaceMemory } from './placeMemory.ts'
 import { createReadingHistory, type ReadingHistory } from './readingHistory.ts'
@@ -10,6 +11,7 @@ export interface ReadingDesk {
   readonly places: PlaceMemory
   readonly view: ViewMemory
   readonly history: ReadingHistory
+  readonly favorites: Favorites
 }
 
 interface Surroundings {
@@ -28,5 +30,6 @@ export function openDesk({ keys, browser }: Surroundings): ReadingDesk {
       events: browser,
       now: Date.now,
     }),
+    favorites: createFavorites({ keys, events: browser, now: Date.now }),
   }
 }

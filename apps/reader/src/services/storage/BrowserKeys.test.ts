@@ -38,7 +38,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'isSigningOut',
 ]
 
-const TEXTS: readonly string[] = ['favorites', 'features', 'listeningPlaces']
+const TEXTS: readonly string[] = ['features', 'listeningPlaces']
 
 describe('createBrowserKeys', () => {
   it('R3.10 gives every key one owner and a name of its own', () => {
@@ -53,9 +53,9 @@ describe('createBrowserKeys', () => {
     const keys = createBrowserKeys(aStorage())
     keys.fontSize.save(75)
     keys.isInstalled.save(true)
-    keys.favorites.save(['a1', 'a2'])
+    keys.listeningPlaces.save(['a1', 'a2'])
     keys.userRole.save('admin')
-    expect([keys.fontSize.read(), keys.isInstalled.read(), keys.favorites.read(), keys.userRole.read()]).toEqual([
+    expect([keys.fontSize.read(), keys.isInstalled.read(), keys.listeningPlaces.read(), keys.userRole.read()]).toEqual([
       75,
       true,
       ['a1', 'a2'],
@@ -71,9 +71,9 @@ describe('createBrowserKeys', () => {
 
   it('reads damaged values as missing', () => {
     const keys = createBrowserKeys(
-      aStorage({ 'cf-font-size': 'big', 'cf-favorites': '[1', 'cf-installed': 'maybe', 'cf-features': '{}' }),
+      aStorage({ 'cf-font-size': 'big', 'cf-listening-places': '[1', 'cf-installed': 'maybe', 'cf-features': '{}' }),
     )
-    expect([keys.fontSize.read(), keys.favorites.read(), keys.isInstalled.read(), keys.features.read()]).toEqual([
+    expect([keys.fontSize.read(), keys.listeningPlaces.read(), keys.isInstalled.read(), keys.features.read()]).toEqual([
       62.5,
       undefined,
       undefined,

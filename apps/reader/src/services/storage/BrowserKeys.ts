@@ -17,8 +17,8 @@ interface KeyWithDefault<Value> extends StoredKey<Value> {
 export interface BrowserKeys {
   readonly issueLanguage: StoredKey<string>
   readonly userRole: StoredKey<string>
-  /** Ids of articles. */
-  readonly favorites: StoredKey<readonly string[]>
+  /** What was marked: `services/favorites/storedFavorites.ts`. */
+  readonly favorites: StoredKey<string>
   readonly accessToken: StoredKey<string>
   /** Unix time in milliseconds, as the three dates below. */
   readonly tokenExpiry: StoredKey<number>
@@ -83,7 +83,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
   return {
     issueLanguage: text('cf-issue-language'),
     userRole: text('cf-user-role'),
-    favorites: texts(FAVORITES),
+    favorites: text(FAVORITES),
     accessToken: text('cf-access-token'),
     tokenExpiry: number('cf-token-expiry'),
     appUserId: text('cf-app-user-id'),

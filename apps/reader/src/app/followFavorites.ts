@@ -1,0 +1,52 @@
+import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import { createFavoritesSync } from '../services/favorites/createFavoritesSync.ts'
+import { openAccountFavorites } from '../services/favorites/openAccountFavorites.ts'
+import { once } from '../services/queries/once.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+/** Milliseconds between two looks at the account besides those that follow a change: another device may have marked something. */
+const OFTEN = 60_000
+
+interface Surroundings {
+  readonly browser: Window & typeof globalThis
+  readonly router: ReaderRouter
+  readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/**
+ * Brings the favorites of this device and of the account together as long as somebody is signed in: at once after a change, and now
+ * and then. Nothing is asked for who is not.
+ */
+export async function followFavorites({ browser, router, connectivity, log }: Surroundings): Promise<void> {
+  const { configuration, openDesk, openSession } = router.options.context
+  const { document, performance } = browser
+  const { favorites } = await openDesk()
+  const openSync = once(async () => {
+    const account = openAccountFavorites({
+      configuration,
+      session: await openSession(),
+      fetch: browser.fetch.bind(browser),
+      log,
+    })
+    return createFavoritesSync({ favorites, account })
+  })
+  const follow = (way: 'sync' | 'syncChanges') => {
+    if (favorites.reader() === undefined || !connectivity.isOnline()) return
+    const fail = (error: unknown) => log('Favorites could not be brought to the account.', error)
+    void openSync().then((sync) => sync[way](), fail)
+  }
+  let lastLook = Number.NEGATIVE_INFINITY
+  const look = () => {
+    const now = performance.now()
+    if (now - lastLook < OFTEN || document.visibilityState === 'hidden' || favorites.reader() === undefined) return
+    lastLook = now
+    follow('sync')
+  }
+  favorites.subscribe(() => follow('syncChanges'))
+  connectivity.subscribe(() => follow('sync'))
+  document.addEventListener('visibilitychange', look)
+  router.subscribe('onResolved', look)
+  browser.setInterval(look, OFTEN)
+  look()
+}

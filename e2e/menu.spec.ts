@@ -21,7 +21,7 @@ test('R2.13 R1.5 R1.6 on a phone the menu is a screen with the configured links 
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page).toHaveURL(/\/menu$/)
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Sign in', 'Downloads'])
+  await expect(links).toHaveText(['Customer service', 'Contact', 'Privacy policy', 'Sign in', 'History', 'Downloads'])
   await expect(links.first()).toHaveAttribute('href', 'mailto:help@low-water.example')
 })
 
@@ -36,6 +36,7 @@ test('R2.13 elsewhere the same content is a side panel that Escape closes', asyn
     'Contact',
     'Privacy policy',
     'Sign in',
+    'History',
     'Downloads',
   ])
   await expect(page).toHaveURL(server.address + ARTICLE)

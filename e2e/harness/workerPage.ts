@@ -11,10 +11,10 @@ export async function waitForWorker(page: Page): Promise<void> {
 /** Articles of the demonstration. */
 const ARTICLES = 13
 
-/** Opens a page of the demonstration and waits until all of its issue is in the local store: its answer comes before that. */
-export async function openAndWarm(page: Page, address: string): Promise<void> {
+/** Opens a page, of the demonstration unless told, and waits until all of its issue is in the local store: its answer comes before that. */
+export async function openAndWarm(page: Page, address: string, articles = ARTICLES): Promise<void> {
   await page.goto(address)
-  await expect.poll(async () => (await readRows(page, 'articles')).length).toBe(ARTICLES)
+  await expect.poll(async () => (await readRows(page, 'articles')).length).toBe(articles)
   await waitForReader(page)
 }
 

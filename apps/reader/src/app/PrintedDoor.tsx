@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { readPlaceIn } from '../features/article/place/readPlaceIn.ts'
 import { pagePlaceId } from '../services/addresses/pagePlace.ts'
@@ -14,6 +14,7 @@ import { opensElsewhere } from '../services/outbound/opensElsewhere.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import css from './printedDoor.css?inline'
+import { useArticlePage } from './useArticlePage.ts'
 
 interface Props {
   readonly router: ReaderRouter
@@ -48,18 +49,6 @@ export function PrintedDoor({ router, texts }: Props) {
     </a>,
     tools,
   )
-}
-
-/** The article on the screen. */
-function useArticlePage(router: ReaderRouter): ArticlePage | undefined {
-  const match = useSyncExternalStore(
-    (listener) => router.subscribe('onRendered', listener),
-    () => router.state.matches.at(-1),
-  )
-  if (match?.routeId !== '/issues/$issue/$article') return undefined
-  const { queryClient, queries } = router.options.context
-  const { queryKey } = queries.articlePage(match.params.issue, match.params.article)
-  return queryClient.getQueryData(queryKey) ?? undefined
 }
 
 async function findPlace({ issue, article }: ArticlePage, { router, texts }: Props) {

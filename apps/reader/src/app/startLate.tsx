@@ -79,6 +79,10 @@ export function startLate(surroundings: Surroundings): void {
     (error: unknown) => log('The title cannot be installed.', error),
   )
   watchBlocked((isBlocked) => show({ isBlocked }))
+  import('./startDoors.tsx').then(
+    ({ startDoors }) => startDoors({ browser, router, texts }),
+    (error: unknown) => log('What an article offers besides its text did not arrive.', error),
+  )
   if (configuration.replica.enabled) {
     import('./startPrinted.tsx').then(
       async ({ startPrinted }) => {

@@ -1,81 +1,52 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { loadTexts } from '../../services/language/loadTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
-import type { ReaderContext } from '../ReaderContext.ts'
 import { framedRoute } from './framedRoute.tsx'
 
-const getParentRoute = () => framedRoute
-/** What these screens say comes with them; without it they are there all the same. */
-const loader = ({ context }: { readonly context: ReaderContext }) =>
-  loadTexts(context.texts, menuTexts).catch(() => undefined)
 const screens = () => import('../screens/PlainScreens.tsx')
 
-export const menuRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.menu,
-  loader,
-  component: lazyRouteComponent(screens, 'Menu'),
-})
+export const menuRoute = plainRoute(PATTERNS.menu, 'Menu')
 
 /** Where a title is not kept on devices, this path is as unknown as any other. */
-export const downloadsRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.downloads,
-  beforeLoad: ({ context }) => onlyWhere(context.configuration.offline),
-  loader,
-  component: lazyRouteComponent(screens, 'Downloads'),
-})
+export const downloadsRoute = plainRoute(PATTERNS.downloads, 'Downloads', ({ offline }) => offline)
 
-export const subscriptionsRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.subscriptions,
-  loader,
-  component: lazyRouteComponent(screens, 'Subscriptions'),
-})
+/** Where a title has no favorites, this path is as unknown as any other. Requirement R1.3. */
+export const favoritesRoute = plainRoute(PATTERNS.favorites, 'Favorites', ({ favorites }) => favorites)
 
-export const subscriptionSuccessRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.subscriptionsSuccess,
-  loader,
-  component: lazyRouteComponent(screens, 'SubscriptionSuccess'),
-})
+export const historyRoute = plainRoute(PATTERNS.history, 'History')
 
-export const callbackRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.callback,
-  loader,
-  component: lazyRouteComponent(screens, 'Callback'),
-})
+export const subscriptionsRoute = plainRoute(PATTERNS.subscriptions, 'Subscriptions')
+
+export const subscriptionSuccessRoute = plainRoute(PATTERNS.subscriptionsSuccess, 'SubscriptionSuccess')
+
+export const callbackRoute = plainRoute(PATTERNS.callback, 'Callback')
 
 /** Where a title signs nobody in, this path is as unknown as any other. */
-export const accountRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.account,
-  beforeLoad: ({ context }) => onlyWhere(context.configuration.auth.type !== 'none'),
-  loader,
-  component: lazyRouteComponent(screens, 'Account'),
-})
+export const accountRoute = plainRoute(PATTERNS.account, 'Account', ({ auth }) => auth.type !== 'none')
 
-export const logoutRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.logout,
-  loader,
-  component: lazyRouteComponent(screens, 'Logout'),
-})
+export const logoutRoute = plainRoute(PATTERNS.logout, 'Logout')
 
 /**
  * Where the configuration does not enable admin this path is as unknown as any other. Requirements R2.11, R6.4. The route
  * itself is in the tree either way, because one tree serves every title that a process renders.
  */
-export const draftsRoute = createRoute({
-  getParentRoute,
-  path: PATTERNS.drafts,
-  beforeLoad: ({ context }) => onlyWhere(context.configuration.admin),
-  loader,
-  component: lazyRouteComponent(screens, 'Drafts'),
-})
+export const draftsRoute = plainRoute(PATTERNS.drafts, 'Drafts', ({ admin }) => admin)
 
-function onlyWhere(isEnabled: boolean): void {
-  if (!isEnabled) throw redirect({ to: PATTERNS.home, replace: true })
+function plainRoute<const Path extends string>(
+  path: Path,
+  screen: keyof Awaited<ReturnType<typeof screens>>,
+  isEnabled: (configuration: PublicConfiguration) => boolean = () => true,
+) {
+  return createRoute({
+    getParentRoute: () => framedRoute,
+    path,
+    beforeLoad: ({ context }) => {
+      if (!isEnabled(context.configuration)) throw redirect({ to: PATTERNS.home, replace: true })
+    },
+    // What these screens say comes with them; without it they are there all the same.
+    loader: ({ context }) => loadTexts(context.texts, menuTexts).catch(() => undefined),
+    component: lazyRouteComponent(screens, screen),
+  })
 }

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent, Link, redirect, useRouter, type ParsedLocation } from '@tanstack/react-router'
 import { IssueScreen } from '../../features/issue/IssueScreen.tsx'
 import { LateWays } from './LateWays.tsx'
+import { MarkIssue } from './MarkIssue.tsx'
 import { KeepIssue } from './KeepIssue.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { IssueHead } from '../IssueHead.tsx'
@@ -79,6 +80,7 @@ function ContentsPage() {
         reading={reading}
         printed={isPrinted ? <PrintedPages issue={issue} /> : undefined}
         pageOf={isPrinted && chosen === 'pages' ? (article) => firstPageOf(issue, article) : undefined}
+        mark={configuration.favorites ? <MarkIssue issue={issue} /> : undefined}
         download={configuration.offline && isReadable ? <KeepIssue issueId={issue.id} /> : undefined}
         ways={isReadable ? undefined : <LateWays issue={issue} />}
       />

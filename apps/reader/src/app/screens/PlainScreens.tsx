@@ -8,6 +8,7 @@ import { sessionTexts } from '../../services/language/texts/session/sessionTexts
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { InstallEntry } from './InstallEntry.tsx'
+import { LateShelf } from './LateShelf.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { SessionScreen } from './SessionScreen.tsx'
@@ -24,6 +25,18 @@ export function Downloads() {
       }
     />
   )
+}
+
+export function Favorites() {
+  const { _ } = useLingui()
+  const load = async () => (await import('./FavoritesPage.tsx')).FavoritesPage
+  return <Titled screen={<LateShelf title={_('Favorites')} load={load} />} />
+}
+
+export function History() {
+  const { _ } = useLingui()
+  const load = async () => (await import('./HistoryPage.tsx')).HistoryPage
+  return <Titled screen={<LateShelf title={_('History')} load={load} />} />
 }
 
 export function Menu() {

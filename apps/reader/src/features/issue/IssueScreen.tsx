@@ -21,6 +21,8 @@ interface Props {
   readonly printed?: ReactNode
   /** The printed page that an article of the contents opens on; undefined: the article itself opens. */
   readonly pageOf?: ((article: ArticleSummary) => number | undefined) | undefined
+  /** What marks the issue; it has its room before it comes. */
+  readonly mark?: ReactNode
   /** What keeps the issue on this device; it has its room before it comes. */
   readonly download?: ReactNode
   /** How an issue that is closed is opened; it has its room before it comes. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading: around, printed, pageOf, download, ways: toOpen }: Props) {
+export function IssueScreen({ issue, reading: around, printed, pageOf, mark, download, ways: toOpen }: Props) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -53,6 +55,7 @@ export function IssueScreen({ issue, reading: around, printed, pageOf, download,
             {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
             {printed}
           </div>
+          {mark !== undefined && <div className={styles.mark}>{mark}</div>}
           {download !== undefined && <div className={styles.download}>{download}</div>}
         </div>
       </header>

@@ -30,6 +30,14 @@ export function MenuContent({ configuration, account, install, onAbout, onLeave 
           {_('Subscriptions')}
         </Link>
       )}
+      {configuration.favorites && (
+        <Link to={PATTERNS.favorites} search={keepLanguage} className={styles.link} onClick={onLeave}>
+          {_('Favorites')}
+        </Link>
+      )}
+      <Link to={PATTERNS.history} search={keepLanguage} className={styles.link} onClick={onLeave}>
+        {_('History')}
+      </Link>
       {configuration.offline && (
         <Link to={PATTERNS.downloads} search={keepLanguage} className={styles.link} onClick={onLeave}>
           {_('Downloads')}

@@ -17,6 +17,8 @@ export const PATTERNS = {
   drafts: '/drafts',
   menu: '/menu',
   downloads: '/downloads',
+  favorites: '/favorites',
+  history: '/history',
   unknown: '/$',
 } as const
 

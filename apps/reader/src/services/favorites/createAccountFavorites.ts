@@ -37,5 +37,7 @@ function wireOf({ issueId, articleId, isMarked, changedAt }: Favorite) {
 
 function isForNow(error: unknown): boolean {
   if (!(error instanceof GraphqlError)) return false
-  return error.code === 'UNREACHABLE' || (error.status ?? 0) >= 500 || error.codes.some((code) => FOR_NOW.includes(code))
+  return (
+    error.code === 'UNREACHABLE' || (error.status ?? 0) >= 500 || error.codes.some((code) => FOR_NOW.includes(code))
+  )
 }

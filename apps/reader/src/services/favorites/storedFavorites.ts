@@ -42,7 +42,9 @@ function isLabel(value: unknown): value is FavoriteLabel {
 }
 
 function isLocalized(value: unknown): boolean {
-  return typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
+  return (
+    typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

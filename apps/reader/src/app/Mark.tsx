@@ -1,0 +1,21 @@
+import type { ArticleSummary } from '@gatefold/magazine/article/Article'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { useSyncExternalStore } from 'react'
+import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx'
+import type { Favorites } from '../services/favorites/createFavorites.ts'
+import { labelOf } from '../services/favorites/shownFavorite.ts'
+
+interface Props {
+  readonly favorites: Favorites
+  readonly issue: IssueContents
+  /** Undefined marks the issue itself. */
+  readonly article: ArticleSummary | undefined
+}
+
+/** The mark of an issue or an article. Late code. */
+export function Mark({ favorites, issue, article }: Props) {
+  const thing = { issueId: issue.id, articleId: article?.id }
+  const isMarked = useSyncExternalStore(favorites.subscribe, () => favorites.isMarked(thing))
+  const toggle = () => (isMarked ? favorites.unmark(thing) : favorites.mark(thing, labelOf(issue, article)))
+  return <FavoriteButton isMarked={isMarked} onToggle={toggle} />
+}

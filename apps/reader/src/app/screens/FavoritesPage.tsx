@@ -1,0 +1,48 @@
+import { favoriteKey } from '@gatefold/magazine/favorite/Favorite'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { FavoriteRow } from '../../features/favorites/FavoriteRow.tsx'
+import { FavoriteShelf } from '../../features/favorites/FavoriteShelf.tsx'
+import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
+import type { Favorites } from '../../services/favorites/createFavorites.ts'
+import type { KeptFavorite } from '../../services/favorites/KeptFavorite.ts'
+import { shownFavorite } from '../../services/favorites/shownFavorite.ts'
+import type { ReadingDesk } from '../../services/reading/openDesk.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+
+/** The shelf of what is marked. Late code. */
+export function FavoritesPage({ favorites }: Pick<ReadingDesk, 'favorites'>) {
+  const { configuration } = useReaderContext()
+  const marked = useSyncExternalStore(favorites.subscribe, favorites.read)
+  const isSignedIn = configuration.auth.type === 'none' ? undefined : favorites.reader() !== undefined
+  const rows = marked.map((favorite) => <Row key={favoriteKey(favorite)} favorite={favorite} favorites={favorites} />)
+  return <FavoriteShelf rows={rows} isSignedIn={isSignedIn} />
+}
+
+interface RowProps {
+  readonly favorite: KeptFavorite
+  readonly favorites: Favorites
+}
+
+/** What the title says of it now; without a network, what was said when it was marked. */
+function Row({ favorite, favorites }: RowProps) {
+  const { queries } = useReaderContext()
+  const { data } = useQuery(queries.issueContents(favorite.issueId))
+  const shown = shownFavorite(favorite, data)
+  const address = addressOf(favorite, shown.label)
+  return (
+    <FavoriteRow
+      {...shown}
+      reading={useReading()}
+      link={(name) => <Link {...address}>{name}</Link>}
+      onRemove={() => favorites.unmark(favorite)}
+    />
+  )
+}
+
+function addressOf({ issueId, articleId }: KeptFavorite, label: KeptFavorite['label']) {
+  const issue = { id: issueId, slug: label?.issueSlug }
+  return articleId === undefined ? issueAddress(issue) : articleAddress(issue, { id: articleId, slug: label?.slug })
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { useLate } from '../../ui/useLate.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+
+/** Marks an issue, once the page is alive. */
+export function MarkIssue({ issue }: { readonly issue: IssueContents }) {
+  const { openDesk } = useReaderContext()
+  const { i18n } = useLingui()
+  const late = useLate(async () => {
+    const [{ favorites }, { IssueMark }] = await Promise.all([
+      openDesk(),
+      import('../IssueMark.tsx'),
+      loadTexts(i18n, favoritesTexts),
+    ])
+    return { favorites, IssueMark }
+  })
+  return late === undefined ? null : <late.IssueMark favorites={late.favorites} issue={issue} />
+}

@@ -20,6 +20,8 @@ export const texts: Messages = {
   Drafts: ['Entwürfe'],
   'Editorial policies': ['Redaktionelle Grundsätze'],
   'Editor’s notes': ['Anmerkungen der Redaktion'],
+  Favorites: ['Favoriten'],
+  History: ['Verlauf'],
   Keep: ['Behalten'],
   'Last opened {date}': ['Zuletzt geöffnet am ', ['date']],
   Legal: ['Rechtliches'],

@@ -21,6 +21,8 @@ export const texts: Messages = {
   Drafts: ['Borradores'],
   'Editorial policies': ['Normas editoriales'],
   'Editor’s notes': ['Notas de la redacción'],
+  Favorites: ['Favoritos'],
+  History: ['Historial'],
   Keep: ['Conservar'],
   'Last opened {date}': ['Abierto por última vez el ', ['date']],
   Legal: ['Aviso legal'],

@@ -20,6 +20,8 @@ export const texts: Messages = {
   Drafts: ['Brouillons'],
   'Editorial policies': ['Charte éditoriale'],
   'Editor’s notes': ['Notes de la rédaction'],
+  Favorites: ['Favoris'],
+  History: ['Historique'],
   Keep: ['Garder'],
   'Last opened {date}': ['Ouvert pour la dernière fois le ', ['date']],
   Legal: ['Mentions légales'],

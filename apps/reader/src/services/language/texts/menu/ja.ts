@@ -21,6 +21,8 @@ export const texts: Messages = {
   Drafts: ['下書き'],
   'Editorial policies': ['編集方針'],
   'Editor’s notes': ['編集部より'],
+  Favorites: ['お気に入り'],
+  History: ['閲覧履歴'],
   Keep: ['残す号'],
   'Last opened {date}': ['最後に開いた日：', ['date']],
   Legal: ['法的情報'],

@@ -18,6 +18,8 @@ export const texts: Messages = {
   Drafts: ['Concepten'],
   'Editorial policies': ['Redactioneel beleid'],
   'Editor’s notes': ['Van de redactie'],
+  Favorites: ['Favorieten'],
+  History: ['Geschiedenis'],
   Keep: ['Bewaren'],
   'Last opened {date}': ['Laatst geopend op ', ['date']],
   Legal: ['Juridisch'],

@@ -19,6 +19,8 @@ export const texts: Messages = {
   Drafts: ['草稿'],
   'Editorial policies': ['编辑方针'],
   'Editor’s notes': ['编者按'],
+  Favorites: ['收藏夹'],
+  History: ['阅读记录'],
   Keep: ['保留'],
   'Last opened {date}': ['上次打开：', ['date']],
   Legal: ['法律信息'],

@@ -4,7 +4,10 @@ import { decodeFavorites } from './decodeFavorites.ts'
 
 function decode(value: unknown) {
   const problems: DecodeProblem[] = []
-  const favorites = decodeFavorites(value, { report: (problem) => void problems.push(problem), sanitize: () => '' as never })
+  const favorites = decodeFavorites(value, {
+    report: (problem) => void problems.push(problem),
+    sanitize: () => '' as never,
+  })
   return { favorites, problems: problems.length }
 }
 

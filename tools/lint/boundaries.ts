@@ -88,7 +88,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 const workerMessages = 'worker-messages'
-const workerServices = '{config,storage,session,graphql,offline}'
+const workerServices = '{config,storage,session,graphql,offline,badge}'
 
 const test = 'test'
 

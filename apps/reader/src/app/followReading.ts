@@ -1,10 +1,7 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import type { ArticlePage } from '../services/content/ContentService.ts'
 import type { Downloads } from '../services/downloads/Downloads.ts'
 import { picturesAhead } from '../services/downloads/picturesAhead.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
-
-type Opened = { readonly issue: IssueContents; readonly article: ArticlePage['article'] | undefined }
+import { findOpened } from './findOpened.ts'
 
 /**
  * Tells the downloads what is read: when an issue was last opened, which pictures come next (Requirement R4.12), and, where
@@ -37,19 +34,4 @@ export function followReading(
   }
   follow()
   return router.subscribe('onResolved', follow)
-}
-
-/** What is on the screen, as its queries have it. */
-function findOpened({ state, options }: ReaderRouter): Opened | undefined {
-  const { queryClient, queries } = options.context
-  const match = state.matches.at(-1)
-  if (match?.routeId === '/issues/$issue/$article') {
-    const { queryKey } = queries.articlePage(match.params.issue, match.params.article)
-    return queryClient.getQueryData(queryKey) ?? undefined
-  }
-  if (match?.routeId === '/framed/issues/$issue') {
-    const issue = queryClient.getQueryData(queries.issueContents(match.params.issue).queryKey)
-    return issue ? { issue, article: undefined } : undefined
-  }
-  return undefined
 }

@@ -9,6 +9,7 @@ import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+import { followBadge } from './followBadge.ts'
 
 interface Surroundings {
   readonly browser: Window & typeof globalThis
@@ -33,6 +34,10 @@ export async function startInstall(surroundings: Surroundings): Promise<InstallO
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) install.noteScreen()
   })
+  // What is not installed has no icon that could say anything.
+  if (keys.isInstalled.read() === true && 'caches' in browser && 'setAppBadge' in browser.navigator) {
+    followBadge({ browser, router, log })
+  }
   if (configuration.installOption) await loadTexts(texts, aroundTexts)
   return { install, showSteps: () => showSteps(browser.document, texts) }
 }

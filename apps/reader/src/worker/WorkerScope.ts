@@ -1,3 +1,5 @@
+import type { BadgedNavigator } from '../services/badge/showBadge.ts'
+
 /** An event that the worker is kept alive for. */
 export interface LivingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -14,6 +16,7 @@ interface WorkerEvents {
   readonly fetch: FetchEvent
   readonly message: LivingEvent & { readonly data: unknown }
   readonly sync: LivingEvent & { readonly tag: string }
+  readonly periodicsync: LivingEvent & { readonly tag: string }
 }
 
 /**
@@ -27,7 +30,7 @@ export interface WorkerScope {
     /** Background Sync, where the browser has it. */
     readonly sync?: { register(tag: string): Promise<void> }
   }
-  readonly navigator: Pick<Navigator, 'languages' | 'locks' | 'storage'>
+  readonly navigator: BadgedNavigator & Pick<Navigator, 'languages' | 'locks' | 'storage'>
   readonly clients: { claim(): Promise<void> }
   readonly caches: CacheStorage
   readonly indexedDB: IDBFactory | undefined

@@ -1,4 +1,5 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { NEWEST_VISIT } from '../services/badge/newestVisit.ts'
 import { isToldAdmin } from '../services/session/toldRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
@@ -14,6 +15,7 @@ import type { MessageToWorker } from './messages.ts'
 import { openEngine } from './openEngine.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
 import { timers } from './timers.ts'
+import { visitNewest } from './visitNewest.ts'
 import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
@@ -99,6 +101,10 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('sync', (event) => {
   if (event.tag === DOWNLOADS_SYNC) event.waitUntil(stay.until(engine().then((opened) => opened.resume())))
+})
+
+scope.addEventListener('periodicsync', (event) => {
+  if (event.tag === NEWEST_VISIT) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLate }))
 })
 
 function answerFromPrecache(event: FetchEvent): void {

@@ -86,10 +86,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
   delayOutbound(browser)
-  whenIdle(browser, async () => {
-    const { startLate } = await import('./startLate.tsx')
-    startLate({ browser, configuration, router, connectivity, keys, texts, log })
-  })
+  whenIdle(browser, async () => (await import('./startLate.tsx')).startLate(late()))
 }
 
 function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {

@@ -48,21 +48,16 @@ export function createInstall(surroundings: Surroundings): Install {
     state = look()
     for (const listener of listeners) listener()
   }
-  const record = () => {
-    if (keys.isInstalled.read() === true) return
-    keys.isInstalled.save(true)
-    emitReaderEvent(browser, { type: 'INSTALLED' })
-  }
   const dismiss = () => {
     if (!isFresh) keys.isInstallDeclined.save(true)
     isFresh = false
     tell()
   }
-  if (isApp) record()
+  if (isApp) record(surroundings)
   browser.addEventListener('appinstalled', () => {
     prompt = undefined
     isFresh = isWanted
-    record()
+    record(surroundings)
     tell()
   })
   browser.addEventListener('beforeinstallprompt', (event) => {
@@ -82,16 +77,29 @@ export function createInstall(surroundings: Surroundings): Install {
       const asked = prompt
       prompt = undefined
       tell()
-      const answer = await asked?.prompt().catch((error: unknown) => {
-        log('The browser did not ask.', error)
-        return undefined
-      })
-      if (answer?.outcome === 'dismissed') dismiss()
+      if (asked !== undefined && (await ask(asked, log)) === 'dismissed') dismiss()
     },
     dismiss,
     noteScreen() {
       screens += 1
       tell()
     },
+  }
+}
+
+/** Requirement R4.14. */
+function record({ keys, browser }: Pick<Surroundings, 'keys' | 'browser'>): void {
+  if (keys.isInstalled.read() === true) return
+  keys.isInstalled.save(true)
+  emitReaderEvent(browser, { type: 'INSTALLED' })
+}
+
+/** What the visitor answered; undefined where the browser did not ask. */
+async function ask(lent: LentPrompt, log: Surroundings['log']): Promise<'accepted' | 'dismissed' | undefined> {
+  try {
+    return (await lent.prompt()).outcome
+  } catch (error) {
+    log('The browser did not ask.', error)
+    return undefined
   }
 }

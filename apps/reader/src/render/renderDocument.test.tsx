@@ -24,6 +24,8 @@ function contentOf(found: typeof issue): ContentService {
   const articleOf = (reference: string) => found.articles.find(({ id, slug }) => slug === reference || id === reference)
   return {
     listIssues: () => Promise.resolve([found]),
+    listIssuePage: () => Promise.resolve([found]),
+    listIssueYears: () => Promise.resolve([]),
     listFeaturedArticles: () => Promise.resolve([]),
     findIssue: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),
     findIssueContents: (reference) => Promise.resolve(isIssue(reference) ? found : undefined),

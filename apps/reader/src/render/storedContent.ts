@@ -1,6 +1,12 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { isNamed } from '../services/content/contentsOf.ts'
-import type { ArticlePage, Assets, ContentService, Reference } from '../services/content/ContentService.ts'
+import {
+  ISSUES_A_PAGE,
+  type ArticlePage,
+  type Assets,
+  type ContentService,
+  type Reference,
+} from '../services/content/ContentService.ts'
 import { fetchFlatplan } from '../services/replica/fetchFlatplan.ts'
 import type { ReadFile } from '../services/storage/ReadFile.ts'
 import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
@@ -55,6 +61,11 @@ export function storedContent(store: StoredReads, readFile: ReadFile): ContentSe
   }
   return {
     listIssues: async () => valueOf(await store.readIssues()),
+    listIssuePage: async (page) => {
+      const start = page * ISSUES_A_PAGE
+      return valueOf(await store.readIssues()).slice(start, start + ISSUES_A_PAGE)
+    },
+    listIssueYears: () => Promise.resolve([]),
     listFeaturedArticles: async () => (await store.readFeaturedArticles())?.value ?? [],
     findIssue: async (issue) => valueOf(await store.readIssue(issue)),
     findIssueContents: async (issue) => valueOf(await store.readIssueContents(issue)),

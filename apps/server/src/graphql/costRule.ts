@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<string, number>> = {
   previewIssue: 1,
   issues: 100,
   allIssues: 100,
+  issueYears: 100,
   styles: 100,
   fonts: 20,
   search: 400,

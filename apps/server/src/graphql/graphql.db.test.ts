@@ -4,6 +4,7 @@ import {
   GetAssetsDocument,
   GetIssueDocument,
   GetIssuesDocument,
+  GetIssueYearsDocument,
   GetPreviewIssueDocument,
   IssueDocument,
 } from '@gatefold/contract/generated/documents'
@@ -114,6 +115,19 @@ describeOnEachDatabase('GraphQL', (makeDatabase) => {
     expect(idsOf(page.issues)).toEqual([anId(1)])
     const none = await ask<{ issues: Named }>(app, { document: GetIssuesDocument, variables: { limit: 0 } })
     expect(none.issues).toEqual([])
+  })
+
+  it('counts the published issues of each year, in the order of the listing', async () => {
+    const app = await aSeededApp()
+    const rows = [10, 11].map((number) => anIssueRow({ id: anId(number), release_date: number === 10 ? '' : '1998-05' }))
+    await app.db.insertInto('issues').values(rows).execute()
+    const { issueYears } = await ask<{ issueYears: unknown }>(app, { document: GetIssueYearsDocument })
+    expect(issueYears).toEqual([
+      { year: 2026, issues: 2 },
+      { year: 2025, issues: 1 },
+      { year: 1998, issues: 1 },
+      { year: null, issues: 1 },
+    ])
   })
 
   it('R7.2 gives at most 100 issues a call, and all of them to allIssues', async () => {

@@ -1,5 +1,5 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { VISIBLE_ISSUE_COLUMNS, type VisibleIssue } from '../db/findVisibleIssue.ts'
 import type { Database, IssuesTable } from '../db/schema.ts'
 import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
@@ -32,4 +32,23 @@ export async function listIssues(
     .orderBy(SORT_COLUMNS[sortKey], direction)
     .orderBy('issues.id')
   return limit === undefined ? query.execute() : query.limit(limit).offset(offset).execute()
+}
+
+/** Issues of a year; null is that of issues without a release date. */
+export interface YearCount {
+  readonly year: number | null
+  readonly issues: number
+}
+
+/** How many of the public issues each year has, in the order of the listing by release date. */
+export async function countYears(db: Kysely<Database>, sight: Sight): Promise<readonly YearCount[]> {
+  const year = sql<string>`substr(release_date, 1, 4)`
+  const rows = await db
+    .selectFrom('issues')
+    .select([year.as('year'), sql<number | string>`count(*)`.as('issues')])
+    .where(visibleIssues(sight))
+    .groupBy(year)
+    .orderBy(year, 'desc')
+    .execute()
+  return rows.map((row) => ({ year: /^\d{4}$/.test(row.year) ? Number(row.year) : null, issues: Number(row.issues) }))
 }

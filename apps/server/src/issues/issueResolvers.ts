@@ -4,7 +4,7 @@ import type { Sight } from '../db/visibleIssues.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
-import { type IssueListing, listIssues } from './issueQueries.ts'
+import { countYears, type IssueListing, listIssues, type YearCount } from './issueQueries.ts'
 
 /** Requirement R7.2. */
 const MOST_ISSUES = 100
@@ -23,6 +23,9 @@ export const issueResolvers = {
       const listing = { sortKey: 'RELEASE_DATE', direction: 'desc', limit: undefined, offset: 0 } as const
       return list(listing, { ...context, isAdmin: context.viewer.isAdmin })
     },
+
+    issueYears: (_root: unknown, _args: unknown, { db, at }: GraphqlContext): Promise<readonly YearCount[]> =>
+      countYears(db, { at, isAdmin: false }),
 
     issue: findIssue,
 

@@ -47,6 +47,8 @@ import type {
   RestorePurchasesMutationVariables,
   SearchQuery,
   SearchQueryVariables,
+  GetIssueYearsQuery,
+  GetIssueYearsQueryVariables,
 } from './operations.ts'
 import type { TypedDocument } from '../operations/TypedDocument.ts'
 
@@ -189,4 +191,9 @@ export const SearchDocument: TypedDocument<SearchQuery, SearchQueryVariables> = 
   operationName: 'Search',
   query:
     'query Search($query:String!$lang:String$limit:Int){search(query:$query lang:$lang limit:$limit){hasMore hits{issue{id slug name languages}article{id slug name author}language isOpen passages{text marks component page block}}}}',
+}
+
+export const GetIssueYearsDocument: TypedDocument<GetIssueYearsQuery, GetIssueYearsQueryVariables> = {
+  operationName: 'GetIssueYears',
+  query: 'query GetIssueYears{issueYears{year issues}}',
 }

@@ -378,3 +378,9 @@ export type SearchQuery = {
     }>
   }
 }
+
+export type GetIssueYearsQueryVariables = Exact<{ [key: string]: never }>
+
+export type GetIssueYearsQuery = {
+  readonly issueYears: ReadonlyArray<{ readonly year: number | null; readonly issues: number }>
+}

@@ -158,6 +158,11 @@ export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 /** How far an issue is on its way to readers. */
 export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
 
+export type IssueYear = {
+  readonly issues: Scalars['Int']['output']
+  readonly year?: Maybe<Scalars['Int']['output']>
+}
+
 export type Library = {
   readonly checkout?: Maybe<Checkout>
   /** Whether there is an address to manage payments at (`openPortal`). */
@@ -307,6 +312,8 @@ export type Query = {
   readonly fonts: ReadonlyArray<Font>
   /** The issue with this id, or with this slug when `isSlug` is true; null when there is none. */
   readonly issue?: Maybe<Issue>
+  /** How many published issues each year has, newest first; null is the year of issues without a release date. Ours alone: a reader does without it. */
+  readonly issueYears: ReadonlyArray<IssueYear>
   /** Published issues, at most 100 a call. Newest first unless `reverse` is false. */
   readonly issues: ReadonlyArray<Issue>
   /** What the reader has; null for who is not signed in. */

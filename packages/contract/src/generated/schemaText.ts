@@ -369,4 +369,14 @@ extend type Query {
   """
   search(query: String!, lang: String, limit: Int = 50): SearchResults!
 }
+
+extend type Query {
+  "How many published issues each year has, newest first; null is the year of issues without a release date. Ours alone: a reader does without it."
+  issueYears: [IssueYear!]!
+}
+
+type IssueYear {
+  year: Int
+  issues: Int!
+}
 `

@@ -1,27 +1,64 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, redirect } from '@tanstack/react-router'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
+import { issueAddress, keepLanguage, PATTERNS, type PageSearch } from '../../services/addresses/addresses.ts'
+import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
+import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useCoverOffers } from './useCoverOffers.tsx'
 import { useReading } from '../useReading.ts'
+import { useWholeArchive } from './useWholeArchive.tsx'
+
+const route = getRouteApi('/framed/')
+
+/** Fetches what home begins with; may lead to another address instead. */
+export async function prepareHome(context: ReaderContext, { page: asked }: PageSearch): Promise<void> {
+  const { queryClient, queries, configuration } = context
+  const page = (asked ?? 1) - 1
+  const [issues] = await Promise.all([
+    page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
+    queryClient.ensureQueryData(queries.featuredArticles()),
+    queryClient.ensureQueryData(queries.issueYears()),
+  ])
+  const [latest] = issues
+  if (asked !== undefined && (page === 0 || latest === undefined)) {
+    throw redirect({ to: PATTERNS.home, search: keepLanguage, replace: true })
+  }
+  if (configuration.issueMode === 'single' && latest !== undefined) {
+    throw redirect({ ...issueAddress(latest), replace: true })
+  }
+}
 
 export function Home() {
   const { queries, configuration } = useReaderContext()
-  const { data: issues } = useSuspenseQuery(queries.issues())
+  const page = (route.useSearch().page ?? 1) - 1
+  const { data: listed } = useSuspenseQuery(queries.issuePage(page))
   const { data: featured } = useSuspenseQuery(queries.featuredArticles())
+  const { data: years = [] } = useQuery(queries.issueYears())
   const reading = useReading()
+  const device = useDeviceIssues()
+  // Without a network what is here comes first, from whichever page of the listing.
+  const { data: all } = useQuery({ ...queries.issues(), enabled: device.isOffline })
+  const issues = device.isOffline ? (all ?? listed) : listed
+  const total = years.reduce((sum, year) => sum + year.issues, 0)
+  const end = page * ISSUES_A_PAGE + listed.length
+  const hasMore = !device.isOffline && (total === 0 ? listed.length >= ISSUES_A_PAGE : end < total)
+  const whole = useWholeArchive()
   return (
     <>
       <PageHead title={configuration.title} description={resolveLocalized(configuration.description, reading)} />
       <NewsstandScreen
         configuration={configuration}
         issues={issues}
+        place={{ page: device.isOffline ? 0 : page, hasMore, years }}
         featured={featured}
         reading={reading}
-        device={useDeviceIssues()}
+        device={device}
         buyOf={useCoverOffers()}
+        whole={hasMore && total === 0 ? undefined : whole}
       />
     </>
   )

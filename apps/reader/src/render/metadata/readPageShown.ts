@@ -20,7 +20,7 @@ const NOBODYS: PageShown = { kind: 'personal' }
 const READERS: Readonly<Record<string, (names: Names, answers: Answers) => PageShown>> = {
   [PATTERNS.home]: (_names, { queryClient, queries }) => ({
     kind: 'home',
-    issues: queryClient.getQueryData(queries.issues().queryKey) ?? [],
+    issues: queryClient.getQueryData(queries.issuePage(0).queryKey) ?? [],
   }),
   [PATTERNS.issue]: ({ issue }, { queryClient, queries }) =>
     ofIssue(queryClient.getQueryData(queries.issueContents(issue).queryKey)),

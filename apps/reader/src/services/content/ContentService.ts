@@ -1,11 +1,15 @@
 import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { Font } from '@gatefold/magazine/font/Font'
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Style } from '@gatefold/magazine/style/Style'
 
 /** An id or a slug, as it stands in an address. */
 export type Reference = string
+
+/** What one call for issues may ask for (Requirement R7.2). */
+export const ISSUES_A_PAGE = 100
 
 /** An article with what its screen shows around it. */
 export interface ArticlePage {
@@ -25,6 +29,10 @@ export interface Assets {
  */
 export interface ContentService {
   listIssues(): Promise<readonly IssueSummary[]>
+  /** The issues of a page of the listing, newest first; pages are counted from 0. */
+  listIssuePage(page: number): Promise<readonly IssueSummary[]>
+  /** How many issues each year has, newest first; none where nobody knows. */
+  listIssueYears(): Promise<readonly IssueYear[]>
   listFeaturedArticles(): Promise<readonly FeaturedArticle[]>
   findIssue(issue: Reference): Promise<Issue | undefined>
   /** The issue with its contents page only: small enough to travel inside a page. */

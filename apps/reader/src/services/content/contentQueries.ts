@@ -5,6 +5,9 @@ import type { ContentService, Reference } from './ContentService.ts'
 
 export type ContentQueries = ReturnType<typeof contentQueries>
 
+/** What home puts forward at most: a title of many years has hundreds. */
+const MOST_FEATURED = 24
+
 interface Surroundings {
   readonly configuration: PublicConfiguration
   readonly log: (message: string) => void
@@ -18,8 +21,14 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
   const told = new Set<string>()
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
+    issuePage: (page: number) =>
+      queryOptions({ queryKey: ['issue-page', page], queryFn: () => content.listIssuePage(page) }),
+    issueYears: () => queryOptions({ queryKey: ['issue-years'], queryFn: () => content.listIssueYears() }),
     featuredArticles: () =>
-      queryOptions({ queryKey: ['featured-articles'], queryFn: () => content.listFeaturedArticles() }),
+      queryOptions({
+        queryKey: ['featured-articles'],
+        queryFn: async () => (await content.listFeaturedArticles()).slice(0, MOST_FEATURED),
+      }),
     issueContents: (issue: Reference) =>
       queryOptions({
         queryKey: ['issue-contents', issue],

@@ -35,6 +35,8 @@ function aWorld() {
   }
   const host: Host = {
     fetchIssues: () => ask('issues', world.published === undefined ? [] : [world.published]),
+    fetchIssuePage: (page) => ask(`issues ${page}`, world.published === undefined ? [] : [world.published]),
+    fetchIssueYears: () => ask('years', [{ year: 2026, issues: 1 }]),
     fetchFeaturedArticles: () => ask('featured', []),
     fetchIssue: (reference) => ask(`issue ${reference}`, world.published),
     fetchPreview: (reference) => ask(`preview ${reference}`, world.published),
@@ -56,6 +58,7 @@ function aWorld() {
     readArticlePage: (_issue, article) => part((issue) => articlePageOf(issue, article)),
     readAssets: () => Promise.resolve(undefined),
     saveIssues: () => save('issues'),
+    saveIssuePage: (_issues, page) => save(`issues ${page}`),
     saveFeaturedArticles: () => save('featured'),
     saveIssue: async () => {
       await save('issue')
@@ -97,6 +100,24 @@ describe('createContentService', () => {
     world.reader = ''
     await late
     expect(world.saved).toEqual(['issue'])
+  })
+
+  it('R7.2 lists page by page, and without a network from what is here', async () => {
+    const { world, content } = aWorld()
+    expect(await content.listIssuePage(3)).toHaveLength(1)
+    expect([world.asked, world.saved]).toEqual([['issues 3'], ['issues 3']])
+    world.isOnline = false
+    world.stored = { value: anIssue({ id: 'i1' }), savedAt: 0 }
+    expect(await content.listIssuePage(0)).toHaveLength(1)
+    expect(await content.listIssuePage(1)).toEqual([])
+  })
+
+  it('does without the years where the host has not counted them', async () => {
+    const { world, content } = aWorld()
+    world.failure = new GraphqlError({ code: 'GRAPHQL', message: 'Cannot query field "issueYears".' })
+    expect(await content.listIssueYears()).toEqual([])
+    world.failure = undefined
+    expect(await content.listIssueYears()).toEqual([{ year: 2026, issues: 1 }])
   })
 
   it('R9.2 keeps an issue in memory for five minutes, under its id and its slug', async () => {

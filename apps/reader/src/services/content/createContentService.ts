@@ -8,6 +8,7 @@ import { articlePageOf, contentsOf } from './contentsOf.ts'
 import type { Assets, ContentService, Reference } from './ContentService.ts'
 import { createFetcher, issueKey } from './createFetcher.ts'
 import type { Host } from './createHost.ts'
+import { createListings, newest } from './createListings.ts'
 import { createMemory } from './createMemory.ts'
 import { createReadThrough, type Source } from './createReadThrough.ts'
 
@@ -49,10 +50,7 @@ export function createContentService(dependencies: ContentDependencies): Content
     fetch: async () => applied(await fetcher.issue(reference), view.of),
   })
   return {
-    listIssues: async () => (await read(newest('issues', fetcher.issues, (store) => store.readIssues()))) ?? [],
-    listFeaturedArticles: async () =>
-      (await read(newest('featured-articles', fetcher.featuredArticles, (store) => store.readFeaturedArticles()))) ??
-      [],
+    ...createListings({ fetcher, read, memory }),
     findIssue: (issue) => read(viewOf(issue, { of: (whole) => whole, readStored: (store) => store.readIssue(issue) })),
     findIssueContents: (issue) =>
       read(viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) })),
@@ -70,29 +68,14 @@ export function createContentService(dependencies: ContentDependencies): Content
       return printed && printedPagesOf(printed.pages, await findFlatplan(printed.data.flatplan))
     },
     findPreview: (issue) =>
-      read(
-        newest(
-          `preview:${issue}`,
-          () => fetcher.preview(issue),
-          (store) => store.readIssue(issue),
-        ),
-      ),
+      read(newest(memory, `preview:${issue}`, [() => fetcher.preview(issue), (store) => store.readIssue(issue)])),
     listAssets: () =>
-      read({ ...newest('assets', fetcher.assets, (store) => store.readAssets()), freshFor: ttl.styles })
+      read({ ...newest(memory, 'assets', [fetcher.assets, (store) => store.readAssets()]), freshFor: ttl.styles })
         .then((assets) => assets ?? NO_ASSETS)
         .catch((error: unknown) => {
           dependencies.log('The styles and fonts could not be read.', error)
           return NO_ASSETS
         }),
-  }
-
-  /** What the network is asked for as soon as memory has let it go: the store only helps out. */
-  function newest<Value>(
-    key: string,
-    fetch: () => Promise<Value | undefined>,
-    readStored: (store: LocalStore) => Promise<Stored<Value> | undefined>,
-  ): Source<Value> {
-    return { freshFor: 0, recall: () => memory.recall<Value>(key), fetch, readStored }
   }
 }
 

@@ -49,6 +49,13 @@ export function createFetcher({ host, memory, store, readReader, log, onNewer }:
   return {
     issues: () =>
       share('issues', { fetch: host.fetchIssues, keys: () => [], save: (kept, issues) => kept.saveIssues(issues) }),
+    issuePage: (page: number) =>
+      share(`issues:${page}`, {
+        fetch: () => host.fetchIssuePage(page),
+        keys: () => [],
+        save: (kept, issues) => kept.saveIssuePage(issues, page),
+      }),
+    issueYears: () => share('issue-years', { fetch: host.fetchIssueYears, keys: () => [] }),
     featuredArticles: () =>
       share('featured-articles', {
         fetch: host.fetchFeaturedArticles,

@@ -4,6 +4,8 @@ import type { ContentService } from './ContentService.ts'
 
 const empty: ContentService = {
   listIssues: () => Promise.resolve([]),
+  listIssuePage: () => Promise.resolve([]),
+  listIssueYears: () => Promise.resolve([]),
   listFeaturedArticles: () => Promise.resolve([]),
   findIssue: () => Promise.resolve(undefined),
   findIssueContents: () => Promise.resolve(undefined),

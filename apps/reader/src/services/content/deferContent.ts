@@ -16,6 +16,8 @@ export function deferContent(open: () => Promise<ContentService>): ContentServic
   }
   return {
     listIssues: async () => (await ready()).listIssues(),
+    listIssuePage: async (page) => (await ready()).listIssuePage(page),
+    listIssueYears: async () => (await ready()).listIssueYears(),
     listFeaturedArticles: async () => (await ready()).listFeaturedArticles(),
     findIssue: async (issue) => (await ready()).findIssue(issue),
     findIssueContents: async (issue) => (await ready()).findIssueContents(issue),

@@ -21,6 +21,8 @@ export interface LocalStore {
   readAssets(): Promise<Stored<Assets> | undefined>
   /** Replaces the listing; an issue that is no longer listed stays when its articles are here. */
   saveIssues(issues: readonly IssueSummary[]): Promise<void>
+  /** Replaces a page of the listing, counted from 0, and leaves the others; the only page is the whole listing. */
+  saveIssuePage(issues: readonly IssueSummary[], page: number): Promise<void>
   saveFeaturedArticles(articles: readonly FeaturedArticle[]): Promise<void>
   /**
    * Replaces the issue and all its articles, in one transaction (Requirement R3.7). A downloaded issue is replaced by its

@@ -38,6 +38,8 @@ export type ReadName = 'issues' | 'featured-articles' | 'assets'
 export interface ReadRecord {
   readonly name: ReadName
   readonly savedAt: number
+  /** Of the listing: not all of its pages are here. */
+  readonly isPartial?: boolean
 }
 
 export interface MagazineSchema extends DBSchema {

@@ -134,6 +134,34 @@ describe('the issues of the local store', () => {
     expect(await store.readIssueContents('i2')).toBeUndefined()
   })
 
+  it('R3.6 keeps a listing page by page: one page takes the place of what it was, and of nothing else', async () => {
+    const store = await aStore()
+    const page = (first: number, count: number) =>
+      Array.from({ length: count }, (_none, place) => {
+        const id = `i${first + place}`
+        return summaryOf(anIssue({ id, releaseDate: new Date(Date.UTC(2026, 0, 500 - first - place)).toISOString() }))
+      })
+    const ids = async () => (await store.readIssues())?.value.map(({ id }) => String(id)) ?? []
+    await store.saveIssuePage(page(0, 100), 0)
+    await store.saveIssuePage(page(100, 20), 1)
+    expect(await ids()).toHaveLength(120)
+    // Opened by its address before its page of the listing was ever seen.
+    await store.saveIssue(anIssue({ id: 'far' }))
+    // A new one pushes the last of the first page on; one in the middle is gone.
+    const newer = [summaryOf(anIssue({ id: 'new', releaseDate: '2030-01-01' })), ...page(0, 50), ...page(51, 48)]
+    await store.saveIssuePage([...newer, ...page(99, 1)], 0)
+    const now = await ids()
+    expect([now[0], now.includes('i50'), now.includes('i99'), now.includes('i119'), now.at(-1)]).toEqual([
+      'new',
+      false,
+      true,
+      true,
+      'far',
+    ])
+    await store.saveIssuePage(page(0, 3), 0)
+    expect(await ids()).toEqual(['i0', 'i1', 'i2'])
+  })
+
   it('keeps the printed pages of an issue that a listing names without them', async () => {
     const store = await aStore()
     const pages = [{ name: '1', page: 1, image: '/1.webp', hotspots: [] }]

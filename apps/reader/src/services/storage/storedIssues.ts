@@ -1,6 +1,6 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { ArticlePage, Reference } from '../content/ContentService.ts'
+import { ISSUES_A_PAGE, type ArticlePage, type Reference } from '../content/ContentService.ts'
 import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
 import { atomically } from './atomically.ts'
 import type { IDBPObjectStore, StoreNames } from 'idb'
@@ -20,8 +20,13 @@ export async function readIssues(
   ])
   const records = rows.flatMap((row) => check.issue(row) ?? [])
   if (read !== undefined)
-    return { value: records.filter(({ isListed }) => isListed).map(({ summary }) => summary), savedAt: read.savedAt }
+    return { value: records.filter(isListedIn(read)).map(({ summary }) => summary), savedAt: read.savedAt }
   return records.length === 0 ? undefined : { value: records.map(({ summary }) => summary), savedAt: 0 }
+}
+
+/** Where not all pages are known, an issue that no page has brought yet is listed, too. */
+function isListedIn({ isPartial }: { readonly isPartial?: boolean | undefined }) {
+  return ({ isListed, index }: IssueRecord) => isListed || (isPartial === true && index === Number.MAX_SAFE_INTEGER)
 }
 
 /** An issue that has lost an article is never fresh: without a network the rest of it is better than nothing. */
@@ -64,24 +69,33 @@ export async function readArticlePage(
 export async function saveIssues(
   database: MagazineDatabase,
   issues: readonly IssueSummary[],
-  now: number,
+  { now, page }: { readonly now: number; readonly page?: number },
 ): Promise<void> {
+  const first = (page ?? 0) * ISSUES_A_PAGE
+  const isWhole = page === undefined || (page === 0 && issues.length < ISSUES_A_PAGE)
   const transaction = database.transaction(['issues', 'reads', 'downloads'], 'readwrite')
   const store = transaction.objectStore('issues')
   const [rows, downloads] = await Promise.all([store.getAll(), transaction.objectStore('downloads').getAll()])
   const kept = new Map(rows.map((record) => [record.id, record]))
   const held = new Set(downloads.flatMap((row) => (soundRecord(row)?.held === undefined ? [] : [row.issueId])))
   const listed = new Set<string>(issues.map(({ id }) => id))
-  const unlisted = [...kept.values()].filter(({ id }) => !listed.has(id))
+  // What a newer issue has pushed on to the next page is not gone.
+  const last = issues.at(-1)?.releaseDate ?? ''
+  const isOfPage = ({ index, summary }: IssueRecord) =>
+    index >= first && index < first + ISSUES_A_PAGE && (summary.releaseDate ?? '') > last
+  const isGone = (record: IssueRecord) => !listed.has(record.id) && (isWhole || isOfPage(record))
+  const unlisted = [...kept.values()].filter(isGone)
   await atomically(transaction, [
     ...issues.map(
-      (summary, index) => () => store.put(listedRecord(summary, { index, kept: kept.get(summary.id), held })),
+      (summary, index) => () =>
+        store.put(listedRecord(summary, { index: first + index, kept: kept.get(summary.id), held })),
     ),
     ...unlisted.map(
       (record) => async () =>
         record.contents === undefined ? store.delete(record.id) : store.put({ ...record, isListed: false }),
     ),
-    () => transaction.objectStore('reads').put({ name: 'issues', savedAt: now }),
+    () =>
+      transaction.objectStore('reads').put({ name: 'issues', savedAt: now, ...(isWhole ? {} : { isPartial: true }) }),
   ])
 }
 

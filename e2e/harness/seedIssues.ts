@@ -26,9 +26,7 @@ export function seedIssues({ title }: StartedServer, count: number): void {
     const row = database.prepare('select * from issues').get() as Row
     const summary = JSON.parse(String(row['summary'])) as Record<string, unknown>
     const columns = Object.keys(row)
-    const insert = database.prepare(
-      `insert into issues (${columns.join()}) values (${columns.map(() => '?').join()})`,
-    )
+    const insert = database.prepare(`insert into issues (${columns.join()}) values (${columns.map(() => '?').join()})`)
     const newest = Date.parse(String(row['release_date']))
     database.exec('begin')
     for (let step = 1; step < count; step += 1) {
@@ -41,7 +39,12 @@ export function seedIssues({ title }: StartedServer, count: number): void {
       const copy = { ...summary, ...own, pages: [], data: { ...data, cover: { ...data.cover, width, height } } }
       const values = {
         ...row,
-        ...{ id, slug: own.slug, name: own.name, identifier: id, release_date: releaseDate, page_files: '[]' },
+        id,
+        slug: own.slug,
+        name: own.name,
+        identifier: id,
+        release_date: releaseDate,
+        page_files: '[]',
         summary: JSON.stringify(copy),
       } as Row
       insert.run(...columns.map((column) => values[column] ?? null))

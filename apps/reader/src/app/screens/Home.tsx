@@ -4,10 +4,13 @@ import { getRouteApi, redirect } from '@tanstack/react-router'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
 import { issueAddress, keepLanguage, PATTERNS, type PageSearch } from '../../services/addresses/addresses.ts'
 import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { standTexts } from '../../services/language/texts/stand/standTexts.ts'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
+import { ContinueReading } from './ContinueReading.tsx'
 import { useCoverOffers } from './useCoverOffers.tsx'
 import { useReading } from '../useReading.ts'
 import { useWholeArchive } from './useWholeArchive.tsx'
@@ -22,6 +25,8 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
     queryClient.ensureQueryData(queries.featuredArticles()),
     queryClient.ensureQueryData(queries.issueYears()),
+    // Better in English than not at all.
+    loadTexts(context.texts, standTexts).catch(() => undefined),
   ])
   const [latest] = issues
   if (asked !== undefined && (page === 0 || latest === undefined)) {
@@ -58,6 +63,7 @@ export function Home() {
         reading={reading}
         device={device}
         buyOf={useCoverOffers()}
+        shelves={<ContinueReading />}
         whole={hasMore && total === 0 ? undefined : whole}
       />
     </>

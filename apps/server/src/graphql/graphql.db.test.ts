@@ -119,7 +119,9 @@ describeOnEachDatabase('GraphQL', (makeDatabase) => {
 
   it('counts the published issues of each year, in the order of the listing', async () => {
     const app = await aSeededApp()
-    const rows = [10, 11].map((number) => anIssueRow({ id: anId(number), release_date: number === 10 ? '' : '1998-05' }))
+    const rows = [10, 11].map((number) =>
+      anIssueRow({ id: anId(number), release_date: number === 10 ? '' : '1998-05' }),
+    )
     await app.db.insertInto('issues').values(rows).execute()
     const { issueYears } = await ask<{ issueYears: unknown }>(app, { document: GetIssueYearsDocument })
     expect(issueYears).toEqual([

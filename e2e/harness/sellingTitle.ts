@@ -26,15 +26,20 @@ interface Seller {
   readonly provider?: 'sandbox' | 'stripe'
   /** What the provider needs of the server's environment. */
   readonly environment?: NodeJS.ProcessEnv
+  /** Issues besides its own. */
+  readonly files?: readonly string[]
+  /** Keys of the configuration besides `payments`. */
+  readonly configuration?: object
 }
 
 /** A title that sells, in the sandbox unless told: the demonstration issue for €4.90, another that is free, and two subscriptions. */
-export async function startSellingTitle({ provider = 'sandbox', environment }: Seller = {}): Promise<SellingTitle> {
+export async function startSellingTitle(seller: Seller = {}): Promise<SellingTitle> {
+  const { provider = 'sandbox', environment, files = [], configuration } = seller
   const flood = await writeFloodIssue()
   const mails = await startMailServer()
   const server = await startServer({
-    files: [DEMONSTRATION, flood],
-    configuration: { payments: { provider, currency: 'EUR', plans: PLANS } },
+    files: [DEMONSTRATION, flood, ...files],
+    configuration: { ...configuration, payments: { provider, currency: 'EUR', plans: PLANS } },
     environment: { SMTP_URL: mails.url, MAIL_FROM: 'desk@tide.example', ...environment },
   })
   const run = async (...args: readonly string[]) => {

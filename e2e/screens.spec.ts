@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { findViolations } from './harness/findViolations.ts'
+import { overlappingTexts } from './harness/overlappingTexts.ts'
+import { choosePaper, comeToRest, expectSamePictures, widerBy } from './harness/pagePictures.ts'
+import { test } from './harness/signedIn.ts'
+import { waitForReader } from './harness/waitForReader.ts'
+import { watchPage } from './harness/watchPage.ts'
+import type { Screen } from './screens/Screen.ts'
+import { OPEN_SCREENS, OWN_SCREENS } from './screens/screens.ts'
+import { LANGUAGES, startWholeTitle, type WholeTitle } from './screens/startWholeTitle.ts'
+import { textsIn } from './screens/texts.ts'
+
+/** As pictures are kept. */
+const PAPERS = ['day', 'night']
+
+const OTHER_PAPERS = ['sepia', 'night']
+
+test.describe.configure({ mode: 'parallel' })
+
+let title: WholeTitle
+test.beforeAll(async () => {
+  title = await startWholeTitle()
+})
+test.afterAll(() => title.stop())
+
+for (const screen of OPEN_SCREENS) {
+  test(`the screen ${screen.name} at three widths on three papers`, async ({ browser }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+    await look(context, screen)
+    await context.close()
+  })
+}
+
+test('the screens of a reader who has signed in, at three widths on three papers', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await title.signIn(await context.newPage())
+  for (const screen of OWN_SCREENS) await look(context, screen)
+  await context.close()
+})
+
+for (const language of LANGUAGES.slice(1)) {
+  test(`every screen in ${language}, on a phone and on a desk`, async ({ browser }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const found: unknown[] = []
+    for (const screen of OPEN_SCREENS) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, screen, language)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await comeToRest(page)
+        const faults = [...(await layoutFaults(page)), ...(await violations(page))]
+        if (faults.length > 0) found.push([screen.name, width, faults])
+      }
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+}
+
+/** Its pictures are those that somebody has looked at; nothing sticks out, lies on another, or breaks a rule of accessibility. */
+async function look(context: BrowserContext, screen: Screen): Promise<void> {
+  const page = await context.newPage()
+  const complaints = watchPage(page)
+  await open(page, screen, 'en')
+  const found: unknown[] = []
+  await expectSamePictures(page, {
+    file: join(import.meta.dirname, `screens/pictures/${screen.name}.webp`),
+    papers: PAPERS,
+    look: async (width) => {
+      await choosePaper(page, 'day')
+      found.push(...(await layoutFaults(page)).map((fault) => [width, fault]))
+      found.push(...(await violations(page)).map((fault) => [width, 'day', fault]))
+      for (const paper of OTHER_PAPERS) {
+        await choosePaper(page, paper)
+        found.push(...(await violations(page, ['color-contrast'])).map((fault) => [width, paper, fault]))
+      }
+    },
+  })
+  expect(found).toEqual([])
+  expect(complaints.messages).toEqual([])
+  await page.close()
+}
+
+async function open(page: Page, { path, show }: Screen, language: string): Promise<void> {
+  const separator = path.includes('?') ? '&' : '?'
+  await page.goto(`${title.server.address}${path}${language === 'en' ? '' : `${separator}lang=${language}`}`)
+  await waitForReader(page)
+  // Arabic is a language of the title alone.
+  await show?.(page, textsIn(language === 'ar' ? 'en' : language))
+  await comeToRest(page)
+}
+
+async function layoutFaults(page: Page): Promise<readonly string[]> {
+  const wider = await widerBy(page)
+  return [...(wider > 0 ? [`wider by ${wider} px`] : []), ...(await overlappingTexts(page))]
+}
+
+async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  const found = await findViolations(page, rules)
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}

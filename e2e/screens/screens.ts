@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { CLOSED, SAMPLE } from '../harness/sellingTitle.ts'
+import { PRINTED_ISSUE } from '../harness/printedIssue.ts'
+import type { Say, Screen } from './Screen.ts'
+
+const ISSUE = 'issues/six-hours'
+
+/** What everybody sees. */
+export const OPEN_SCREENS: readonly Screen[] = [
+  { name: 'home', path: '' },
+  { name: 'issue', path: ISSUE },
+  { name: 'article', path: SAMPLE },
+  { name: 'article-display', path: SAMPLE, show: openDisplay },
+  { name: 'article-contents', path: SAMPLE, show: openContents },
+  { name: 'closed-article', path: CLOSED },
+  { name: 'replica', path: `${PRINTED_ISSUE}?page=2` },
+  { name: 'preview', path: 'preview/six-hours' },
+  { name: 'subscriptions', path: 'subscriptions' },
+  { name: 'success', path: 'subscriptions/success' },
+  { name: 'callback', path: 'callback' },
+  { name: 'logout', path: 'logout' },
+  { name: 'account', path: 'account' },
+  { name: 'drafts-closed', path: 'drafts' },
+  { name: 'menu', path: 'menu' },
+  { name: 'about', path: 'menu', show: openAbout },
+  { name: 'downloads', path: 'downloads' },
+]
+
+/** What readers see who have signed in. */
+export const OWN_SCREENS: readonly Screen[] = [
+  { name: 'own-account', path: 'account' },
+  { name: 'own-subscriptions', path: 'subscriptions' },
+  { name: 'own-drafts', path: 'drafts' },
+]
+
+async function openDisplay(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('Display') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openContents(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('Contents') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openAbout(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('About this reader') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}

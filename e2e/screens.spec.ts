@@ -17,6 +17,7 @@ const PAPERS = ['day', 'night']
 const OTHER_PAPERS = ['sepia', 'night']
 
 test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
 let title: WholeTitle
 test.beforeAll(async () => {
@@ -25,24 +26,16 @@ test.beforeAll(async () => {
 test.afterAll(() => title.stop())
 
 for (const screen of OPEN_SCREENS) {
-  test(`the screen ${screen.name} at three widths on three papers`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
-    await look(context, screen)
-    await context.close()
-  })
+  test(`the screen ${screen.name} at three widths on three papers`, ({ context }) => look(context, screen))
 }
 
-test('the screens of a reader who has signed in, at three widths on three papers', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
-  await title.signIn(await context.newPage())
+test('the screens of a reader who has signed in, at three widths on three papers', async ({ context, page }) => {
+  await title.signIn(page)
   for (const screen of OWN_SCREENS) await look(context, screen)
-  await context.close()
 })
 
 for (const language of LANGUAGES.slice(1)) {
-  test(`every screen in ${language}, on a phone and on a desk`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    const page = await context.newPage()
+  test(`every screen in ${language}, on a phone and on a desk`, async ({ page }) => {
     const found: unknown[] = []
     for (const screen of OPEN_SCREENS) {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -55,7 +48,6 @@ for (const language of LANGUAGES.slice(1)) {
       }
     }
     expect(found).toEqual([])
-    await context.close()
   })
 }
 
@@ -68,6 +60,7 @@ async function look(context: BrowserContext, screen: Screen): Promise<void> {
   await expectSamePictures(page, {
     file: join(import.meta.dirname, `screens/pictures/${screen.name}.webp`),
     papers: PAPERS,
+    extent: screen.show === undefined ? 'page' : 'window',
     look: async (width) => {
       await choosePaper(page, 'day')
       found.push(...(await layoutFaults(page)).map((fault) => [width, fault]))

@@ -112,7 +112,10 @@ test('R4.3 R8.1 a refresh token that the host refuses ends the session: it is sa
   await expect(page).toHaveURL(`${server.address}account`)
 })
 
-test('R4.3 R8.1 a refresh token that ran out long ago ends the session without asking', async ({ context, page }) => {
+test('R4.3 R5.4 R8.1 a refresh token that ran out long ago ends the session without asking', async ({
+  context,
+  page,
+}) => {
   const host = await aDevice(context, page, { access: -60 * DAY, refresh: -30 * DAY })
   await page.goto(server.address + ARTICLE)
   await expect(page.getByRole('alert').filter({ hasText: EXPIRED })).toBeVisible()

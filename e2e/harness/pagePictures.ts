@@ -4,7 +4,9 @@ import { basename, dirname } from 'node:path'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { differencesFrom, reducePicture, writePictures, type ReducedPicture } from './reducedPictures.ts'
 
-export const WIDTHS = [390, 820, 1440]
+const WIDTHS = [390, 820, 1440]
+
+const HEIGHT = 844
 
 /** Share of reduced pixels that may differ: another machine draws letters a little differently. */
 const MOST_DIFFERENT = 0.015
@@ -18,6 +20,8 @@ export interface PictureRequest {
   /** WebP file in which they are kept, side by side. */
   readonly file: string
   readonly papers: readonly string[]
+  /** What of a page is in a picture: all of it unless told. */
+  readonly extent?: 'page' | 'window'
   /** Called at each width before its pictures are taken, with the page at rest. */
   readonly look?: (width: number) => Promise<void>
 }
@@ -26,9 +30,10 @@ export interface PictureRequest {
  * A page at three widths on each paper looks as it did when somebody looked at it: `--update-snapshots` keeps what is seen
  * now, in place of comparing.
  */
-export async function expectSamePictures(page: Page, { file, papers, look }: PictureRequest): Promise<void> {
-  const pictures = await takePictures(page, papers, look)
-  if (!isUpdate()) return comparePictures(page, { file, papers, pictures })
+export async function expectSamePictures(page: Page, request: PictureRequest): Promise<void> {
+  const { file } = request
+  const pictures = await takePictures(page, request)
+  if (!isUpdate()) return comparePictures(page, request, pictures)
   await mkdir(dirname(file), { recursive: true })
   return writePictures(pictures, file)
 }
@@ -45,7 +50,10 @@ export async function choosePaper(page: Page, paper: string): Promise<void> {
 
 /** Every picture and every face is there. Nothing is scrolled to: a gallery would show its last picture for a while. */
 export async function comeToRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-visit'))
+  // An article says so when all of it is drawn.
+  await page.waitForFunction(
+    () => document.querySelector('main > article') === null || !document.documentElement.hasAttribute('data-visit'),
+  )
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
     for (const picture of pictures) picture.loading = 'eager'
@@ -57,31 +65,31 @@ export async function comeToRest(page: Page): Promise<void> {
 
 async function takePictures(
   page: Page,
-  papers: readonly string[],
-  look?: (width: number) => Promise<void>,
+  { papers, extent = 'page', look }: Omit<PictureRequest, 'file'>,
 ): Promise<readonly ReducedPicture[]> {
   const pictures: ReducedPicture[] = []
   // A picture beyond the screen gives it back the size that this very session knows.
   const session = await page.context().newCDPSession(page)
   for (const width of WIDTHS) {
-    const screen = { width, height: 844, deviceScaleFactor: 1, mobile: false }
+    const screen = { width, height: HEIGHT, deviceScaleFactor: 1, mobile: false }
     await session.send('Emulation.setDeviceMetricsOverride', screen)
     await page.waitForFunction((wide) => window.innerWidth === wide, width)
     await comeToRest(page)
     await look?.(width)
     for (const paper of papers) {
       await choosePaper(page, paper)
-      pictures.push(await reducePicture(await drawSmall(session), DRAWN))
+      pictures.push(await reducePicture(await drawSmall(session, extent), DRAWN))
     }
   }
   await session.detach()
   return pictures
 }
 
-/** The whole page at a quarter of its size, as PNG: a picture that is reduced anyway is drawn in a tenth of the time. */
-async function drawSmall(session: CDPSession): Promise<Buffer> {
-  const { cssContentSize } = await session.send('Page.getLayoutMetrics')
-  const clip = { ...cssContentSize, scale: DRAWN }
+/** A quarter of the size, as PNG: a picture that is reduced anyway is drawn in a tenth of the time. */
+async function drawSmall(session: CDPSession, extent: 'page' | 'window'): Promise<Buffer> {
+  const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics')
+  const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = cssLayoutViewport
+  const clip = { ...(extent === 'page' ? cssContentSize : { x, y, width, height }), scale: DRAWN }
   const { data } = await session.send('Page.captureScreenshot', { captureBeyondViewport: true, clip })
   return Buffer.from(data, 'base64')
 }
@@ -95,18 +103,17 @@ function isUpdate(): boolean {
   return ['all', 'changed'].includes(test.info().config.updateSnapshots)
 }
 
-interface Taken extends Pick<PictureRequest, 'file' | 'papers'> {
-  readonly pictures: readonly ReducedPicture[]
-}
-
 /** A page that is drawn late, on a machine that does other things, is looked at again. */
-async function comparePictures(page: Page, taken: Taken): Promise<void> {
-  const { file, papers } = taken
+async function comparePictures(
+  page: Page,
+  { file, papers, extent = 'page' }: PictureRequest,
+  taken: readonly ReducedPicture[],
+): Promise<void> {
   expect(existsSync(file), `${file} is missing; make it by --update-snapshots and look at it`).toBe(true)
-  let { pictures } = taken
+  let pictures = taken
   let differences = await differencesFrom(file, pictures)
   for (let look = 1; look < MOST_LOOKS && Math.max(...differences) > MOST_DIFFERENT; look += 1) {
-    pictures = await takePictures(page, papers)
+    pictures = await takePictures(page, { papers, extent })
     differences = await differencesFrom(file, pictures)
   }
   const name = basename(file)

@@ -35,15 +35,20 @@ export const OWN_SCREENS: readonly Screen[] = [
 
 async function openDisplay(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('Display') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await isOpened(page)
 }
 
 async function openContents(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('Contents') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await isOpened(page)
 }
 
 async function openAbout(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('About this reader') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await isOpened(page)
+}
+
+/** Whatever lies over the page. */
+async function isOpened(page: Page): Promise<void> {
+  await expect(page.locator('dialog[open], :popover-open').first()).toBeVisible()
 }

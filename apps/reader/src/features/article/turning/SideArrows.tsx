@@ -22,7 +22,7 @@ export function SideArrows({ neighbours, reading, linkTo }: Props) {
     { turn: 'next', sign: '›', word: _('Next'), article: neighbours.next },
   ] as const
   return (
-    <>
+    <nav className="side-arrows" aria-label={_('Previous and next article')}>
       {turns.map(
         ({ turn, sign, word, article }) =>
           article !== undefined && (
@@ -40,6 +40,6 @@ export function SideArrows({ neighbours, reading, linkTo }: Props) {
             </a>
           ),
       )}
-    </>
+    </nav>
   )
 }

@@ -40,6 +40,7 @@ export const texts: Messages = {
   'Paid issue': ['Kaufausgabe'],
   Paper: ['Papier'],
   Previous: ['Zurück'],
+  'Previous and next article': ['Voriger und nächster Artikel'],
   'Printed pages': ['Gedruckte Seiten'],
   Share: ['Teilen'],
   'Share this article': ['Diesen Artikel teilen'],

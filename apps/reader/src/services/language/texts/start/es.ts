@@ -40,6 +40,7 @@ export const texts: Messages = {
   'Paid issue': ['Número de pago'],
   Paper: ['Papel'],
   Previous: ['Anterior'],
+  'Previous and next article': ['Artículo anterior y siguiente'],
   'Printed pages': ['Páginas impresas'],
   Share: ['Compartir'],
   'Share this article': ['Compartir este artículo'],

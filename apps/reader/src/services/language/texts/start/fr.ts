@@ -38,6 +38,7 @@ export const texts: Messages = {
   'Paid issue': ['Numéro payant'],
   Paper: ['Papier'],
   Previous: ['Précédent'],
+  'Previous and next article': ['Article précédent et article suivant'],
   'Printed pages': ['Pages imprimées'],
   Sepia: ['Sépia'],
   Share: ['Partager'],

@@ -40,6 +40,7 @@ export const texts: Messages = {
   'Paid issue': ['有料の号'],
   Paper: ['紙の色'],
   Previous: ['前'],
+  'Previous and next article': ['前後の記事'],
   'Printed pages': ['誌面'],
   Sepia: ['セピア'],
   Share: ['共有'],

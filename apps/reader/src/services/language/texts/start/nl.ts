@@ -39,6 +39,7 @@ export const texts: Messages = {
   'Paid issue': ['Betaald nummer'],
   Paper: ['Papier'],
   Previous: ['Vorige'],
+  'Previous and next article': ['Vorig en volgend artikel'],
   'Printed pages': ['Gedrukte pagina’s'],
   Share: ['Delen'],
   'Share this article': ['Dit artikel delen'],

@@ -38,6 +38,7 @@ export const texts: Messages = {
   'Paid issue': ['付费期刊'],
   Paper: ['纸张'],
   Previous: ['上一篇'],
+  'Previous and next article': ['上一篇和下一篇'],
   'Printed pages': ['印刷版页面'],
   Sepia: ['米黄'],
   Share: ['分享'],

@@ -4,6 +4,7 @@ import { findViolations } from './harness/findViolations.ts'
 import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { choosePaper, comeToRest, expectSamePictures, widerBy } from './harness/pagePictures.ts'
 import { test } from './harness/signedIn.ts'
+import { withSureFaces } from './harness/sureFaces.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import type { Screen } from './screens/Screen.ts'
@@ -26,11 +27,15 @@ test.beforeAll(async () => {
 test.afterAll(() => title.stop())
 
 for (const screen of OPEN_SCREENS) {
-  test(`the screen ${screen.name} at three widths on three papers`, ({ context }) => look(context, screen))
+  test(`the screen ${screen.name} at three widths on three papers`, async ({ context }) => {
+    await withSureFaces(context)
+    await look(context, screen)
+  })
 }
 
 test('the screens of a reader who has signed in, at three widths on three papers', async ({ context, page }) => {
   await title.signIn(page)
+  await withSureFaces(context)
   for (const screen of OWN_SCREENS) await look(context, screen)
 })
 

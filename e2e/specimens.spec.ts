@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
-import { root, runGatefold } from './harness/gatefold.ts'
+import { runGatefold } from './harness/gatefold.ts'
 import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { choosePaper, expectSamePictures, widerBy } from './harness/pagePictures.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { withSureFaces } from './harness/sureFaces.ts'
 import { visitPages } from './harness/visitPages.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
@@ -17,11 +18,6 @@ const DIRECTIONS = [
   { lang: 'en', dir: 'ltr' },
   { lang: 'ar', dir: 'rtl' },
 ]
-
-const ARABIC_FACE = join(
-  root,
-  'node_modules/@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
-)
 
 // A tenth of the run, late in it: shared out among the browsers that are free. Each has a server of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -73,26 +69,6 @@ for (const { slug } of SPECIMENS) {
       await context.close()
     })
   }
-}
-
-/**
- * The reader's faces are `optional`: whether one arrives in time would decide where lines break. Here they are waited
- * for, and Arabic is set in a face that every machine has.
- */
-async function withSureFaces(context: BrowserContext): Promise<void> {
-  const face = await readFile(ARABIC_FACE)
-  await context.route('**/sure-face.woff2', (route) => route.fulfill({ body: face, contentType: 'font/woff2' }))
-  await context.route(`**/${SPECIMEN_ISSUE}/**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const response = await route.fetch()
-    const html = (await response.text())
-      .replaceAll(/font-display:\s*optional/g, 'font-display:block')
-      .replace(
-        '</head>',
-        `<style>@font-face{font-family:"Noto Naskh Arabic";font-weight:400 700;src:url(/sure-face.woff2)}</style></head>`,
-      )
-    return route.fulfill({ response, body: html })
-  })
 }
 
 /** What is read from the right has the colours of what is read from the left: one paper shows what the direction does. */

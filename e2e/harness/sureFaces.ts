@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { root } from './gatefold.ts'
+
+const ARABIC_FACE = join(
+  root,
+  'node_modules/@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
+)
+
+const ARABIC_STYLE = `<style>@font-face{font-family:"Noto Naskh Arabic";font-weight:400 700;src:url(/sure-face.woff2)}</style>`
+
+/**
+ * The reader's faces are `optional`: whether one arrives in time would decide where lines break. Here they are waited
+ * for, and Arabic is set in a face that every machine has.
+ */
+export async function withSureFaces(context: BrowserContext): Promise<void> {
+  const face = await readFile(ARABIC_FACE)
+  await context.route('**/sure-face.woff2', (route) => route.fulfill({ body: face, contentType: 'font/woff2' }))
+  await context.route(isPage, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    if (response.status() !== 200) return route.fulfill({ response })
+    const html = (await response.text())
+      .replaceAll(/font-display:\s*optional/g, 'font-display:block')
+      .replace('</head>', `${ARABIC_STYLE}</head>`)
+    return route.fulfill({ response, body: html })
+  })
+}
+
+/** Files have names with a dot. */
+function isPage({ pathname }: URL): boolean {
+  return !pathname.includes('.')
+}

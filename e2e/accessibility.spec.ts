@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
+import { tabTo } from './harness/tabTo.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
@@ -22,19 +23,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('the reader is used by keyboard alone: skip link, contents, article, next article', async ({ page }) => {
-  await page.goto(server.address + ISSUE)
+test('the reader is used by keyboard alone, from home to the last article and back', async ({ page }) => {
+  const heading = page.locator('h1:focus')
+  await page.goto(server.address)
   await waitForReader(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().focus()
+  await tabTo(page, /^Six Hours$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page).toHaveURL(server.address + ISSUE)
+  await expect(heading).toHaveText('Six Hours')
+  await tabTo(page, /^Land that is only there sometimes/)
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Land that is only there sometimes')
   // The code of the arrow keys comes after the page.
   await waitForReader(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/the-line-on-the-map$/)
-  await expect(page.getByText('2 of 13')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/land-that-is-only-there-sometimes$/)
+  for (let position = 2; position <= 13; position += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(`${position} of 13`)).toBeVisible()
+    await expect(page.locator('article h1:focus')).toBeVisible()
+  }
+  await expect(page).toHaveURL(/how-this-tide-was-printed$/)
+  await tabTo(page, /^End of the issue/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(server.address + ISSUE)
+  await expect(heading).toHaveText('Six Hours')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('banner').locator(':focus')).toBeVisible()
+  await tabTo(page, /^The Test$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(server.address)
+  await expect(heading).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createAccount } from './harness/accounts.ts'
 import {
   aReader,
@@ -17,6 +17,7 @@ import {
 import { findCanary } from './harness/playIdentity.ts'
 import { CLOSED, SAMPLE, startSellingTitle, type SellingTitle } from './harness/sellingTitle.ts'
 import { test } from './harness/signedIn.ts'
+import { tabTo } from './harness/tabTo.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let title: SellingTitle
@@ -223,13 +224,3 @@ test('R7.7 an issue is bought by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await isOpen(page)
 })
-
-/** Goes on from control to control until the one of this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const focused = page.locator(':focus')
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    if ((await focused.count()) > 0 && name.test((await focused.innerText()).trim())) return
-  }
-  throw new Error(`Nothing named ${String(name)} can be reached by keyboard.`)
-}

@@ -14,6 +14,7 @@ import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followLanguage } from './followLanguage.ts'
 import { watchPreloads } from './watchPreloads.ts'
+import { followScreens } from './followScreens.ts'
 import { followLeftPage } from './followLeftPage.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -41,6 +42,7 @@ export function startLate(surroundings: Surroundings): void {
   const { document } = browser
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
+  followScreens(router, document)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   if (configuration.favorites && configuration.auth.type !== 'none') {
     import('./followFavorites.ts')

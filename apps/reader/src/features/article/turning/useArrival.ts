@@ -1,5 +1,6 @@
 import type { TextDirection } from '@gatefold/magazine/issue/Issue'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { focusHeading } from '../../../ui/focusHeading.ts'
 import { afterPaint } from './afterPaint.ts'
 import type { MovedPage } from './movePage.ts'
 import { sideOf } from './turnOf.ts'
@@ -27,15 +28,8 @@ export function useArrival({ screen, page, articleId, position, direction }: Arr
   useEffect(() => {
     if (!isArriving.current) return undefined
     isArriving.current = false
-    return afterPaint(() => focusHeading(screen.current))
+    return afterPaint(() => {
+      if (screen.current !== null) focusHeading(screen.current)
+    })
   }, [screen, articleId])
-}
-
-/** A screen reader goes on from the heading; who sees the page sees no ring around what is not to be pressed. */
-function focusHeading(screen: HTMLElement | null): void {
-  const heading = screen?.querySelector<HTMLElement>('article h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
 }

@@ -29,6 +29,32 @@ describe('the demonstration title', () => {
   })
 })
 
+describe('the issue of the demonstration title in seven languages', () => {
+  it('says everything in all of them', async () => {
+    const opened = await openDemo('02-nobody-on-the-quay')
+    await opened.close()
+    const { languages, title, description, articles } = opened.issue
+    expect(languages).toEqual(['en', 'es', 'fr', 'de', 'ja', 'zh', 'nl'])
+    const said = [{ text: title }, { text: description }, ...articles.map((it) => ({ text: it.title })), ...articles]
+    const words = said.flatMap((it) => wordsIn(it))
+    expect(words.length).toBeGreaterThan(200)
+    const silent = words.filter((word) => languages.some((language) => !isSaid(word, language)))
+    expect(silent).toEqual([])
+  })
+})
+
+const WORDS: ReadonlySet<string> = new Set(['text', 'alt', 'html', 'transcript'])
+
+/** Everything in a part of an issue that is said to a reader, wherever it stands. */
+function wordsIn(part: unknown): readonly unknown[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]) => (WORDS.has(name) ? [value] : wordsIn(value)))
+}
+
+function isSaid(words: unknown, language: string): boolean {
+  return typeof words === 'object' && words !== null && Object.hasOwn(words, language)
+}
+
 /** With pictures of pages that are quickly made. */
 async function openDemo(name: string): Promise<OpenedImport> {
   const options = { ...importOptions(), pressPlan: { widths: [20], finest: 20 } }

@@ -8,7 +8,7 @@ const PACKAGED = {
   'fell-great-primer.woff2':
     require.resolve('@fontsource/im-fell-great-primer/files/im-fell-great-primer-latin-400-normal.woff2'),
   'fell-great-primer-italic.woff2':
-    '@fontsource/im-fell-great-primer/files/im-fell-great-primer-latin-400-italic.woff2',
+    require.resolve('@fontsource/im-fell-great-primer/files/im-fell-great-primer-latin-400-italic.woff2'),
   'OFL.txt': require.resolve('@fontsource/im-fell-great-primer/LICENSE'),
 }
 

@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { join } from 'node:path'
 import { pageTemplate } from './vite/pageTemplate.ts'
+import { leanLibraries } from './vite/leanLibraries.ts'
+import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
 
 /**
@@ -12,7 +14,7 @@ import { precacheList } from './vite/precacheList.ts'
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
-  plugins: [react(), ...(isSsrBuild === true ? [] : [pageTemplate()])],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [leanLibraries(), plainImports(), pageTemplate()])],
   ssr: {
     noExternal: true,
     target: 'webworker',
@@ -41,12 +43,12 @@ const FIRST_ROUTE_LIBRARIES =
 
 /** Without what only late code has in common: the first screen does not wait for it. */
 const OUR_OWN =
-  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/(storage\/(?!BrowserKeys)|favorites|purchases|updates|language\/(addTexts|loadTexts|texts\/(?!start)|describe(Tr|Pl|Pu)|format[ADP])|graphql\/create|content\/(createReport|contentsOf)|session\/(?!isAdmin|readSession))|decode\/|favorite\/|sanitize\/|generated\/|tokens\/|access\/|headers|issue\/coverOf|ui\/(Cover|use(Late|Online|Errand|When)|Buy|Errand|SaveFile|[a-z]+\.css)|money\/|slug\/|component\/childrenOf|purchase\/|app\/(openBuying|noteLibrary|beginSignIn|screens))/
+  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/(storage\/(?!BrowserKeys)|favorites|purchases|updates|language\/(useTexts|texts\/(?!start|kinds)|describe(Tr|Pl|Pu)|format[ADP])|graphql\/create|content\/(createReport|contentsOf)|session\/(?!isAdmin|readSession))|decode\/|favorite\/|sanitize\/|generated\/|tokens\/|access\/|headers|issue\/coverOf|ui\/(Cover|use(Late|Online|Errand|When)|Buy|Errand|SaveFile|[a-z]+\.css)|money\/|slug\/|component\/childrenOf|purchase\/|app\/(openBuying|noteLibrary|beginSignIn|screens))/
 const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
 const OF_AN_ARTICLE =
-  /\/(features\/article\/(components\/(Legends|PictureFrame|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/(DisplayPlace|ContentsDrawer))|ui\/(Unseen|Html|Drawer)|link\/parseLink)\b/
+  /\/(features\/article\/(components\/(Legends|PictureFrame|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/DisplayPlace)|ui\/(Unseen|Html)|link\/parseLink)\b/
 
 const clientBundle = {
   outDir: CLIENT,

@@ -8,6 +8,7 @@ import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { printedTexts } from '../services/language/texts/printed/printedTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
+import { followLater, watchLinks } from '../services/outbound/followLater.ts'
 import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
 import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
@@ -43,6 +44,7 @@ export function startLate(surroundings: Surroundings): void {
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
   followScreens(router, document)
+  delayOutbound(browser)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   if (configuration.favorites && configuration.auth.type !== 'none') {
     import('./followFavorites.ts')
@@ -94,6 +96,13 @@ export function startLate(surroundings: Surroundings): void {
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }
+}
+
+/** Requirement R2.19. A link that is followed before anything is told of it has nothing to wait for. */
+function delayOutbound(browser: Window): void {
+  const { document, location } = browser
+  const wait = (delay: number, act: () => void) => void browser.setTimeout(act, delay)
+  watchLinks(document, followLater({ origin: location.origin, after: wait }))
 }
 
 /** Requirements R4.1-R4.3: whoever is signed in is known again, and asks anew for what the page was given for everybody. */

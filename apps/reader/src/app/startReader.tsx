@@ -5,7 +5,6 @@ import { readStart } from '../services/config/readStart.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
 import { openInterface } from '../services/language/openInterface.ts'
-import { followLater, watchLinks } from '../services/outbound/followLater.ts'
 import { deferPlayback, type DeferredPlayback } from '../services/playback/deferPlayback.ts'
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
@@ -85,7 +84,6 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   connectivity.watch()
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
-  delayOutbound(browser)
   whenIdle(browser, async () => (await import('./startLate.tsx')).startLate(late()))
 }
 
@@ -113,12 +111,6 @@ function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): De
   return deferPlayback(async () =>
     (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
   )
-}
-
-/** Requirement R2.19. */
-function delayOutbound(browser: Window): void {
-  const { document, location } = browser
-  watchLinks(document, followLater({ origin: location.origin, after: (delay, act) => after(browser, delay, act) }))
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadContents } from '../../features/article/late/LateContents.tsx'
 import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
 import { rootRoute } from './rootRoute.tsx'
@@ -24,6 +25,8 @@ export const articleRoute = createRoute({
     await Promise.all([
       queryClient.ensureQueryData(queries.articleStyle(page.article)),
       loadLateKinds(page.article, context.texts),
+      // What is only rendered waits for no code afterwards.
+      typeof document === 'undefined' && loadContents(),
     ])
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),

@@ -1,8 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
-import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const screens = () => import('../screens/PlainScreens.tsx')
@@ -36,7 +34,7 @@ export const draftsRoute = plainRoute(PATTERNS.drafts, 'Drafts', ({ admin }) => 
 
 function plainRoute<const Path extends string>(
   path: Path,
-  screen: keyof Awaited<ReturnType<typeof screens>>,
+  screen: Exclude<keyof Awaited<ReturnType<typeof screens>>, 'loadWords'>,
   isEnabled: (configuration: PublicConfiguration) => boolean = () => true,
 ) {
   return createRoute({
@@ -45,8 +43,8 @@ function plainRoute<const Path extends string>(
     beforeLoad: ({ context }) => {
       if (!isEnabled(context.configuration)) throw redirect({ to: PATTERNS.home, replace: true })
     },
-    // What these screens say comes with them; without it they are there all the same.
-    loader: ({ context }) => loadTexts(context.texts, menuTexts).catch(() => undefined),
+    // What these screens say comes with them.
+    loader: async ({ context }) => (await screens()).loadWords(context.texts),
     component: lazyRouteComponent(screens, screen),
   })
 }

@@ -3,7 +3,9 @@ import { use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
+import { loadTexts } from '../../services/language/loadTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
@@ -13,7 +15,13 @@ import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { SessionScreen } from './SessionScreen.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
+import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+
+/** Never rejects: without their words in its language the screens are there all the same. */
+export async function loadWords(texts: I18n): Promise<void> {
+  await loadTexts(texts, menuTexts).catch(() => undefined)
+}
 
 export function Downloads() {
   return (

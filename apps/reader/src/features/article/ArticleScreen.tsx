@@ -11,7 +11,7 @@ import { ArticleBar } from './bar/ArticleBar.tsx'
 import { ArticleHeader } from './opening/ArticleHeader.tsx'
 import type { DeskProps } from './desk/ReadingTools.tsx'
 import { DisplayPlace } from './bar/DisplayPlace.tsx'
-import { ContentsDrawer } from './bar/ContentsDrawer.tsx'
+import { LateContents } from './late/LateContents.tsx'
 import { Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
 import { Guard } from '../../ui/Guard.tsx'
@@ -91,7 +91,7 @@ export function ArticleScreen(props: Props) {
         tools={tools}
       />
       <DisplayPlace />
-      <ContentsDrawer articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
+      <LateContents articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main key={isVertical ? article.id : ''} id="content" {...(isVertical ? SCROLL_ROOM : FOCUSABLE)}>
         <article
           key={article.id}

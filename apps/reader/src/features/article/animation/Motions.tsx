@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
+import { useTexts } from '../../../services/language/useTexts.ts'
 import type { Animated } from './animatedIn.ts'
 import { playMotions, type Playing } from './playMotions.ts'
 import { whenDrawn } from './whenDrawn.ts'
@@ -30,7 +32,8 @@ export function Motions({ screen, animated }: Props) {
     }
   }, [screen, animated])
 
-  if (!isMoving) return null
+  const hasTexts = useTexts(kindsTexts)
+  if (!isMoving || !hasTexts) return null
   const hold = () => {
     playing.current?.hold(!isHeld)
     setHeld(!isHeld)

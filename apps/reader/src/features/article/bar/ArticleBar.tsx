@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { DISPLAY_ID } from './DisplayPlace.tsx'
-import { CONTENTS_ID } from './ContentsDrawer.tsx'
+import { CONTENTS_ID } from './contentsId.ts'
 import type { LinkAttributes } from '../links/makeResolveLink.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
 import { useSteppingAside } from '../../../ui/useSteppingAside.ts'

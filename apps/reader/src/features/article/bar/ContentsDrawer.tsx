@@ -4,12 +4,12 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { useLingui } from '@lingui/react'
 import { useDeferredValue } from 'react'
 import { Drawer } from '../../../ui/Drawer.tsx'
+import { CONTENTS_ID } from './contentsId.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
+import { useContentsDrawer } from './useContentsDrawer.ts'
 import styles from './ContentsDrawer.module.css'
 
-export const CONTENTS_ID = 'article-contents'
-
-interface Props {
+export interface ContentsProps {
   readonly articles: readonly ArticleSummary[]
   readonly currentId: string
   readonly reading: ReadingLanguage
@@ -17,13 +17,14 @@ interface Props {
 }
 
 /** What else is in the issue. It is closed while a page is turned, and drawn anew after the paint. */
-export function ContentsDrawer(props: Props) {
+export function ContentsDrawer(props: ContentsProps) {
   return useDeferredValue(<Contents {...props} />)
 }
 
 /** Adverts are met by turning pages, not looked up. */
-function Contents({ articles, currentId, reading, linkTo }: Props) {
+function Contents({ articles, currentId, reading, linkTo }: ContentsProps) {
   const { _ } = useLingui()
+  useContentsDrawer(currentId)
   const listed = articles.filter(({ role }) => role === 'article').toSorted((a, b) => a.index - b.index)
   return (
     <Drawer id={CONTENTS_ID} label={_('Contents')} closeLabel={_('Close')}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CONTENTS_ID } from './ContentsDrawer.tsx'
+import { CONTENTS_ID } from './contentsId.ts'
 
 /** The drawer opens at the article that is read, and the keyboard goes on from there. */
 export function useContentsDrawer(articleId: string): void {

@@ -4,7 +4,6 @@ import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
 import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
-import { useContentsDrawer } from '../bar/useContentsDrawer.ts'
 import { useProgress } from '../bar/useProgress.ts'
 import { ContinueLine } from '../place/ContinueLine.tsx'
 import { useHistory } from '../place/useHistory.ts'
@@ -41,7 +40,6 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Props
   const hold = useHeldPlace(languages.current)
   useHistory(page, { history: desk.history, defaultLanguage: setting.reading.defaultLanguage })
   usePlaceMemory(article.id, desk)
-  useContentsDrawer(article.id)
   useProgress(article.id)
   useShareButton(screen, share)
   const sheet = document.getElementById(DISPLAY_ID)

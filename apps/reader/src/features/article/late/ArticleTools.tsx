@@ -3,6 +3,8 @@ import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
+import { deskTexts } from '../../../services/language/texts/desk/deskTexts.ts'
+import { useTexts } from '../../../services/language/useTexts.ts'
 import { animatedIn } from '../animation/animatedIn.ts'
 import { Guard } from '../../../ui/Guard.tsx'
 import { deferKinds } from './deferKinds.tsx'
@@ -44,6 +46,7 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
+  const hasTexts = useTexts(deskTexts)
   const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()
@@ -66,7 +69,7 @@ export function ArticleTools(props: ToolsProps) {
   return (
     <>
       <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
-      {unseen}
+      {hasTexts && unseen}
       <PictureViewer key={id} page={page} setting={setting} screen={screen} />
       {held.map((style) => (
         <StyleSheets key={style.className} style={style} />
@@ -76,7 +79,7 @@ export function ArticleTools(props: ToolsProps) {
           <Motions key={id} screen={screen} animated={animated} />
         </Guard>
       )}
-      {desk !== undefined && opened !== undefined && (
+      {hasTexts && desk !== undefined && opened !== undefined && (
         <Guard key={attempt}>
           <ReadingTools page={page} setting={setting} screen={screen} languages={desk.languages} opened={opened} />
         </Guard>

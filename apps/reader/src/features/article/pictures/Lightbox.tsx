@@ -3,6 +3,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
+import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
+import { useTexts } from '../../../services/language/useTexts.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { ICONS } from './icons.tsx'
 import css from './lightbox.css?inline'
@@ -20,7 +22,11 @@ interface Props {
 }
 
 /** All pictures of an article, one at a time and large. The browser's Back closes it. */
-export function Lightbox({ pictures, index, wordsOf, onClose }: Props) {
+export function Lightbox(props: Props) {
+  return useTexts(kindsTexts) ? <OpenLightbox {...props} /> : null
+}
+
+function OpenLightbox({ pictures, index, wordsOf, onClose }: Props) {
   const [current, setCurrent] = useState(index)
   const dialog = useRef<HTMLDialogElement>(null)
   const controller = useRef<ControllerRef>(null)

@@ -5,7 +5,7 @@ const redirect = { from: 'package', package: '@tanstack/router-core', name: 'Red
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
-  jsPlugins: ['eslint-plugin-boundaries'],
+  jsPlugins: ['eslint-plugin-boundaries', './tools/lint/gatefold.cjs'],
   categories: { correctness: 'error' },
   env: { builtin: true },
   settings: boundarySettings,
@@ -54,6 +54,10 @@ export default defineConfig({
   },
   overrides: [
     {
+      files: ['**/apps/reader/src/**/*.{ts,tsx}'],
+      rules: { 'gatefold/no-written-words': 'error' },
+    },
+    {
       files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts', '**/vite.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
@@ -61,6 +65,7 @@ export default defineConfig({
       files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
       rules: { 'boundaries/no-unknown-files': 'off', 'boundaries/dependencies': 'off' },
     },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'gatefold/no-written-words': 'off' } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } },
     // The signature of a resolver is graphql's, not ours.
     { files: ['apps/server/src/**/*Resolvers.ts'], rules: { 'max-params': ['error', { max: 4 }] } },

@@ -1,5 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { decodeLanguageSearch } from '../../services/addresses/addresses.ts'
+import { ErrorScreen } from '../ErrorScreen.tsx'
+import { useReaderContext } from '../useReaderContext.ts'
 import { Chrome } from '../Chrome.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 
@@ -19,5 +21,6 @@ function RootScreen() {
 
 /** Only a fallback: an unknown path is redirected before this is reached (Requirement R2.12). */
 function NotFound() {
-  return <p>Not Found</p>
+  const { basePath } = useReaderContext().configuration
+  return <ErrorScreen error={new Error('Not Found')} home={basePath} />
 }

@@ -1,0 +1,3 @@
+export function SaysSigns({ name }: { readonly name: string }) {
+  return <p title={name}>· {name} ›</p>
+}

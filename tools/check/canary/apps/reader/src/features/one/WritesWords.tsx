@@ -1,0 +1,3 @@
+export function WritesWords() {
+  return <p>Start reading</p>
+}

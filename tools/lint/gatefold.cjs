@@ -1,0 +1,66 @@
+/** Attributes that are seen or heard. */
+const SPOKEN = /^(?:alt|title|placeholder|label|aria-(?:label|description|roledescription|valuetext|placeholder))$/
+/** Two letters in a row: single letters are signs, as the two sizes of one are that stand for the display of text. */
+const WORDS = /(?!^Aa$)\p{L}{2}/u
+
+/**
+ * What is said stands in the catalogues of the interface, in all of its languages, and nowhere else (Requirement R1.4): no words in
+ * the text of an element, in an attribute that is seen or heard, and in the document's title.
+ */
+const noWrittenWords = {
+  meta: { type: 'problem', messages: { written: 'Words belong in the catalogues: _({{words}})' } },
+  create(context) {
+    const report = (node, words) => {
+      if (WORDS.test(words.trim())) context.report({ node, messageId: 'written', data: { words: JSON.stringify(words.trim()) } })
+    }
+    return {
+      JSXText: (node) => report(node, node.value),
+      JSXAttribute(node) {
+        if (SPOKEN.test(nameOf(node.name))) for (const text of textsIn(node.value)) report(node, text)
+      },
+      JSXExpressionContainer(node) {
+        if (node.parent.type !== 'JSXAttribute') for (const text of textsIn(node)) report(node, text)
+      },
+      AssignmentExpression(node) {
+        if (isSpokenProperty(node.left)) for (const text of textsIn(node.right)) report(node, text)
+      },
+    }
+  },
+}
+
+function nameOf(name) {
+  return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name
+}
+
+/** `document.title`, `element.ariaLabel` and the like. */
+function isSpokenProperty(node) {
+  return (
+    node.type === 'MemberExpression' &&
+    node.property.type === 'Identifier' &&
+    /^(?:title|alt|placeholder|ariaLabel|ariaDescription|ariaRoleDescription|ariaValueText|textContent|innerText)$/.test(
+      node.property.name,
+    )
+  )
+}
+
+/** The words that an expression may be, as far as they are written in it. */
+function textsIn(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TemplateLiteral':
+      return node.quasis.map(({ value }) => value.cooked ?? value.raw)
+    case 'JSXExpressionContainer':
+      return textsIn(node.expression)
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent), ...textsIn(node.alternate)]
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : textsIn(node.left)), ...textsIn(node.right)]
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...textsIn(node.left), ...textsIn(node.right)] : []
+    default:
+      return []
+  }
+}
+
+module.exports = { meta: { name: 'gatefold' }, rules: { 'no-written-words': noWrittenWords } }

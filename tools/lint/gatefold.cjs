@@ -1,3 +1,9 @@
+/**
+ * A node of the tree as the linter hands it out, which has no types of its own for it.
+ * @typedef {any} Node
+ * @typedef {{ report(problem: object): void }} Context
+ */
+
 /** Attributes that are seen or heard. */
 const SPOKEN = /^(?:alt|title|placeholder|label|aria-(?:label|description|roledescription|valuetext|placeholder))$/
 /** Two letters in a row: single letters are signs, as the two sizes of one are that stand for the display of text. */
@@ -9,30 +15,37 @@ const WORDS = /(?!^Aa$)\p{L}{2}/u
  */
 const noWrittenWords = {
   meta: { type: 'problem', messages: { written: 'Words belong in the catalogues: _({{words}})' } },
+  /** @param {Context} context */
   create(context) {
+    /** @param {Node} node @param {string} words */
     const report = (node, words) => {
-      if (WORDS.test(words.trim())) context.report({ node, messageId: 'written', data: { words: JSON.stringify(words.trim()) } })
+      if (WORDS.test(words.trim()))
+        context.report({ node, messageId: 'written', data: { words: JSON.stringify(words.trim()) } })
     }
     return {
-      JSXText: (node) => report(node, node.value),
-      JSXAttribute(node) {
+      JSXText: (/** @type {Node} */ node) => report(node, node.value),
+      JSXAttribute(/** @type {Node} */ node) {
         if (SPOKEN.test(nameOf(node.name))) for (const text of textsIn(node.value)) report(node, text)
       },
-      JSXExpressionContainer(node) {
+      JSXExpressionContainer(/** @type {Node} */ node) {
         if (node.parent.type !== 'JSXAttribute') for (const text of textsIn(node)) report(node, text)
       },
-      AssignmentExpression(node) {
+      AssignmentExpression(/** @type {Node} */ node) {
         if (isSpokenProperty(node.left)) for (const text of textsIn(node.right)) report(node, text)
       },
     }
   },
 }
 
+/** @param {Node} name @returns {string} */
 function nameOf(name) {
   return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name
 }
 
-/** `document.title`, `element.ariaLabel` and the like. */
+/**
+ * `document.title`, `element.ariaLabel` and the like.
+ * @param {Node} node
+ */
 function isSpokenProperty(node) {
   return (
     node.type === 'MemberExpression' &&
@@ -43,13 +56,17 @@ function isSpokenProperty(node) {
   )
 }
 
-/** The words that an expression may be, as far as they are written in it. */
+/**
+ * The words that an expression may be, as far as they are written in it.
+ * @param {Node} node
+ * @returns {string[]}
+ */
 function textsIn(node) {
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : []
     case 'TemplateLiteral':
-      return node.quasis.map(({ value }) => value.cooked ?? value.raw)
+      return node.quasis.map((/** @type {Node} */ { value }) => value.cooked ?? value.raw)
     case 'JSXExpressionContainer':
       return textsIn(node.expression)
     case 'ConditionalExpression':

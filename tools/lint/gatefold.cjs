@@ -62,22 +62,17 @@ function isSpokenProperty(node) {
  * @returns {string[]}
  */
 function textsIn(node) {
-  switch (node?.type) {
-    case 'Literal':
-      return typeof node.value === 'string' ? [node.value] : []
-    case 'TemplateLiteral':
-      return node.quasis.map((/** @type {Node} */ { value }) => value.cooked ?? value.raw)
-    case 'JSXExpressionContainer':
-      return textsIn(node.expression)
-    case 'ConditionalExpression':
-      return [...textsIn(node.consequent), ...textsIn(node.alternate)]
-    case 'LogicalExpression':
-      return [...(node.operator === '&&' ? [] : textsIn(node.left)), ...textsIn(node.right)]
-    case 'BinaryExpression':
-      return node.operator === '+' ? [...textsIn(node.left), ...textsIn(node.right)] : []
-    default:
-      return []
-  }
+  return node === null ? [] : (WRITTEN[node.type]?.(node) ?? [])
+}
+
+/** @type {Record<string, (node: Node) => string[]>} */
+const WRITTEN = {
+  Literal: ({ value }) => (typeof value === 'string' ? [value] : []),
+  TemplateLiteral: ({ quasis }) => quasis.map((/** @type {Node} */ { value }) => value.cooked ?? value.raw),
+  JSXExpressionContainer: ({ expression }) => textsIn(expression),
+  ConditionalExpression: ({ consequent, alternate }) => [...textsIn(consequent), ...textsIn(alternate)],
+  LogicalExpression: ({ operator, left, right }) => [...(operator === '&&' ? [] : textsIn(left)), ...textsIn(right)],
+  BinaryExpression: ({ operator, left, right }) => (operator === '+' ? [...textsIn(left), ...textsIn(right)] : []),
 }
 
 module.exports = { meta: { name: 'gatefold' }, rules: { 'no-written-words': noWrittenWords } }

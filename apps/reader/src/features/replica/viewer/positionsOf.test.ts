@@ -24,3 +24,11 @@ it('knows the place before all pages are known, and says both before the screen 
     { names: '1–2', places: '4–5', count: 5 },
   ])
 })
+
+it('counts all pages for who owns a paid issue, of which the first screen knew the cover alone', () => {
+  const cover = openingOf(all.slice(0, 1), 1)
+  if (cover === undefined) throw new Error('There is a cover.')
+  expect(positionsOf({ pages: all, inView: all.slice(0, 1), layout: 'double', page: 1 }, cover)).toEqual([
+    { names: 'cover', places: '1', count: 5 },
+  ])
+})

@@ -30,5 +30,10 @@ function positionOf(
   // Until all pages are known those that are lie around the first.
   const before = place - 1 - pages.findIndex((each) => each.page === first)
   const places = seen.map((each) => pages.indexOf(each) + before + 1)
-  return { names: seen.map(({ name }) => name).join('–'), places: places.join('–'), count }
+  // The first screen is sent as to a stranger: who owns the issue has more pages than that knew.
+  return {
+    names: seen.map(({ name }) => name).join('–'),
+    places: places.join('–'),
+    count: Math.max(count, pages.length),
+  }
 }

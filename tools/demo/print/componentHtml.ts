@@ -28,6 +28,7 @@ type Setter = (component: WireComponent, setting: Setting) => string
 const SETTERS: Readonly<Record<string, Setter>> = {
   body: (it) => classed('div', it['dropcap'] === undefined ? 'body' : 'body dropcap', it),
   crosshead: (it, setting) => `<h2 class="${roomOf(it, setting)}">${textOf(it['text'])}</h2>`,
+  title: (it) => `<h2>${textOf(it['text'])}</h2>`,
   subtitle: (it) => classed('p', 'subtitle', it),
   byline: (it) => classed('p', 'signature', it),
   footer: (it) => classed('div', 'footer', it),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { findViolations } from './harness/findViolations.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 
@@ -51,6 +52,27 @@ test('R2.14 R5.1 R8.2 the password stands in place of the whole app, and opens i
   await expect(page.getByRole('link', { name: 'Menu' })).toBeVisible()
   await expect(field).toHaveCount(0)
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`R2.14 the password is entered by keyboard, at every width, without a rule of accessibility broken by ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(server.address)
+      const field = page.getByLabel('Password')
+      await expect(field).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Tab')
+      await expect(field).toBeFocused()
+      await page.keyboard.type('wrong')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('Wrong password')
+      expect(await findViolations(page)).toEqual([])
+    }
+  })
+}
 
 test('R2.14 an entry that the host has forgotten is asked for again, and one that was only said is none', async ({
   page,

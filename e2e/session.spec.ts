@@ -123,6 +123,31 @@ test('R4.3 R5.4 R8.1 a refresh token that ran out long ago ends the session with
   expect(host.exchanged).toEqual([])
 })
 
+test('R3.10 R8.1 the alert keeps when it was raised and what ends it, and both go with it: after a minute, or when it is closed', async ({
+  context,
+  page,
+}) => {
+  const storedAlert = () =>
+    page.evaluate(() => [localStorage.getItem('cf-alert-datetime'), localStorage.getItem('cf-alert-timeout-id')])
+  const alert = page.getByRole('alert').filter({ hasText: EXPIRED })
+  await aDevice(context, page, { access: -60 * DAY, refresh: -30 * DAY })
+  await page.clock.install()
+  await page.goto(server.address + ARTICLE)
+  await expect(alert).toBeVisible()
+  const [raised, timeout] = await storedAlert()
+  expect(Math.abs(Date.now() - Number(raised))).toBeLessThan(120_000)
+  expect(Number(timeout)).toBeGreaterThan(0)
+  await page.clock.runFor(61_000)
+  await expect(alert).toBeHidden()
+  expect(await storedAlert()).toEqual([null, null])
+
+  await aDevice(context, page, { access: -60 * DAY, refresh: -30 * DAY })
+  await page.goto(server.address + ARTICLE)
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(alert).toBeHidden()
+  expect(await storedAlert()).toEqual([null, null])
+})
+
 test('R4.4 a host that fails to renew has the page loaded anew once, and nothing is lost', async ({
   context,
   page,

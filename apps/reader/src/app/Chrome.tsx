@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
-import { LayerContext, type Layer } from './LayerContext.ts'
+import { LayerContext, type Layer, type ShowLayer } from './LayerContext.ts'
 import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
 import { useOpened } from '../services/playback/useOpened.ts'
 import { useReaderContext } from './useReaderContext.ts'
@@ -11,7 +11,7 @@ import { useReaderContext } from './useReaderContext.ts'
 const Layers = lazy(() =>
   import('./screens/Layers.tsx').then(
     (module) => ({ default: module.Layers }),
-    () => ({ default: () => <Navigate to={PATTERNS.menu} search={keepLanguage} /> }),
+    () => ({ default: MissingLayers }),
   ),
 )
 
@@ -22,6 +22,15 @@ const ListeningLine = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+function MissingLayers({ onShow }: { readonly onShow: ShowLayer }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onShow(undefined)
+    void navigate({ to: PATTERNS.menu, search: keepLanguage })
+  }, [navigate, onShow])
+  return null
+}
 
 /** What stands around every screen: the way past the bar, and what is laid over the screen when called. */
 export function Chrome({ children }: { readonly children: ReactNode }) {

@@ -28,7 +28,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
 function Last({ home }: ErrorScreenProps) {
   const { _ } = useLingui()
   return (
-    <main role="alert">
+    <main>
       <h1>{_('Something went wrong!')}</h1>
       <a href={home}>{_('Back to the magazine')}</a>
     </main>

@@ -1,3 +1,4 @@
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { PasswordScreen } from '../features/password/PasswordScreen.tsx'
@@ -38,9 +39,11 @@ export async function passGate({ browser, configuration, keys, texts }: Surround
     return entry
   }
   await loadTexts(texts, sessionTexts).catch(() => undefined)
+  const { title, defaultLanguage } = configuration
+  const description = resolveLocalized(configuration.description, { language: texts.locale, defaultLanguage })
   createRoot(container).render(
     <I18nProvider i18n={texts}>
-      <PasswordScreen title={configuration.title} onEnter={enter} />
+      <PasswordScreen title={title} description={description} onEnter={enter} />
     </I18nProvider>,
   )
   await new Promise<never>(() => undefined)

@@ -17,36 +17,43 @@ interface Props {
   readonly onLeave?: (() => void) | undefined
 }
 
-/** What the menu holds, on its own screen and in the side panel alike. Requirements R1.5, R1.6, R2.13. */
+/**
+ * What the menu holds, on its own screen and in the side panel alike: first what is the reader's own, then where the title leads, last the
+ * small print. Requirements R1.5, R1.6, R2.13.
+ */
 export function MenuContent({ configuration, account, install, onAbout, onLeave }: Props) {
   const { _ } = useLingui()
   return (
     <div className={styles.menu}>
+      <div className={styles.own}>
+        {account}
+        {configuration.payments.hasPlans && (
+          <Link to={PATTERNS.subscriptions} search={keepLanguage} onClick={onLeave}>
+            {_('Subscriptions')}
+          </Link>
+        )}
+        {configuration.favorites && (
+          <Link to={PATTERNS.favorites} search={keepLanguage} onClick={onLeave}>
+            {_('Favorites')}
+          </Link>
+        )}
+        <Link to={PATTERNS.history} search={keepLanguage} onClick={onLeave}>
+          {_('History')}
+        </Link>
+        {configuration.offline && (
+          <Link to={PATTERNS.downloads} search={keepLanguage} onClick={onLeave}>
+            {_('Downloads')}
+          </Link>
+        )}
+        {install}
+      </div>
       <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
-      <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
-      <div className={styles.account}>{account}</div>
-      {configuration.payments.hasPlans && (
-        <Link to={PATTERNS.subscriptions} search={keepLanguage} className={styles.link} onClick={onLeave}>
-          {_('Subscriptions')}
-        </Link>
-      )}
-      {configuration.favorites && (
-        <Link to={PATTERNS.favorites} search={keepLanguage} className={styles.link} onClick={onLeave}>
-          {_('Favorites')}
-        </Link>
-      )}
-      <Link to={PATTERNS.history} search={keepLanguage} className={styles.link} onClick={onLeave}>
-        {_('History')}
-      </Link>
-      {configuration.offline && (
-        <Link to={PATTERNS.downloads} search={keepLanguage} className={styles.link} onClick={onLeave}>
-          {_('Downloads')}
-        </Link>
-      )}
-      {install}
-      <button type="button" className={styles.about} onClick={onAbout}>
-        {_('About this reader')}
-      </button>
+      <div className={styles.imprint}>
+        <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
+        <button type="button" onClick={onAbout}>
+          {_('About this reader')}
+        </button>
+      </div>
     </div>
   )
 }
@@ -55,10 +62,10 @@ function Entries({ label, entries }: { readonly label: string; readonly entries:
   const { _ } = useLingui()
   if (entries.length === 0) return null
   return (
-    <ul className={styles.entries} role="list" aria-label={label}>
+    <ul role="list" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <a className={styles.link} href={entry.href} rel="noopener">
+          <a href={entry.href} rel="noopener">
             {_(entry.label)}
           </a>
         </li>

@@ -15,8 +15,11 @@ export function Fault({ error, home, onTryAgain }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   return (
-    <main className="passage" role="alert">
-      <h1>{_('Something went wrong!')}</h1>
+    <main className="passage">
+      <title>{_('Something went wrong!')}</title>
+      <div role="alert">
+        <h1>{_('Something went wrong!')}</h1>
+      </div>
       <p className="passage-ways">
         <button type="button" className="passage-main" onClick={onTryAgain}>
           {_('Try again')}

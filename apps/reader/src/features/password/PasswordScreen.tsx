@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { useState, type FormEvent } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
-import css from '../../ui/passage.css?inline'
+import passage from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
+import css from './passwordScreen.css?inline'
 import type { Entry } from '../../services/password/enterPassword.ts'
 
 interface Props {
   readonly title: string
+  /** What the title says of itself; nothing of its content. */
+  readonly description: string
   /** Goes on by itself where it answers `open`. */
   readonly onEnter: (password: string) => Promise<Entry>
 }
 
 /** Stands in place of the whole app until the password is entered. Requirements R2.14, R5.1, R8.2. */
-export function PasswordScreen({ title, onEnter }: Props) {
+export function PasswordScreen({ title, description, onEnter }: Props) {
   const { _ } = useLingui()
+  useLateStyle(passage)
   useLateStyle(css)
   const [state, setState] = useState<Entry | 'idle' | 'asking'>('idle')
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,8 +26,13 @@ export function PasswordScreen({ title, onEnter }: Props) {
     void onEnter(typeof password === 'string' ? password : '').then(setState)
   }
   return (
-    <Notice title={title}>
-      <form onSubmit={submit} className="passage-rows">
+    <main className="password">
+      <title>{title}</title>
+      <header>
+        <h1>{title}</h1>
+        {description !== '' && <p>{description}</p>}
+      </header>
+      <form onSubmit={submit}>
         <label className="passage-field">
           {_('Password')}
           <input name="password" type="password" required minLength={1} autoComplete="current-password" />
@@ -37,6 +45,6 @@ export function PasswordScreen({ title, onEnter }: Props) {
           {state === 'later' && <p>{_('The magazine does not answer just now. Try again in a moment.')}</p>}
         </div>
       </form>
-    </Notice>
+    </main>
   )
 }

@@ -3,6 +3,7 @@ import { buildReader } from '../build/buildReader.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
+import { benchNewsstand } from './benchNewsstand.ts'
 import { benchReplica } from './benchReplica.ts'
 import { benchPdf } from './benchPdf.ts'
 import { benchStoredArticle } from './benchStoredArticle.ts'
@@ -17,5 +18,6 @@ console.log(await benchStoredArticle())
 console.log(await benchLongArticle())
 console.log(await benchTurning())
 console.log(await benchReplica())
+console.log(await benchNewsstand())
 console.log(benchStyle())
 console.log(await benchPdf())

@@ -59,6 +59,23 @@ describe('a page', () => {
     expect(renderer.urls).toHaveLength(4)
   })
 
+  it('names itself by the origin that is told or listened at, and is kept apart from one that cannot', async () => {
+    const asked: (string | undefined)[] = []
+    const renderPage: RenderPage = ({ origin }) => {
+      asked.push(origin)
+      return Promise.resolve({ status: 200, html: `<!doctype html>${origin ?? 'nowhere'}` })
+    }
+    const { app } = await aPagesApp(renderPage)
+    const ask = async (host: string) => (await app.inject({ url: '/a', headers: { host } })).body
+    for (const host of ['magazine.example', 'evil.example', 'worse.example']) await ask(host)
+    expect(asked).toEqual(['http://magazine.example', undefined])
+    expect(await ask('magazine.example')).toContain('http://magazine.example')
+    const told = await aPagesApp(renderPage, { env: { ORIGIN: 'https://told.example' } })
+    expect((await told.app.inject({ url: '/a', headers: { host: 'evil.example' } })).body).toContain(
+      'https://told.example',
+    )
+  })
+
   it('is compressed, and confirmed by its tag', async () => {
     const app = await aPagesApp(aRenderer('<p>words</p>'.repeat(500)).renderPage)
     const plain = await app.app.inject('/')

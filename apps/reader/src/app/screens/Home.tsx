@@ -1,3 +1,4 @@
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, redirect } from '@tanstack/react-router'
@@ -24,11 +25,11 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   const [issues] = await Promise.all([
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
     queryClient.ensureQueryData(queries.featuredArticles()),
-    queryClient.ensureQueryData(queries.issueYears()),
     // Better in English than not at all.
     loadTexts(context.texts, standTexts).catch(() => undefined),
   ])
   const [latest] = issues
+  if (isPartial(page, issues)) await queryClient.ensureQueryData(queries.issueYears())
   if (asked !== undefined && (page === 0 || latest === undefined)) {
     throw redirect({ to: PATTERNS.home, search: keepLanguage, replace: true })
   }
@@ -37,12 +38,17 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   }
 }
 
+/** Whether there may be issues on other pages: only then it is asked how many there are, which a host need not know. */
+function isPartial(page: number, issues: readonly IssueSummary[]): boolean {
+  return page > 0 || issues.length >= ISSUES_A_PAGE
+}
+
 export function Home() {
   const { queries, configuration } = useReaderContext()
   const page = (route.useSearch().page ?? 1) - 1
   const { data: listed } = useSuspenseQuery(queries.issuePage(page))
   const { data: featured } = useSuspenseQuery(queries.featuredArticles())
-  const { data: years = [] } = useQuery(queries.issueYears())
+  const { data: years = [] } = useQuery({ ...queries.issueYears(), enabled: isPartial(page, listed) })
   const reading = useReading()
   const device = useDeviceIssues()
   // Without a network what is here comes first, from whichever page of the listing.

@@ -1,30 +1,53 @@
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { AloudLine } from '../features/listening/AloudLine.tsx'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import css from './articleDoors.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+import { ListenDoor } from './ListenDoor.tsx'
 import { Mark } from './Mark.tsx'
+import type { OpenedAloud } from './openAloud.ts'
 import { useArticlePage } from './useArticlePage.ts'
 
 interface Props {
   readonly router: ReaderRouter
   readonly desk: ReadingDesk
+  /** Undefined where the browser does not read aloud. */
+  readonly opened: OpenedAloud | undefined
 }
 
 /**
  * What can be done with the article on the screen. It comes late, into a bar that is there: first among its tools, so that none of
  * them moves; on a phone, whose bar is full, it hangs from it.
  */
-export function ArticleDoors({ router, desk }: Props) {
+export function ArticleDoors({ router, desk, opened }: Props) {
   useLateStyle(css)
   const page = useArticlePage(router)
   const tools = document.querySelector('[data-bar] [data-share]')?.parentElement
   const { favorites: isMarking } = router.options.context.configuration
-  if (page === undefined || !tools || !isMarking) return null
-  return createPortal(
-    <div className="doors">
-      <Mark favorites={desk.favorites} issue={page.issue} article={page.article} />
-    </div>,
-    tools,
+  const [isListening, listen] = useState(false)
+  return (
+    <>
+      {page !== undefined &&
+        tools &&
+        createPortal(
+          <div className="doors">
+            {opened !== undefined && <ListenDoor {...opened} {...{ router, page }} onReady={() => listen(true)} />}
+            {isMarking && <Mark favorites={desk.favorites} issue={page.issue} article={page.article} />}
+          </div>,
+          tools,
+        )}
+      {opened !== undefined &&
+        isListening &&
+        createPortal(
+          <AloudLine
+            aloud={opened.aloud}
+            shown={page?.article.id}
+            onOpen={(href) => void router.navigate({ href, viewTransition: false })}
+          />,
+          document.body,
+        )}
+    </>
   )
 }

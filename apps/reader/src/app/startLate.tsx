@@ -84,7 +84,7 @@ export function startLate(surroundings: Surroundings): void {
   )
   watchBlocked((isBlocked) => show({ isBlocked }))
   import('./startDoors.tsx').then(
-    ({ startDoors }) => startDoors({ browser, router, texts }),
+    ({ startDoors }) => startDoors({ browser, router, keys, connectivity, texts, log }),
     (error: unknown) => log('What an article offers besides its text did not arrive.', error),
   )
   if (configuration.replica.enabled) {

@@ -21,12 +21,13 @@ export function keepOneVoice(document: Document, playback: Playback, onOther: ((
   })
 }
 
-function silence(document: Document): void {
+/** Pauses what can be heard of the page. */
+export function silence(document: Document): void {
   for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) {
     if (isAudible(media)) media.pause()
   }
 }
 
-function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
+export function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
   return !paused && !muted && volume > 0
 }

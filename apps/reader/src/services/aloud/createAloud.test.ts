@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import type { Playback, PlaybackState } from '../playback/Playback.ts'
+import { aRecording } from '../playback/testing/aRecording.ts'
+import { createBrowserKeys } from '../storage/BrowserKeys.ts'
+import { aStorage } from '../storage/testing/aStorage.ts'
+import type { HeardArticle } from './Aloud.ts'
+import { createAloud } from './createAloud.ts'
+import type { Speech } from './createSpeech.ts'
+
+/** A voice that says a sentence when it is told that it has. */
+class FakeSpeech implements Speech {
+  readonly said: string[] = []
+  rate = 0
+  #settle: { resolve: (outcome: 'said' | 'hushed') => void; reject: (error: Error) => void } | undefined
+  readonly speaks = () => true
+  readonly subscribe = () => () => undefined
+  readonly hush = () => this.#settle?.resolve('hushed')
+  readonly say = ({ text, rate }: { readonly text: string; readonly rate: number }) => {
+    this.hush()
+    this.said.push(text)
+    this.rate = rate
+    return new Promise<'said' | 'hushed'>((resolve, reject) => (this.#settle = { resolve, reject }))
+  }
+  async finish() {
+    this.#settle?.resolve('said')
+    await settled()
+  }
+  async refuse() {
+    this.#settle?.reject(new Error('not-allowed'))
+    await settled()
+  }
+}
+
+/** After all that promises bring about. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+class FakePlayback implements Pick<Playback, 'play' | 'close' | 'read' | 'subscribe'> {
+  readonly done: string[] = []
+  state = { phase: 'paused', recording: undefined } as unknown as PlaybackState
+  #listener: () => void = () => undefined
+  readonly play: Playback['play'] = (recording) => {
+    this.done.push(`play ${recording.url}`)
+    this.state = { ...this.state, recording, phase: 'playing' }
+  }
+  readonly close = () => void this.done.push('close')
+  readonly read = () => this.state
+  readonly subscribe = (listener: () => void) => {
+    this.#listener = listener
+    return () => undefined
+  }
+  async tell(part: Partial<PlaybackState>) {
+    this.state = { ...this.state, ...part }
+    this.#listener()
+    await settled()
+  }
+}
+
+const article = (id: string, ...texts: readonly string[]): HeardArticle => ({
+  id,
+  title: id,
+  lang: 'en',
+  issueName: 'Ebb',
+  cover: undefined,
+  href: `/issues/ebb/${id}`,
+  sentences: texts.map((text) => ({ text, language: 'en', component: 'b' })),
+  recording: undefined,
+})
+
+const ISSUE: Readonly<Record<string, HeardArticle>> = {
+  mud: article('mud', 'It is wet.', 'It stays.'),
+  closed: article('closed'),
+  read: { ...article('read', 'Never said.'), recording: aRecording({ url: '/read.mp3' }) },
+  birds: article('birds', 'They fly.'),
+}
+
+function aVoice(names = Object.keys(ISSUE)) {
+  const speech = new FakeSpeech()
+  const playback = new FakePlayback()
+  const aloud = createAloud({
+    speech,
+    load: ({ article: name }) =>
+      name === 'lost' ? Promise.reject(new Error('no network')) : Promise.resolve(ISSUE[name]),
+    openPlayback: () => Promise.resolve(playback as unknown as Playback),
+    rate: createBrowserKeys(aStorage()).listeningRate,
+    silence: () => undefined,
+    log: () => undefined,
+  })
+  const play = async () => {
+    aloud.play(names.map((name, index) => ({ issue: 'ebb', article: name, isChosen: index === 0 })))
+    await settled()
+  }
+  return { aloud, speech, playback, play, phase: () => aloud.read().phase }
+}
+
+it('reads an issue: sentence by sentence, past what is closed, through a recording, to its end', async () => {
+  const { aloud, speech, playback, play, phase } = aVoice()
+  await play()
+  expect(aloud.read().heard?.title).toBe('mud')
+  await speech.finish()
+  expect(speech.said).toEqual(['It is wet.', 'It stays.'])
+  await speech.finish()
+  expect([phase(), playback.done.at(-1)]).toEqual(['recording', 'play /read.mp3'])
+  await playback.tell({ phase: 'ended' })
+  expect([aloud.read().heard?.title, speech.said.at(-1)]).toEqual(['birds', 'They fly.'])
+  await speech.finish()
+  expect(phase()).toBe('off')
+})
+
+it('goes on with the sentence that was broken off, also after it was stopped', async () => {
+  const { aloud, speech, play, phase } = aVoice()
+  await play()
+  await speech.finish()
+  aloud.pause()
+  await settled()
+  expect(phase()).toBe('paused')
+  aloud.resume()
+  aloud.skip(-1)
+  expect(speech.said.slice(2)).toEqual(['It stays.', 'It is wet.'])
+  aloud.pause()
+  aloud.stop()
+  await play()
+  expect(speech.said.at(-1)).toBe('It is wet.')
+})
+
+it('says the sentence anew at another speed, and remembers the speed', async () => {
+  const { aloud, speech, play } = aVoice()
+  await play()
+  aloud.setRate(1.5)
+  expect([speech.said, speech.rate]).toEqual([['It is wet.', 'It is wet.'], 1.5])
+})
+
+it('stops for a recording that somebody starts', async () => {
+  const { playback, play, phase } = aVoice(['read', 'birds'])
+  await play()
+  await playback.tell({ recording: aRecording({ url: '/other.mp3' }) })
+  expect(phase()).toBe('off')
+})
+
+it('says that it failed where the browser refuses, or the text cannot be had', async () => {
+  const { aloud, speech, play, phase } = aVoice()
+  await play()
+  await speech.refuse()
+  expect(phase()).toBe('failed')
+  aloud.resume()
+  await settled()
+  expect(phase()).toBe('speaking')
+  const lost = aVoice(['lost'])
+  await lost.play()
+  expect(lost.phase()).toBe('failed')
+})

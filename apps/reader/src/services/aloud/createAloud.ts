@@ -1,0 +1,135 @@
+import type { Playback } from '../playback/Playback.ts'
+import type { Recording } from '../playback/Recording.ts'
+import type { StoredKey } from '../storage/BrowserKeys.ts'
+import type { Aloud, AloudState, HeardArticle } from './Aloud.ts'
+import type { Speech } from './createSpeech.ts'
+import { nextListeningStep, SILENCE, type ListeningEvent, type QueuedArticle } from './nextListeningStep.ts'
+
+interface Parts {
+  readonly speech: Speech
+  /** The article's text; undefined where there is no such article. Rejects where it cannot be had. */
+  readonly load: (queued: QueuedArticle) => Promise<HeardArticle | undefined>
+  /** The recordings: one voice at a time. */
+  readonly openPlayback: () => Promise<Playback>
+  /** How fast recordings are played, too. */
+  readonly rate: StoredKey<number>
+  /** Silences films. */
+  readonly silence: () => void
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** `nextListeningStep` decides, this acts. */
+export function createAloud(parts: Parts): Aloud {
+  return new Reading(parts)
+}
+
+/** Its functions are handed on without it. */
+class Reading implements Aloud {
+  readonly #parts: Parts
+  readonly #listeners = new Set<() => void>()
+  /** The sentence at which an article was left, by its address; as long as the page is there. */
+  readonly #places = new Map<string, number>()
+  #state: AloudState
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#state = { ...SILENCE, heard: undefined, rate: parts.rate.read() ?? 1 }
+  }
+
+  readonly read = () => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  readonly speaks = (language: string) => this.#parts.speech.speaks(language)
+
+  readonly play = (queue: readonly QueuedArticle[]) =>
+    this.#dispatch({ kind: 'play', queue, sentence: this.#places.get(addressOf(queue[0])) ?? 0 })
+
+  readonly add = (article: QueuedArticle) => this.#dispatch({ kind: 'add', article })
+  readonly pause = () => this.#dispatch({ kind: 'pause' })
+  readonly resume = () => this.#dispatch({ kind: 'resume' })
+  readonly skip = (by: number) => this.#dispatch({ kind: 'skip', by })
+  readonly goOn = (isWanted: boolean) => this.#dispatch({ kind: 'goOn', isWanted })
+  readonly stop = () => this.#dispatch({ kind: 'stop' })
+
+  readonly setRate = (rate: number) => {
+    this.#parts.rate.save(rate)
+    this.#change({ rate })
+    this.#dispatch({ kind: 'changed' })
+  }
+
+  #change(part: Partial<AloudState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #dispatch(event: ListeningEvent): void {
+    keepPlace(this.#places, this.#state)
+    const { state, act } = nextListeningStep(this.#state, event)
+    const isOther = state.phase === 'off' || state.phase === 'loading'
+    this.#change({ ...state, ...(isOther && { heard: undefined }) })
+    if (act === 'speak') void this.#speak()
+    else if (act !== 'none') this.#parts.speech.hush()
+    if (act === 'load') void this.#load()
+  }
+
+  readonly #fail = (error: unknown) => {
+    this.#parts.log('The article cannot be read aloud.', error)
+    this.#dispatch({ kind: 'failed' })
+  }
+
+  async #speak(): Promise<void> {
+    const { heard, sentence, rate } = this.#state
+    const said = heard?.sentences[sentence]
+    if (said === undefined) return
+    this.#parts.silence()
+    await this.#parts.speech.say({ ...said, rate }).then((outcome) => {
+      if (outcome === 'said') this.#dispatch({ kind: 'ended' })
+    }, this.#fail)
+  }
+
+  async #load(): Promise<void> {
+    const queued = this.#state.queue[this.#state.index]
+    if (queued === undefined) return
+    try {
+      const heard = await this.#parts.load(queued)
+      const playback = await this.#parts.openPlayback()
+      if (this.#state.phase !== 'loading' || this.#state.queue[this.#state.index] !== queued) return
+      if (heard?.recording !== undefined) return this.#playRecording(heard.recording, playback)
+      playback.close()
+      this.#state = { ...this.#state, heard }
+      this.#dispatch({ kind: 'loaded', count: heard?.sentences.length ?? 0 })
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Its own player is heard then, until it has come to its end. */
+  #playRecording(recording: Recording, playback: Playback): void {
+    this.#dispatch({ kind: 'recorded' })
+    playback.play(recording)
+    const stop = playback.subscribe(() => {
+      const { phase, recording: played } = playback.read()
+      const isOver = this.#state.phase !== 'recording' || played?.url !== recording.url
+      if (!isOver && phase !== 'ended') return
+      stop()
+      this.#dispatch({ kind: isOver ? 'stop' : 'ended' })
+    })
+  }
+}
+
+/** Whoever has heard an article to its end hears it from its beginning. */
+function keepPlace(places: Map<string, number>, { phase, queue, index, sentence, count }: AloudState): void {
+  if (phase !== 'speaking' && phase !== 'paused') return
+  if (sentence + 1 < count) places.set(addressOf(queue[index]), sentence)
+  else places.delete(addressOf(queue[index]))
+}
+
+function addressOf(queued: QueuedArticle | undefined): string {
+  return `${queued?.issue}/${queued?.article}`
+}

@@ -69,4 +69,7 @@ export const refuseSentence = (page: Page) => page.evaluate(() => (window as unk
 
 /** What is marked on the page. */
 export const markedOn = (page: Page) =>
-  page.evaluate(() => [...(CSS.highlights.get('aloud') ?? [])].map((range) => range.toString()).join())
+  page.evaluate(() => {
+    const ranges = [...(CSS.highlights.get('aloud') ?? [])] as unknown as readonly Range[]
+    return ranges.map((range) => range.cloneContents().textContent).join()
+  })

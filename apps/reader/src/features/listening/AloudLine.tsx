@@ -27,22 +27,28 @@ export function AloudLine({ aloud, shown, onOpen }: Props) {
   useLateStyle(aloudCss)
   usePlayerStyle()
   useFollowing(state, shown)
-  useTurning(state, shown, onOpen)
+  useTurning(state, onOpen)
   if (state.phase === 'off' || state.phase === 'recording') return null
   return <Line {...{ aloud, state, onOpen }} />
 }
 
-/** Whoever reads along is led on to the next article; whoever looks at something else is not. */
-function useTurning({ heard }: AloudState, shown: string | undefined, onOpen: Props['onOpen']): void {
-  const last = useRef<string | undefined>(undefined)
+/** Whoever reads along is led on to the next article; whoever looks at something else, or is on the way to it, is not. */
+function useTurning({ heard }: AloudState, onOpen: Props['onOpen']): void {
+  const last = useRef<HeardArticle | undefined>(undefined)
   const turn = useEffectEvent((next: HeardArticle) => {
-    const isReadAlong = last.current !== undefined && last.current === shown
-    if (isReadAlong && next.id !== shown) onOpen(next.href)
-    last.current = next.id
+    const before = last.current
+    last.current = next
+    if (before !== undefined && before.id !== next.id && isAddress(before.href)) onOpen(next.href)
   })
   useEffect(() => {
     if (heard !== undefined) turn(heard)
   }, [heard])
+}
+
+/** Whether the browser is at an address, whatever stands behind its path. */
+function isAddress(href: string): boolean {
+  const { pathname, origin } = window.location
+  return new URL(href, origin).pathname === pathname
 }
 
 interface LineProps extends Pick<Props, 'aloud' | 'onOpen'> {

@@ -1,17 +1,27 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { findEnglish, interfaceTexts } from './harness/interfaceTexts.ts'
+import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 let server: StartedServer
+let folder: string
 test.beforeAll(async () => {
   const configuration = { languages: [...INTERFACE_LANGUAGES, 'ar'], defaultLanguage: 'en', legal: LEGAL, links: LINKS }
-  server = await startServer({ files: [DEMONSTRATION], configuration })
+  const lines = ['languages: [en, nl]']
+  folder = await writeFolderIssue({ slug: 'tide', lines, articles: { mud: '# Mud\n\nIt dries.\n' } })
+  await writeFile(join(folder, '01-mud.nl.md'), '# Slib\n\nHet droogt.\n')
+  server = await startServer({ files: [DEMONSTRATION, folder], configuration })
 })
-test.afterAll(() => server.stop())
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
 const LEGAL = { terms: 'https://example.org/terms', privacy: 'https://example.org/privacy' }
 const LINKS = { contact: 'https://example.org/contact' }
@@ -64,3 +74,92 @@ for (const language of INTERFACE_LANGUAGES) {
     expect(complaints.messages).toEqual([])
   })
 }
+
+test.describe('a browser that speaks German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('R1.4 has a German interface around an Arabic title, and the page keeps the title’s language', async ({
+    page,
+  }) => {
+    const complaints = watchPage(page)
+    const texts = watchTexts(page)
+    const answer = await page.goto(`${server.address}${ISSUE}?lang=ar`)
+    expect(answer?.headers()['vary']).toContain('accept-language')
+    // The host itself speaks it: nothing is said in another language first.
+    expect(await answer?.text()).toContain(`>${interfaceTexts('de')['Contents']}</h2>`)
+    await waitForReader(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.getByRole('link', { name: 'Menü' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menü' })
+    await expect(menu.getByText('Datenschutzerklärung')).toBeVisible()
+    expect(
+      await menu.evaluate((panel) => [
+        panel.closest('[lang]')?.getAttribute('lang'),
+        getComputedStyle(panel).direction,
+      ]),
+    ).toEqual(['de', 'ltr'])
+    expect([...texts]).toEqual(['de'])
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('R1.4 R5.2 reads the language of the address, whatever the browser speaks, and no language that the title lacks', async ({
+    page,
+  }) => {
+    const spoken = async (path: string) => {
+      const answer = await page.request.get(server.address + path)
+      const [, language = ''] = /"interfaceLanguage":"(\w+)"/.exec(await answer.text()) ?? []
+      return [language, answer.headers()['vary']?.includes('accept-language')]
+    }
+    expect(await spoken(`${ISSUE}?lang=ja`)).toEqual(['ja', false])
+    expect(await spoken(`${ISSUE}?lang=pt`)).toEqual(['en', false])
+    expect(await spoken(ISSUE)).toEqual(['en', false])
+  })
+})
+
+test('R4.18 the interface changes with the language inside the page, its late parts too, and is remembered', async ({
+  page,
+}) => {
+  const complaints = watchPage(page)
+  await open(page, 'issues/tide/mud')
+  const documentOf = () => page.evaluate(() => performance.timeOrigin)
+  const before = await documentOf()
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('radio', { name: 'Nederlands' }).check()
+  await expect(page.getByText('Tekstgrootte')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Menu', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Inhoud' })).toBeAttached()
+  expect(await findEnglish(page, 'nl')).toEqual([])
+  expect(await documentOf()).toBe(before)
+  await page.goto(server.address)
+  await expect(page.getByText('Vrij te lezen').first()).toBeVisible()
+  expect(complaints.messages).toEqual([])
+})
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow', locale: 'de-DE' })
+
+  test('R1.4 R4.9 after one visit the interface speaks German without a network', async ({ page, context }) => {
+    const own = await startServer({
+      files: [DEMONSTRATION],
+      configuration: { languages: ['de', 'en'], defaultLanguage: 'de' },
+    })
+    await page.goto(own.address + ARTICLE)
+    await waitForReader(page)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    // What the worker keeps by itself is there with its installation.
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('gatefold-texts-'))
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return [...new Set(requests.flat().map(({ url }) => /texts-\w+-(\w\w)-/.exec(url)?.[1]))].toSorted()
+    })
+    expect(kept).toEqual(['de', 'en'])
+    await own.stop()
+    const other = await context.newPage()
+    await other.goto(own.address + ARTICLE)
+    await expect(other.getByRole('button', { name: 'Inhalt' })).toBeVisible()
+    await waitForReader(other)
+    await expect(other.getByText('Kein Netz.')).toBeVisible()
+    expect(await findEnglish(other, 'de')).toEqual([])
+  })
+})

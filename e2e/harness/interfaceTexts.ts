@@ -23,7 +23,7 @@ export async function findEnglish(page: Page, language: string): Promise<readonl
 /** Matches the whole text, whatever stands in its places. Texts that are nearly all place say nothing. */
 function patternOf(id: string): RegExp | undefined {
   const words = id.replaceAll(/\{.*\}|\{\w+\}/g, ' ').replaceAll(/[^a-z]/gi, '')
-  if (words.length < 2) return undefined
+  if (words.length < (id.includes('{') ? 8 : 2)) return undefined
   const parts = id.replace(/\{count, plural.*\}$/, '{count} pictures').split(/\{\w+\}/)
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+')}$`)
 }

@@ -1,3 +1,4 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InstallLine } from '../features/install/InstallLine.tsx'
@@ -61,9 +62,7 @@ export function startLate(surroundings: Surroundings): void {
     },
   })
 
-  const foot = document.body.appendChild(document.createElement('div'))
-  foot.role = 'status'
-  const root = createRoot(foot)
+  const root = createRoot(addFoot(document, texts))
   let notices = { connectivity, updates: undefined, isBlocked: false } as Parameters<typeof Notices>[0]
   const show = (changed: Partial<typeof notices>) => {
     notices = { ...notices, ...changed }
@@ -96,6 +95,19 @@ export function startLate(surroundings: Surroundings): void {
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }
+}
+
+/** The place of the lines at the foot, which hold no content: it is in the interface's own language. */
+function addFoot(document: Document, texts: I18n): HTMLElement {
+  const foot = document.body.appendChild(document.createElement('div'))
+  foot.role = 'status'
+  const speak = () => {
+    foot.lang = texts.locale
+    foot.dir = scriptDirection(texts.locale)
+  }
+  speak()
+  texts.on('change', speak)
+  return foot
 }
 
 /** Requirement R2.19. A link that is followed before anything is told of it has nothing to wait for. */

@@ -4,6 +4,7 @@ import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../services/addresses/addresses.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useTexts } from '../../services/language/useTexts.ts'
+import { Spoken } from '../Spoken.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { AccountLink } from './AccountLink.tsx'
@@ -25,13 +26,15 @@ export function Layers({ layer, onShow }: Props) {
   if (!hasTexts) return null
   if (layer === 'menu') {
     return (
-      <MenuPanel
-        configuration={configuration}
-        account={<AccountLink onLeave={close} />}
-        install={<InstallEntry onLeave={close} />}
-        onAbout={() => onShow('about')}
-        onClose={close}
-      />
+      <Spoken>
+        <MenuPanel
+          configuration={configuration}
+          account={<AccountLink onLeave={close} />}
+          install={<InstallEntry onLeave={close} />}
+          onAbout={() => onShow('about')}
+          onClose={close}
+        />
+      </Spoken>
     )
   }
   const openDrafts = () => {

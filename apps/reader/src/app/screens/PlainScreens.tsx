@@ -14,6 +14,7 @@ import { LateShelf } from './LateShelf.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { SessionScreen } from './SessionScreen.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
@@ -53,12 +54,14 @@ export function Menu() {
   return (
     <Titled
       screen={
-        <MenuScreen
-          configuration={configuration}
-          account={<AccountLink />}
-          install={<InstallEntry />}
-          onAbout={() => showLayer('about')}
-        />
+        <Spoken>
+          <MenuScreen
+            configuration={configuration}
+            account={<AccountLink />}
+            install={<InstallEntry />}
+            onAbout={() => showLayer('about')}
+          />
+        </Spoken>
       }
     />
   )
@@ -88,14 +91,28 @@ export function Callback() {
   const { _ } = useLingui()
   const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
   return (
-    <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
+    <Titled
+      screen={
+        <Spoken>
+          <SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />
+        </Spoken>
+      }
+    />
   )
 }
 
 export function Logout() {
   const { _ } = useLingui()
   const load = async () => (await import('./LogoutPage.tsx')).LogoutPage
-  return <Titled screen={<SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />} />
+  return (
+    <Titled
+      screen={
+        <Spoken>
+          <SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />
+        </Spoken>
+      }
+    />
+  )
 }
 
 export function Drafts() {

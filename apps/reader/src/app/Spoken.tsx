@@ -1,0 +1,23 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { findInterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { useReading } from './useReading.ts'
+
+/** No box of its own: what stands in it is laid out as without. */
+const UNSEEN = { display: 'contents' } as const
+
+/**
+ * What the interface says by itself, around no content. Where it speaks another language than the one that is read, it says so, and
+ * runs its own way (decision 0106).
+ */
+export function Spoken({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useLingui()
+  const { language } = useReading()
+  if (findInterfaceLanguage(language) === i18n.locale) return children
+  return (
+    <div lang={i18n.locale} dir={scriptDirection(i18n.locale)} style={UNSEEN}>
+      {children}
+    </div>
+  )
+}

@@ -6,6 +6,7 @@ import { benchLongArticle } from './benchLongArticle.ts'
 import { benchNewsstand } from './benchNewsstand.ts'
 import { benchReplica } from './benchReplica.ts'
 import { benchPdf } from './benchPdf.ts'
+import { benchSearch } from './benchSearch.ts'
 import { benchStoredArticle } from './benchStoredArticle.ts'
 import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
@@ -20,4 +21,5 @@ console.log(await benchTurning())
 console.log(await benchReplica())
 console.log(await benchNewsstand())
 console.log(benchStyle())
+console.log(await benchSearch())
 console.log(await benchPdf())

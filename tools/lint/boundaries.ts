@@ -84,7 +84,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   e2e: ['magazine', 'contract', 'importers'],
-  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'e2e', 'server-publishing'],
+  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'server-test', 'e2e', 'server-publishing'],
 }
 
 const workerMessages = 'worker-messages'
@@ -99,7 +99,7 @@ const policies = [
   })),
   {
     from: { element: { type: 'tools' } },
-    allow: { to: { element: { type: 'reader-service', captured: { service: 'styles' } } } },
+    allow: { to: { element: { type: 'reader-service', captured: { service: '{styles,search}' } } } },
   },
   // What is imported is read for search in the same transaction.
   {

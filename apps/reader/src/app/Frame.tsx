@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
@@ -11,14 +12,18 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The thin line above a screen: the menu and the way home. It steps aside while one reads. An article has a line of its own. */
+/** The thin line above a screen: the menu, the way home and search. It steps aside while one reads. An article has a line of its own. */
 export function Frame({ configuration, children }: Props) {
+  const { _ } = useLingui()
   const isAside = useSteppingAside()
   return (
     <>
       <header className={styles.bar} data-aside={isAside ? '' : undefined}>
         <MenuButton />
         <Logo configuration={configuration} />
+        <Link to={PATTERNS.search} search={keepLanguage} className={styles.search}>
+          {_('Search')}
+        </Link>
       </header>
       <div id="content" tabIndex={-1} className={styles.content}>
         {children}

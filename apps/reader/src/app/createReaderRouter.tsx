@@ -14,6 +14,7 @@ import {
   historyRoute,
   logoutRoute,
   menuRoute,
+  searchRoute,
   subscriptionsRoute,
   subscriptionSuccessRoute,
 } from './routes/plainRoutes.tsx'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     favoritesRoute,
     historyRoute,
     menuRoute,
+    searchRoute,
   ]),
   articleRoute,
   unknownRoute,

@@ -26,14 +26,15 @@ export function followLanguage(router: ReaderRouter, surroundings: Surroundings)
   const { configuration, preference, root, readBrowserLanguages, speak } = surroundings
   const { defaultLanguage } = configuration
   const follow = () => {
-    const { lang } = router.state.location.search
+    const { search } = router.state.location
+    const { lang } = search
     const language = resolveReadingLanguage({ lang, stored: preference.read() }, configuration)
     root.lang = language
     root.dir = scriptDirection(language)
     speak(resolveInterfaceLanguage({ reading: language, browser: readBrowserLanguages(), defaultLanguage }))
     if (lang === language) preference.save(language)
     else if (lang === undefined && language !== defaultLanguage) {
-      void router.navigate({ to: '.', search: { lang: language }, hash: true, replace: true })
+      void router.navigate({ to: '.', search: { ...search, lang: language }, hash: true, state: true, replace: true })
     }
   }
   follow()

@@ -14,10 +14,12 @@ import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
 import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
+import { followFound } from './followFound.ts'
 import { followLanguage } from './followLanguage.ts'
 import { watchPreloads } from './watchPreloads.ts'
 import { followScreens } from './followScreens.ts'
 import { followLeftPage } from './followLeftPage.ts'
+import { followSlash } from './followSlash.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
@@ -75,6 +77,8 @@ export function startLate(surroundings: Surroundings): void {
   // Both are small, and what is opened next says nothing else.
   void Promise.allSettled([menuTexts, kindsTexts].map((part) => loadTexts(texts, part))).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
+  followFound({ browser, router })
+  followSlash(browser, router)
   void startWorker(surroundings).then((updates) => show({ updates }))
   router.options.context.openInstall().then(
     ({ install, showSteps }) =>

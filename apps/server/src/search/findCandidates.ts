@@ -18,7 +18,7 @@ export type Candidate = Awaited<ReturnType<typeof look>>[number]
 const MOST_CANDIDATES = 110
 /** With fewer hits than these, parts of words are looked for too. */
 const FEW = 10
-const SHORTEST_PART = 3
+const SHORTEST_PART = 4
 
 /**
  * Documents that may answer a query, the best first and each thing once: by what everybody may know, the newest first; then by
@@ -57,10 +57,7 @@ function look(db: Kysely<Database>, { found, way }: Looked, { viewer, at }: Sear
     .selectFrom(sql<FoundDocument>`(${found})`.as<'found'>(sql.ref('found')))
     .innerJoin('search_documents as document', 'document.id', 'found.id')
     .innerJoin('issues', 'issues.id', 'document.issue_id')
-    .leftJoin('articles', 'articles.id', 'document.article_id')
-    .select(['document.issue_id', 'document.article_id', 'document.page', 'document.language'])
-    .select(['document.facts', 'document.passages', 'issues.release_date', 'issues.is_paid'])
-    .select(['issues.summary as issueSummary', 'articles.summary as articleSummary'])
+    .select(['document.id', 'document.issue_id', 'document.article_id', 'document.page', 'document.language'])
     .select(sql.lit(way).as('way'))
     .where((column) => {
       const isVisible = visibleIssues({ at, isAdmin })(column)
@@ -74,6 +71,22 @@ function look(db: Kysely<Database>, { found, way }: Looked, { viewer, at }: Sear
     .orderBy('issues.release_date', 'desc')
     .orderBy('document.id')
     .limit(MOST_CANDIDATES)
+    .execute()
+}
+
+/** What is shown of a document, and what decides who may see it. */
+export type DocumentText = Awaited<ReturnType<typeof readDocuments>>[number]
+
+/** The texts of documents, in no order: they are long, and read of no more than are shown. */
+export function readDocuments(db: Kysely<Database>, ids: readonly number[]) {
+  return db
+    .selectFrom('search_documents as document')
+    .innerJoin('issues', 'issues.id', 'document.issue_id')
+    .leftJoin('articles', 'articles.id', 'document.article_id')
+    .select(['document.id', 'document.issue_id', 'document.article_id', 'document.page', 'document.language'])
+    .select(['document.facts', 'document.passages', 'issues.release_date', 'issues.is_paid'])
+    .select(['issues.summary as issueSummary', 'articles.summary as articleSummary'])
+    .where('document.id', 'in', [...ids])
     .execute()
 }
 

@@ -6,8 +6,9 @@ import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { Kysely } from 'kysely'
 import { guardOf } from '../access/guardOf.ts'
 import type { Database } from '../db/schema.ts'
+import type { SearchWay } from './engines/SearchEngine.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
-import { findCandidates, type Candidate, type SearchSight } from './findCandidates.ts'
+import { findCandidates, readDocuments, type DocumentText, type SearchSight } from './findCandidates.ts'
 
 export interface Hit {
   readonly issueId: string
@@ -17,6 +18,12 @@ export interface Hit {
   readonly isOpen: boolean
   readonly excerpts: readonly Excerpt[]
 }
+
+/** A document that may answer, and in which way it was found. */
+type Candidate = DocumentText & { readonly way: SearchWay }
+
+/** Documents whose texts are read at a time. */
+const PORTION = 16
 
 export interface Hits {
   readonly hits: readonly Hit[]
@@ -31,10 +38,22 @@ export async function findHits(
 ): Promise<Hits> {
   const candidates = await findCandidates(db, query, sight)
   const hits: Hit[] = []
-  for (const candidate of candidates) {
-    const hit = judge(candidate, query, sight.viewer)
-    if (hit !== undefined && hits.length === sight.limit) return { hits, hasMore: true }
-    if (hit !== undefined) hits.push(hit)
+  for (let start = 0; start < candidates.length; start += PORTION) {
+    const portion = candidates.slice(start, start + PORTION)
+    const texts = new Map(
+      (
+        await readDocuments(
+          db,
+          portion.map(({ id }) => id),
+        )
+      ).map((text) => [text.id, text]),
+    )
+    for (const { id, way } of portion) {
+      const text = texts.get(id)
+      const hit = text && judge({ ...text, way }, query, sight.viewer)
+      if (hit !== undefined && hits.length === sight.limit) return { hits, hasMore: true }
+      if (hit !== undefined) hits.push(hit)
+    }
   }
   return { hits, hasMore: false }
 }

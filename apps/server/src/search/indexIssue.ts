@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { describeArticles, describeDocuments, type PrintedText } from './describeDocuments.ts'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
+import { describeArticles, describeDocuments } from './describeDocuments.ts'
 import { foldedLine } from './engines/foldedLine.ts'
 import { searchEngineOf } from './engines/searchEngineOf.ts'
 import { SEARCH_VERSION, type SearchDocument } from './SearchDocument.ts'

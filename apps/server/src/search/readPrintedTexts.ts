@@ -3,7 +3,7 @@ import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { AssetStore } from '../assets/AssetStore.ts'
 import { readStoredJson } from '../assets/readStoredJson.ts'
-import type { PrintedText } from './describeDocuments.ts'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 
 const CONTEXT: DecodeContext = { report: () => undefined, sanitize: () => '' as SafeHtml }
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp } from './aTestApp.ts'
 import { type ArticleSketch, anArticleRow, anIssueRow, type IssueSketch } from './rows.ts'
-import type { PrintedText } from '../search/describeDocuments.ts'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import { indexIssue } from '../search/indexIssue.ts'
 import { prepareLetters } from '../search/prepareLetters.ts'
 

@@ -9,10 +9,12 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe'
 const OWN_LETTERS = /[ßæœøłđı]/g
 
 const PLAIN = /^[a-z0-9]*$/
+const PLAIN_CAPITALS = /^[a-zA-Z0-9]*$/
 
 /** A word as it is compared: without case, accents, widths and soft hyphens; `Ｃafé` and `cafe` are one. Pure. */
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word
+  if (PLAIN_CAPITALS.test(word)) return word.toLowerCase()
   const apart = word.replaceAll(UNSEEN, '').normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFC').toLowerCase()
   return apart.replaceAll(OWN_LETTERS, (letter) => LETTERS[letter] ?? letter)
 }

@@ -17,13 +17,14 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*/gu
 /** Scripts without spaces between words. The long vowel and the repeat mark are of no script by themselves. */
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30FC\uFF70\u3005\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
 const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u')
+const ASCII = /^[a-zA-Z0-9]*$/
 const PARTS = new RegExp(`[${SPACELESS}][${SPACELESS}\\p{M}]*|[^${SPACELESS}]+`, 'gu')
 
 /** The words of a text in their order. Pure. */
 export function wordsOf(text: string): readonly Word[] {
   const found: Word[] = []
   for (const { 0: match, index } of text.matchAll(WORDS)) {
-    if (!HAS_SPACELESS.test(match)) found.push(wordAt(match, index))
+    if (ASCII.test(match) || !HAS_SPACELESS.test(match)) found.push(wordAt(match, index))
     else for (const part of match.matchAll(PARTS)) found.push(partAt(part[0], index + part.index))
   }
   return found.filter(({ letters }) => letters.length > 0)

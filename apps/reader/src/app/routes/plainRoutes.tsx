@@ -1,8 +1,9 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { PATTERNS, type WordsSearch } from '../../services/addresses/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
+const searchScreen = () => import('../screens/SearchPage.tsx')
 const screens = () => import('../screens/PlainScreens.tsx')
 
 export const menuRoute = plainRoute(PATTERNS.menu, 'Menu')
@@ -12,6 +13,15 @@ export const downloadsRoute = plainRoute(PATTERNS.downloads, 'Downloads', ({ off
 
 /** Where a title has no favorites, this path is as unknown as any other. Requirement R1.3. */
 export const favoritesRoute = plainRoute(PATTERNS.favorites, 'Favorites', ({ favorites }) => favorites)
+
+/** `/search?q=…`: everything that is open to the reader, and the titles of the rest. */
+export const searchRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: PATTERNS.search,
+  validateSearch: ({ q }: Record<string, unknown>): WordsSearch => (q === undefined ? {} : { q: String(q) }),
+  loader: async ({ context }) => (await searchScreen()).prepareSearch(context),
+  component: lazyRouteComponent(searchScreen, 'SearchPage'),
+})
 
 export const historyRoute = plainRoute(PATTERNS.history, 'History')
 

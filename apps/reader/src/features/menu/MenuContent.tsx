@@ -27,6 +27,9 @@ export function MenuContent({ configuration, account, install, onAbout, onLeave 
     <div className={styles.menu}>
       <div className={styles.own}>
         {account}
+        <Link to={PATTERNS.search} search={keepLanguage} onClick={onLeave}>
+          {_('Search')}
+        </Link>
         {configuration.payments.hasPlans && (
           <Link to={PATTERNS.subscriptions} search={keepLanguage} onClick={onLeave}>
             {_('Subscriptions')}

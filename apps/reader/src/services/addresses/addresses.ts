@@ -19,6 +19,7 @@ export const PATTERNS = {
   downloads: '/downloads',
   favorites: '/favorites',
   history: '/history',
+  search: '/search',
   unknown: '/$',
 } as const
 
@@ -46,6 +47,11 @@ export function keepLanguage({ lang }: LanguageSearch): LanguageSearch {
 /** Keeps `lang` when it is text; whether the title has that language is decided where it is read. Requirement R5.2. */
 export function decodeLanguageSearch(search: Record<string, unknown>): LanguageSearch {
   return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
+}
+
+/** What the address of a search carries besides: what is sought. */
+export interface WordsSearch {
+  readonly q?: string
 }
 
 /** What the address of an issue may carry besides: the printed page that is shown, counted from 1. */

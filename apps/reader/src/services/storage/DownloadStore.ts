@@ -2,8 +2,17 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import type { LocalStore } from './LocalStore.ts'
 
+/** An issue whose articles are on this device. */
+export interface HeldIssue {
+  readonly id: string
+  /** Another one when anything of it may be another. */
+  readonly version: string
+}
+
 /** The local store with what is to be on this device. A damaged record is a download that is to be fetched anew. */
 export interface DownloadStore extends LocalStore {
+  /** The issues whose articles are here, downloaded or only read, the newest first. */
+  readHeldIssues(): Promise<readonly HeldIssue[]>
   readDownloads(): Promise<readonly DownloadRecord[]>
   readDownload(issueId: string): Promise<DownloadRecord | undefined>
   /** With a ticket: only where the stored record still has it. Answers whether it was written. */

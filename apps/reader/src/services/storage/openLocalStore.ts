@@ -4,7 +4,7 @@ import { DATABASE_NAME } from './databaseNames.ts'
 import type { DownloadStore } from './DownloadStore.ts'
 import { forgetPages, ownCaches } from './keptPages.ts'
 import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
-import { readArticlePage, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
+import { readArticlePage, readHeldIssues, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
 import {
   commitDownload,
   keepDownloadsOnly,
@@ -70,6 +70,7 @@ function localStoreOf(
     readIssues: () => run((database) => readIssues(database, check)),
     readFeaturedArticles: () => run((database) => readFeaturedArticles(database, check)),
     readIssue: (issue) => run((database) => readIssue(database, issue, check)),
+    readHeldIssues: () => run((database) => readHeldIssues(database, check)),
     readIssueContents: (issue) => run((database) => readIssueContents(database, issue, check)),
     readArticlePage: (issue, article) => run((database) => readArticlePage(database, { issue, article }, check)),
     readAssets: () => run((database) => readAssets(database, check)),

@@ -7,6 +7,7 @@ import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { ArticleRecord, IssueRecord, MagazineDatabase, MagazineSchema } from './database.ts'
 import type { RowCheck } from './createRowCheck.ts'
 import { soundRecord } from './soundRecord.ts'
+import type { HeldIssue } from './DownloadStore.ts'
 import type { Stored } from './LocalStore.ts'
 
 export async function readIssues(
@@ -42,6 +43,14 @@ export async function readIssue(
   const inOrder = record.contents.flatMap(({ id }) => articles.get(id) ?? [])
   const isWhole = inOrder.length === record.contents.length
   return { value: { ...record.summary, articles: inOrder }, savedAt: isWhole ? (record.contentsSavedAt ?? 0) : 0 }
+}
+
+export async function readHeldIssues(database: MagazineDatabase, check: RowCheck): Promise<readonly HeldIssue[]> {
+  const records = (await database.getAll('issues')).flatMap((row) => check.issue(row) ?? [])
+  return records
+    .filter(({ contents }) => contents !== undefined)
+    .toSorted((one, other) => (other.summary.releaseDate ?? '').localeCompare(one.summary.releaseDate ?? ''))
+    .map(({ id, summary, contentsSavedAt }) => ({ id, version: `${summary.updated} ${contentsSavedAt ?? ''}` }))
 }
 
 export async function readIssueContents(

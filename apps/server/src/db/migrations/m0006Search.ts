@@ -38,10 +38,14 @@ async function createDocuments(db: Kysely<unknown>, engine: 'postgres' | 'sqlite
   }
 }
 
-/** On PostgreSQL the words are a column of the documents: `A` marks what everybody may know. */
+/** On PostgreSQL the words are columns of the documents; long ones are kept as they are, since taking them apart costs more than room. */
 async function createVectors(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table search_documents add column words tsvector not null default ''`.execute(db)
-  await sql`create index search_documents_by_words on search_documents using gin (words)`.execute(db)
+  for (const column of ['fact_words', 'words'].map((name) => sql.ref(name))) {
+    await sql`alter table search_documents add column ${column} tsvector not null default ''`.execute(db)
+    await sql`alter table search_documents alter column ${column} set storage external`.execute(db)
+    await sql`create index on search_documents using gin (${column})`.execute(db)
+  }
+  await sql`alter table search_documents alter column body set storage external`.execute(db)
 }
 
 /**

@@ -22,8 +22,9 @@ export const postgresEngine: SearchEngine = {
 
   async write(transaction, { id, language, facts, body }) {
     const forms = formsOf(language, `${facts}\n${body}`)
-    const words = sql`setweight(${vectorOf(facts)}::tsvector, 'A') || ${vectorOf(body)}::tsvector || ${forms}`
-    await sql`update search_documents set words = ${words}, body = ${foldedLine(body)} where id = ${id}`.execute(
+    const said = sql`${vectorOf(facts)}::tsvector`
+    const words = sql`setweight(${said}, 'A') || ${vectorOf(body)}::tsvector || strip(${forms})`
+    await sql`update search_documents set fact_words = ${said}, words = ${words}, body = ${foldedLine(body)} where id = ${id}`.execute(
       transaction,
     )
   },
@@ -31,11 +32,10 @@ export const postgresEngine: SearchEngine = {
   find(query, way, { language, readsLetters }) {
     switch (way) {
       case 'facts':
-        return documentsWhere(sql`words @@ ${literals(query, 'A')}`)
-      case 'words': {
-        const sought = queryInForms(query, language)
-        return documentsWhere(sql`words @@ ${sought}`, sql`-ts_rank(words, ${sought})`)
-      }
+        return documentsWhere(sql`fact_words @@ ${literals(query)}`)
+      case 'words':
+        // `ts_rank` would have to read the words of every document that answers: the newest first it is.
+        return documentsWhere(sql`words @@ (select ${queryInForms(query, language)})`)
       case 'factLetters':
         return documentsWhere(lettersIn(query, [FACTS]))
       case 'letters':
@@ -44,8 +44,8 @@ export const postgresEngine: SearchEngine = {
   },
 }
 
-function documentsWhere(condition: RawBuilder<unknown>, rank = sql`0`): RawBuilder<FoundDocument> {
-  return sql`select id, ${rank} as rank from search_documents where ${condition}`
+function documentsWhere(condition: RawBuilder<unknown>): RawBuilder<FoundDocument> {
+  return sql`select id, 0 as rank from search_documents where ${condition}`
 }
 
 /** The text of a `tsvector`. Terms are letters and digits alone, so that nothing in them has to be quoted. */
@@ -66,14 +66,13 @@ function formsOf(language: string, text: string): RawBuilder<unknown> {
   return sql`to_tsvector(${dictionary}::regconfig, ${shown})`
 }
 
-/** The terms as they stand, those of `weight` alone. */
-function literals({ terms }: SearchQuery, weight: string): RawBuilder<unknown> {
-  return sql`${terms.map((term) => literal(term, weight)).join(' & ')}::tsquery`
+/** The terms as they stand. */
+function literals({ terms }: SearchQuery): RawBuilder<unknown> {
+  return sql`${terms.map(literal).join(' & ')}::tsquery`
 }
 
-function literal({ keys, isPrefix }: SearchTerm, weight: string): string {
-  const mark = `${isPrefix ? '*' : ''}${weight}`
-  return keys.map((key) => `'${key}'${mark === '' ? '' : `:${mark}`}`).join(' & ')
+function literal({ keys, isPrefix }: SearchTerm): string {
+  return keys.map((key) => `'${key}'${isPrefix ? ':*' : ''}`).join(' & ')
 }
 
 /** Each term as it stands, or in another form of its word. */
@@ -81,7 +80,7 @@ function queryInForms({ terms }: SearchQuery, language: string | undefined): Raw
   const own = dictionaryOf(language)
   const dictionaries = new Set([...(own === undefined ? [] : [own]), ...USUAL_DICTIONARIES])
   const sought = terms.map((term) => {
-    const itself = sql`${literal(term, '')}::tsquery`
+    const itself = sql`${literal(term)}::tsquery`
     if (term.kind === 'run') return sql`(${itself})`
     const forms = [...dictionaries].map((name) => sql`plainto_tsquery(${name}::regconfig, ${term.written})`)
     return sql`(${sql.join([itself, ...forms], sql` || `)})`

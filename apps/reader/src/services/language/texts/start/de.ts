@@ -33,6 +33,7 @@ export const texts: Messages = {
   Previous: ['Zurück'],
   'Previous and next article': ['Voriger und nächster Artikel'],
   'Printed pages': ['Gedruckte Seiten'],
+  Search: ['Suche'],
   Share: ['Teilen'],
   'Show Error': ['Fehler anzeigen'],
   'Skip to the content': ['Zum Inhalt springen'],

@@ -33,6 +33,7 @@ export const texts: Messages = {
   Previous: ['Anterior'],
   'Previous and next article': ['Artículo anterior y siguiente'],
   'Printed pages': ['Páginas impresas'],
+  Search: ['Buscar'],
   Share: ['Compartir'],
   'Show Error': ['Mostrar el error'],
   'Skip to the content': ['Ir al contenido'],

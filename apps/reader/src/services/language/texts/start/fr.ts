@@ -32,6 +32,7 @@ export const texts: Messages = {
   Previous: ['Précédent'],
   'Previous and next article': ['Article précédent et article suivant'],
   'Printed pages': ['Pages imprimées'],
+  Search: ['Rechercher'],
   Share: ['Partager'],
   'Show Error': ['Afficher l’erreur'],
   'Skip to the content': ['Aller au contenu'],

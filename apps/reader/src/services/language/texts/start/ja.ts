@@ -33,6 +33,7 @@ export const texts: Messages = {
   Previous: ['前'],
   'Previous and next article': ['前後の記事'],
   'Printed pages': ['誌面'],
+  Search: ['検索'],
   Share: ['共有'],
   'Show Error': ['エラーを表示'],
   'Skip to the content': ['本文へ移動'],

@@ -32,6 +32,7 @@ export const texts: Messages = {
   Previous: ['Vorige'],
   'Previous and next article': ['Vorig en volgend artikel'],
   'Printed pages': ['Gedrukte pagina’s'],
+  Search: ['Zoeken'],
   Share: ['Delen'],
   'Show Error': ['Fout tonen'],
   'Skip to the content': ['Naar de inhoud'],

@@ -31,6 +31,7 @@ export const texts: Messages = {
   Previous: ['上一篇'],
   'Previous and next article': ['上一篇和下一篇'],
   'Printed pages': ['印刷版页面'],
+  Search: ['搜索'],
   Share: ['分享'],
   'Show Error': ['显示错误'],
   'Skip to the content': ['跳到正文'],

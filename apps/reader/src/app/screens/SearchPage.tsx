@@ -1,0 +1,125 @@
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useState } from 'react'
+import { SearchScreen } from '../../features/search/SearchScreen.tsx'
+import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { loadTexts } from '../../services/language/loadTexts.ts'
+import { searchTexts } from '../../services/language/texts/search/searchTexts.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+import { PageHead } from '../PageHead.tsx'
+import type { ReaderContext } from '../ReaderContext.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useReading } from '../useReading.ts'
+
+const route = getRouteApi('/framed/search')
+
+/** Milliseconds after the last letter before the search begins. */
+const PAUSE = 250
+/** What was found stays this long, so that the way back leads to it. */
+const KEPT = 10 * 60_000
+const FRESH = 60_000
+
+/** `/search?q=…`: the address follows what is typed, so that it can be shared and the way back finds it. */
+export function SearchPage() {
+  const { _ } = useLingui()
+  const { configuration } = useReaderContext()
+  const { q = '' } = route.useSearch()
+  // What the host has drawn is the same for everybody: what is sought comes when the page is alive.
+  const isAlive = useHydrated()
+  const query = isAlive ? q : ''
+  const reading = useReading()
+  const isOnline = useOnline()
+  const { typed, type, enter } = useTyped(query)
+  const search = useSearch()
+  const { data, error } = useQuery({
+    queryKey: ['search', query, reading.language, isOnline],
+    queryFn: () => search?.find({ query, language: reading.language }) ?? Promise.reject(new Error('No search yet.')),
+    enabled: search !== undefined && query.trim() !== '',
+    placeholderData: keepPreviousData,
+    persister: (ask, context) => ask(context),
+    networkMode: 'always',
+    retry: false,
+    staleTime: FRESH,
+    gcTime: KEPT,
+  })
+  const trouble = error === null ? undefined : error.name === 'SearchBusy' ? 'busy' : 'failed'
+  const title = query === '' ? _('Search') : `${query} · ${_('Search')}`
+  return (
+    <>
+      <PageHead title={`${title} · ${configuration.title}`} description="" />
+      <SearchScreen
+        typed={typed}
+        query={query.trim()}
+        found={data}
+        trouble={trouble}
+        isOffline={!isOnline}
+        reading={reading}
+        languages={configuration.languages}
+        isAlive={isAlive}
+        onType={type}
+        onEnter={enter}
+      />
+    </>
+  )
+}
+
+/** What this screen says comes with it; without it it is there all the same. */
+export async function prepareSearch({ texts }: Pick<ReaderContext, 'texts'>): Promise<void> {
+  await loadTexts(texts, searchTexts).catch(() => undefined)
+}
+
+/** Search itself: late code, opened once for the whole page. */
+function useSearch() {
+  const { configuration, openSession, connectivity } = useReaderContext()
+  const { data } = useQuery({
+    queryKey: ['search-service'],
+    queryFn: async () => {
+      const [{ openSearch }, session] = await Promise.all([
+        import('../../services/search/openSearch.ts'),
+        openSession(),
+      ])
+      return openSearch({ configuration, session, browser: window, isOnline: () => connectivity?.isOnline() ?? true })
+    },
+    persister: (ask, context) => ask(context),
+    networkMode: 'always',
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** What stands in the field. It is looked for when typing pauses; another address puts its own words there. */
+function useTyped(query: string) {
+  const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(query)
+  const [sent, setSent] = useState(query)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  if (sent !== query) {
+    setSent(query)
+    if (typed.trim() !== query) setTyped(query)
+  }
+  const send = (text: string) => {
+    window.clearTimeout(timer.current)
+    const q = text.trim()
+    if (q === query) return
+    void navigate({
+      to: PATTERNS.search,
+      search: (kept) => ({ ...keepLanguage(kept), ...(q !== '' && { q }) }),
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+  }
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => send(text), PAUSE)
+    },
+    enter: () => send(typed),
+  }
+}

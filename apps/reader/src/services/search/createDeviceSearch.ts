@@ -1,0 +1,52 @@
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
+import type { SearchResults } from '@gatefold/magazine/search/SearchHit'
+import type { DownloadStore, HeldIssue } from '../storage/DownloadStore.ts'
+import { createSearchIndex } from './createSearchIndex.ts'
+import type { Asked } from './Search.ts'
+
+interface Dependencies {
+  /** Undefined where the local store cannot be opened: then nothing is on this device. */
+  readonly store: Pick<DownloadStore, 'readHeldIssues' | 'readIssue'> | undefined
+  /** The texts behind an issue's printed pages, as far as this device has them. */
+  readonly readPrinted: (issue: Issue) => Promise<readonly PrintedText[]>
+  /** Lets the page live while an issue is read. */
+  readonly pause: () => Promise<void>
+}
+
+/**
+ * Searches what this device keeps. Before each search the index follows the local store: what has come is read, what has gone (removed,
+ * or taken along by who signed out) is forgotten. Rejects with the store's error.
+ */
+export function createDeviceSearch({ store, readPrinted, pause }: Dependencies) {
+  const index = createSearchIndex()
+  const known = new Map<string, string>()
+  let following: Promise<void> = Promise.resolve()
+
+  const readIn = async ({ id, version }: HeldIssue): Promise<void> => {
+    const issue = (await store?.readIssue(id))?.value
+    if (issue === undefined) return
+    await index.put(issue, await readPrinted(issue), pause)
+    known.set(id, version)
+  }
+
+  const follow = async (): Promise<void> => {
+    const held = (await store?.readHeldIssues()) ?? []
+    const ids = new Set(held.map(({ id }) => id))
+    for (const id of [...known.keys()]) {
+      if (ids.has(id)) continue
+      index.remove(id)
+      known.delete(id)
+    }
+    for (const issue of held) if (known.get(issue.id) !== issue.version) await readIn(issue)
+  }
+
+  return {
+    async find(asked: Asked): Promise<SearchResults> {
+      // One after the other: two would read the same issue twice.
+      following = following.catch(() => undefined).then(follow)
+      await following
+      return index.find(asked)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { createReport } from '../content/createReport.ts'
+import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { createPageTexts } from '../replica/createPageTexts.ts'
+import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
+import { createRequestRenewal } from '../session/createRequestRenewal.ts'
+import type { Session } from '../session/createSession.ts'
+import { sessionHeaders } from '../session/sessionHeaders.ts'
+import { openLocalStore } from '../storage/openLocalStore.ts'
+import { createDeviceSearch } from './createDeviceSearch.ts'
+import { createSearch } from './createSearch.ts'
+import { fetchSearch } from './fetchSearch.ts'
+import type { Asked, Search } from './Search.ts'
+
+interface Surroundings {
+  readonly configuration: PublicConfiguration
+  readonly session: Pick<Session, 'read' | 'prepare' | 'renew' | 'end'>
+  readonly browser: Window & typeof globalThis
+  readonly isOnline: () => boolean
+}
+
+/** Search over the configured host and this browser's local store; the store is opened when it is first needed. */
+export function openSearch({ configuration, session, browser, isOnline }: Surroundings): Search {
+  const fetch = browser.fetch.bind(browser)
+  const log = (message: string, cause?: unknown) => console.warn(message, ...(cause === undefined ? [] : [cause]))
+  const context: DecodeContext = { sanitize: sanitizeHtml, report: createReport(log, log) }
+  const graphql = createGraphqlClient({
+    fetch,
+    configuration,
+    sessionHeaders: () => sessionHeaders(session.read(), configuration),
+    renewal: createRequestRenewal(session.read, () => Promise.resolve(session)),
+    now: Date.now,
+  })
+  let device: Promise<ReturnType<typeof createDeviceSearch>> | undefined
+  const openDevice = async () => {
+    const opened = await openLocalStore({ indexedDB: browser.indexedDB, now: Date.now })
+    return createDeviceSearch({
+      store: opened.kind === 'open' ? opened.value : undefined,
+      readPrinted: (issue) => readPrinted(issue, { fetch, context }),
+      pause: () => new Promise((resolve) => browser.setTimeout(resolve)),
+    })
+  }
+  return createSearch({
+    isOnline,
+    findAtHost: (asked) => fetchSearch(asked, { graphql, context }),
+    findOnDevice: async (asked: Asked) => (await (device ??= openDevice())).find(asked),
+  })
+}
+
+interface Files {
+  readonly fetch: typeof fetch
+  readonly context: DecodeContext
+}
+
+/** As far as they can be had: what is downloaded has them all, what was only read has none without a network. */
+async function readPrinted({ data }: Issue, { fetch, context }: Files): Promise<readonly PrintedText[]> {
+  if (data.flatplan === undefined) return []
+  const readFile = async (url: string): Promise<unknown> => (await fetch(url)).json()
+  const flatplan = await fetchFlatplan(data.flatplan, { readFile, report: context.report }).catch(() => undefined)
+  const texts = createPageTexts({ fetch, log: (message) => context.report({ path: '', problem: message }) })
+  const printed: PrintedText[] = []
+  for (const { page, text: address } of flatplan?.pages ?? []) {
+    const text = address === undefined ? undefined : await texts.fetch(address).catch(() => undefined)
+    if (text !== undefined) printed.push({ page, text })
+  }
+  return printed
+}

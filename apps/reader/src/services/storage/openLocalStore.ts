@@ -4,7 +4,15 @@ import { DATABASE_NAME } from './databaseNames.ts'
 import type { DownloadStore } from './DownloadStore.ts'
 import { forgetPages, ownCaches } from './keptPages.ts'
 import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
-import { readArticlePage, readHeldIssues, readIssue, readIssueContents, readIssues, saveIssue, saveIssues } from './storedIssues.ts'
+import {
+  readArticlePage,
+  readHeldIssues,
+  readIssue,
+  readIssueContents,
+  readIssues,
+  saveIssue,
+  saveIssues,
+} from './storedIssues.ts'
 import {
   commitDownload,
   keepDownloadsOnly,

@@ -24,6 +24,12 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { name: 'menu', path: 'menu' },
   { name: 'about', path: 'menu', show: openAbout },
   { name: 'downloads', path: 'downloads' },
+  { name: 'favorites', path: 'favorites' },
+  { name: 'history', path: 'history' },
+  { name: 'search', path: 'search' },
+  { name: 'search-found', path: 'search?q=tide' },
+  { name: 'search-nothing', path: 'search?q=zeppelin' },
+  { name: 'error', path: '', show: failToOpen },
 ]
 
 /** What readers see who have signed in. */
@@ -46,6 +52,14 @@ async function openContents(page: Page, say: Say): Promise<void> {
 async function openAbout(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('About this reader') }).click()
   await isOpened(page)
+}
+
+/** The host answers no more, and what went wrong is asked for. */
+async function failToOpen(page: Page, say: Say): Promise<void> {
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.locator('main a[href*="issues/six-hours"]').first().click()
+  await page.getByRole('button', { name: say('Show Error') }).click()
+  await expect(page.getByRole('alert').locator('pre')).toBeVisible()
 }
 
 /** Whatever lies over the page. */

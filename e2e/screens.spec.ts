@@ -9,7 +9,7 @@ import { withSureFaces } from './harness/sureFaces.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import type { Screen } from './screens/Screen.ts'
-import { OPEN_SCREENS, OWN_SCREENS } from './screens/screens.ts'
+import { OPEN_SCREENS, OWN_SCREENS, PASSWORD_SCREEN } from './screens/screens.ts'
 import { LANGUAGES, startWholeTitle, type WholeTitle } from './screens/startWholeTitle.ts'
 import { textsIn } from './screens/texts.ts'
 
@@ -45,7 +45,7 @@ for (const language of LANGUAGES.slice(1)) {
     const found: unknown[] = []
     for (const screen of OPEN_SCREENS) {
       await page.setViewportSize({ width: 390, height: 844 })
-      await open(page, screen, language)
+      await open(page, screen, { language, address: title.server.address })
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         await comeToRest(page)
@@ -65,7 +65,7 @@ test('every screen at 400 %, where letters, words and lines stand further apart,
     // A window of 1280 by 1024 pixels, four times as large (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 256 })
     await page.emulateMedia({ forcedColors: 'none' })
-    await open(page, screen, 'en')
+    await open(page, screen, { language: 'en', address: title.server.address })
     const large = await layoutFaults(page)
     await page.emulateMedia({ forcedColors: 'active' })
     const forced = await violations(page)
@@ -80,7 +80,7 @@ test('the password in place of everything, at three widths on three papers', asy
   const server = await startServer({ configuration: { password: { enabled: true, value: 'low tide' } } })
   try {
     await withSureFaces(context)
-    await look(context, { name: 'password', path: '' }, server.address)
+    await look(context, PASSWORD_SCREEN, server.address)
   } finally {
     await server.stop()
   }
@@ -98,11 +98,17 @@ async function spaceOut(page: Page): Promise<void> {
   await comeToRest(page)
 }
 
+interface Where {
+  readonly language: string
+  /** Of the title; ends with a slash. */
+  readonly address: string
+}
+
 /** Its pictures are those that somebody has looked at; nothing sticks out, lies on another, or breaks a rule of accessibility. */
 async function look(context: BrowserContext, screen: Screen, address = title.server.address): Promise<void> {
   const page = await context.newPage()
   const complaints = watchPage(page)
-  await open(page, screen, 'en', address)
+  await open(page, screen, { language: 'en', address })
   const found: unknown[] = []
   await expectSamePictures(page, {
     file: join(import.meta.dirname, `screens/pictures/${screen.name}.webp`),
@@ -125,13 +131,12 @@ async function look(context: BrowserContext, screen: Screen, address = title.ser
 
 async function open(
   page: Page,
-  { path, show }: Screen,
-  language: string,
-  address = title.server.address,
+  { path, comes = waitForReader, show }: Screen,
+  { language, address }: Where,
 ): Promise<void> {
   const separator = path.includes('?') ? '&' : '?'
   await page.goto(`${address}${path}${language === 'en' ? '' : `${separator}lang=${language}`}`)
-  await waitForReader(page)
+  await comes(page)
   // Arabic is a language of the title alone.
   await show?.(page, textsIn(language === 'ar' ? 'en' : language))
   await comeToRest(page)

@@ -32,12 +32,19 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { name: 'error', path: '', show: failToOpen },
 ]
 
+/** Where the password has not been entered. */
+export const PASSWORD_SCREEN: Screen = { name: 'password', path: '', comes: passwordComes }
+
 /** What readers see who have signed in. */
 export const OWN_SCREENS: readonly Screen[] = [
   { name: 'own-account', path: 'account' },
   { name: 'own-subscriptions', path: 'subscriptions' },
   { name: 'own-drafts', path: 'drafts' },
 ]
+
+async function passwordComes(page: Page): Promise<void> {
+  await expect(page.locator('input[type="password"]')).toBeVisible()
+}
 
 async function openDisplay(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('Display') }).click()
@@ -59,7 +66,7 @@ async function failToOpen(page: Page, say: Say): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
   await page.locator('main a[href*="issues/six-hours"]').first().click()
   await page.getByRole('button', { name: say('Show Error') }).click()
-  await expect(page.getByRole('alert').locator('pre')).toBeVisible()
+  await expect(page.locator('main pre, [role="alert"] pre').first()).toBeVisible()
 }
 
 /** Whatever lies over the page. */

@@ -68,7 +68,8 @@ test('every screen at 400 %, where letters, words and lines stand further apart,
     await open(page, screen, { language: 'en', address: title.server.address })
     const large = await layoutFaults(page)
     await page.emulateMedia({ forcedColors: 'active' })
-    const forced = await violations(page)
+    // The colours are the browser's then; axe takes those of the page.
+    const forced = (await violations(page)).filter((violation) => !violation.startsWith('color-contrast'))
     await spaceOut(page)
     const faults = [...large, ...forced, ...(await layoutFaults(page))]
     if (faults.length > 0) found.push([screen.name, faults])

@@ -16,7 +16,8 @@ export function overlappingTexts(page: Page): Promise<readonly string[]> {
     }
     const isShown = (element: Element | null): boolean =>
       element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true &&
-      element.closest('[popover], dialog, [inert]') === null
+      // The text behind a printed page is not to be seen.
+      element.closest('[popover], dialog, [inert], .page-text') === null
     // What a scroller hides is not on the page; the texts for screen readers hide in a box of one pixel.
     const clip = (box: DOMRect, element: Element): DOMRect | undefined => {
       let { left, right, top, bottom } = box

@@ -39,47 +39,65 @@ function isInAnother({ article, language }: SearchHit, read = ''): boolean {
   return language !== read && typeof name === 'object' && Object.hasOwn(name, read)
 }
 
-function Place({ hit, excerpt, query, reading, languages }: Props & { readonly excerpt: Excerpt }) {
-  const { _ } = useLingui()
-  const { issue, article, language } = hit
-  const { text, marks, component, page, block } = excerpt
-  const said = languageMark({ [language]: text }, reading)
-  const state = foundState(query)
+type PlaceProps = Props & { readonly excerpt: Excerpt }
+
+function Place(props: PlaceProps) {
+  const { hit, excerpt, query, reading, languages } = props
+  const { article, issue, language } = hit
+  if (article === undefined) return <PrintedPlace {...props} />
   const isElsewhere = languages.includes(language) && isInAnother(hit, reading.around?.language)
   const search = (kept: LanguageSearch) => ({ ...keepLanguage(kept), ...(isElsewhere && { lang: language }) })
-  const print = page === undefined ? undefined : printedPageAddress(issue, page)
-  const place = page === undefined || block === undefined ? undefined : pagePlaceId({ page, block })
-  const words = <Marked text={text} marks={marks} />
-  if (article === undefined) {
-    return (
-      <Link
-        {...(print ?? printedPageAddress(issue, 1))}
-        {...said}
-        hash={place ?? ''}
-        state={state}
-        className="search-place"
-      >
-        {words}
-      </Link>
-    )
-  }
   return (
     <>
       <Link
         {...articleAddress(issue, article)}
-        {...said}
+        {...languageMark({ [language]: excerpt.text }, reading)}
         search={search}
-        hash={component ?? ''}
-        state={state}
+        hash={excerpt.component ?? ''}
+        state={foundState(query)}
         className="search-place"
       >
-        {words}
+        <Marked text={excerpt.text} marks={excerpt.marks} />
       </Link>
-      {print !== undefined && (
-        <Link {...print} hash={place ?? ''} state={state} className="search-page">
-          {_('On printed page {page}', { page: page ?? 1 })}
-        </Link>
-      )}
+      {excerpt.page !== undefined && <PrintedWay issue={issue} excerpt={excerpt} query={query} page={excerpt.page} />}
     </>
   )
+}
+
+/** Words of a printed page that no article has. */
+function PrintedPlace({ hit: { issue, language }, excerpt, query, reading }: PlaceProps) {
+  return (
+    <Link
+      {...printedPageAddress(issue, excerpt.page ?? 1)}
+      {...languageMark({ [language]: excerpt.text }, reading)}
+      hash={blockOf(excerpt)}
+      state={foundState(query)}
+      className="search-place"
+    >
+      <Marked text={excerpt.text} marks={excerpt.marks} />
+    </Link>
+  )
+}
+
+interface WayProps extends Pick<PlaceProps, 'excerpt' | 'query'> {
+  readonly issue: SearchHit['issue']
+  readonly page: number
+}
+
+function PrintedWay({ issue, excerpt, query, page }: WayProps) {
+  const { _ } = useLingui()
+  return (
+    <Link
+      {...printedPageAddress(issue, page)}
+      hash={blockOf(excerpt)}
+      state={foundState(query)}
+      className="search-page"
+    >
+      {_('On printed page {page}', { page })}
+    </Link>
+  )
+}
+
+function blockOf({ page, block }: Excerpt): string {
+  return page === undefined || block === undefined ? '' : pagePlaceId({ page, block })
 }

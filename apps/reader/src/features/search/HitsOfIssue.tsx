@@ -56,23 +56,28 @@ function around({ reading }: HitSight) {
 function Hit({ hit, ...sight }: HitSight & { readonly hit: SearchHit }) {
   const { _ } = useLingui()
   const { issue, article, isOpen, excerpts } = hit
-  const page = excerpts[0]?.page
+  const author = article?.author ?? ''
   return (
     <>
       <h3 {...languageMark(article?.name, sight.reading)}>
         {article === undefined ? (
-          <Link {...printedPageAddress(issue, page ?? 1)}>{_('On printed page {page}', { page: page ?? 1 })}</Link>
+          <PageLink issue={issue} page={excerpts[0]?.page ?? 1} />
         ) : (
           <Link {...articleAddress(issue, article)}>
             <MarkedName name={article.name} reading={sight.reading} query={sight.query} />
           </Link>
         )}
       </h3>
-      {(article?.author ?? '') !== '' && <p className="search-byline">{article?.author}</p>}
+      {author !== '' && <p className="search-byline">{author}</p>}
       {!isOpen && <p className="search-note">{_('Not open to you yet: found by its title.')}</p>}
       <ExcerptLinks hit={hit} {...sight} />
     </>
   )
+}
+
+function PageLink({ issue, page }: { readonly issue: SearchHit['issue']; readonly page: number }) {
+  const { _ } = useLingui()
+  return <Link {...printedPageAddress(issue, page)}>{_('On printed page {page}', { page })}</Link>
 }
 
 interface NameProps {

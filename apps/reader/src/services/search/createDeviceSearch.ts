@@ -33,7 +33,7 @@ export function createDeviceSearch({ store, readPrinted, pause }: Dependencies) 
   const follow = async (): Promise<void> => {
     const held = (await store?.readHeldIssues()) ?? []
     const ids = new Set(held.map(({ id }) => id))
-    for (const id of [...known.keys()]) {
+    for (const id of known.keys()) {
       if (ids.has(id)) continue
       index.remove(id)
       known.delete(id)

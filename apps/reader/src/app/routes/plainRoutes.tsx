@@ -18,7 +18,8 @@ export const favoritesRoute = plainRoute(PATTERNS.favorites, 'Favorites', ({ fav
 export const searchRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: PATTERNS.search,
-  validateSearch: ({ q }: Record<string, unknown>): WordsSearch => (q === undefined ? {} : { q: String(q) }),
+  validateSearch: ({ q }: Record<string, unknown>): WordsSearch =>
+    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
   loader: async ({ context }) => (await searchScreen()).prepareSearch(context),
   component: lazyRouteComponent(searchScreen, 'SearchPage'),
 })

@@ -9,7 +9,7 @@ export default defineConfig({
   categories: { correctness: 'error' },
   env: { builtin: true },
   settings: boundarySettings,
-  ignorePatterns: ['**/dist/**', '**/data/**', '.toolchain/**', 'packages/contract/src/generated/**'],
+  ignorePatterns: ['**/dist/**', '**/data/**', '.toolchain/**', 'demo/issues/**', 'packages/contract/src/generated/**'],
   rules: {
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'max-lines-per-function': ['error', { max: 60 }],

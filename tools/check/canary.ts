@@ -81,6 +81,6 @@ function compare(files: readonly string[], reported: ReadonlyMap<string, string>
 async function filesBelow(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(path, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }

@@ -8,15 +8,16 @@ export function ErrorDetails({ error }: { readonly error: unknown }) {
   const { _ } = useLingui()
   useLateStyle(css)
   const id = useId()
+  const name = useId()
   const [isShown, setShown] = useState(false)
   return (
     <div className="error-details">
-      <button type="button" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+      <button id={name} type="button" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
         {isShown ? _('Hide Error') : _('Show Error')}
       </button>
       <div id={id}>
         {isShown && (
-          <pre dir="ltr" tabIndex={0}>
+          <pre dir="ltr" role="region" aria-labelledby={name} tabIndex={0}>
             {describeError(error)}
           </pre>
         )}

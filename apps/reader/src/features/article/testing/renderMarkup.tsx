@@ -6,12 +6,13 @@ import { createInterface } from '../../../services/language/createInterface.ts'
 import { texts as kinds } from '../../../services/language/texts/kinds/en.ts'
 import { texts as start } from '../../../services/language/texts/start/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
+import { loadContents } from '../late/LateContents.tsx'
 import { late } from '../late/loadLateKinds.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { aSetting } from './builders.ts'
 
-// As the route does before a page is rendered.
-await late.load()
+// As the route and the host do before a page is rendered.
+await Promise.all([late.load(), loadContents()])
 
 /** What stands around the article in the reader: the interface's texts. */
 function surrounded(node: ReactNode) {

@@ -1,6 +1,18 @@
 import { defineConfig } from 'oxlint'
 import { boundaryRules, boundarySettings } from './tools/lint/boundaries.ts'
 
+/** Left out of the reader's bundle, where they would throw (decision 0107). */
+const unbundledQueries = {
+  group: ['@tanstack/react-query', '@tanstack/query-core'],
+  importNamePattern: 'Mutat|InfiniteQuer|infiniteQuer',
+  message: 'The built reader has no mutations and no infinite queries (decision 0107).',
+}
+const unbundledMethods = [
+  'fetchInfiniteQuery',
+  'prefetchInfiniteQuery',
+  'ensureInfiniteQueryData',
+  'infiniteQuery',
+].map((property) => ({ property, message: unbundledQueries.message }))
 const redirect = { from: 'package', package: '@tanstack/router-core', name: 'Redirect' } as const
 
 export default defineConfig({
@@ -55,7 +67,11 @@ export default defineConfig({
   overrides: [
     {
       files: ['**/apps/reader/src/**/*.{ts,tsx}'],
-      rules: { 'gatefold/no-written-words': 'error' },
+      rules: {
+        'gatefold/no-written-words': 'error',
+        'no-restricted-imports': ['error', { patterns: [unbundledQueries] }],
+        'no-restricted-properties': ['error', ...unbundledMethods],
+      },
     },
     {
       files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts', '**/vite.config.ts'],

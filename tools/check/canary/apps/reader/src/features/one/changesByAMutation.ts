@@ -1,0 +1,1 @@
+export { useMutation } from '@tanstack/react-query'

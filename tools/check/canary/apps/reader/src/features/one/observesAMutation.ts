@@ -1,0 +1,3 @@
+import { MutationObserver, type QueryClient } from '@tanstack/query-core'
+
+export const observe = (client: QueryClient) => new MutationObserver(client, {})

@@ -1,0 +1,1 @@
+export { useSuspenseInfiniteQuery } from '@tanstack/react-query'

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { createTextsCache, type TextsFile } from './createTextsCache.ts'
+
+const SCOPE = 'https://host/mag/'
+const FILES: readonly TextsFile[] = [
+  { url: 'build/texts-start-en-1.js', language: 'en', integrity: 'sha256-en' },
+  { url: 'build/texts-start-de-1.js', language: 'de', integrity: 'sha256-de' },
+  { url: 'build/texts-menu-de-1.js', language: 'de', integrity: 'sha256-menu' },
+]
+const [ENGLISH, GERMAN, GERMAN_MENU] = ['start-en', 'start-de', 'menu-de'].map((n) => `${SCOPE}build/texts-${n}-1.js`)
+
+interface Device {
+  /** Addresses that the host has not. */
+  readonly missing?: readonly (string | undefined)[]
+  readonly isFull?: boolean
+  readonly isAlone?: boolean
+  readonly kept?: Map<string, Response>
+}
+
+function aDevice({ missing = [], isFull = false, isAlone = false, kept = new Map() }: Device = {}) {
+  const asked: [address: string, integrity: string | undefined][] = []
+  const opened = new Set<string>()
+  const cache = {
+    match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
+    put: (address: string, response: Response) =>
+      isFull
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : Promise.resolve(kept.set(address, response)),
+    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
+    delete: ({ url }: { readonly url: string }) => Promise.resolve(kept.delete(url)),
+  }
+  const fetch = (target: string | Request, options?: RequestInit) => {
+    const address = typeof target === 'string' ? target : target.url
+    asked.push([address, options?.integrity])
+    if (isAlone) return Promise.reject(new TypeError('no network'))
+    return Promise.resolve(new Response(`of ${address}`, { status: missing.includes(address) ? 404 : 200 }))
+  }
+  const caches = { open: (name: string) => Promise.resolve(void opened.add(name) ?? cache) }
+  const texts = createTextsCache({
+    files: FILES,
+    caches: caches as unknown as CacheStorage,
+    fetch: fetch as typeof globalThis.fetch,
+    scope: SCOPE,
+  })
+  return { texts, asked, kept, opened }
+}
+
+const request = (address = '') => new Request(address)
+
+it('R1.4 R4.9 keeps all parts of the wanted languages, compared with what was built, and no others', async () => {
+  const { texts, asked, kept, opened } = aDevice()
+  await texts.keep(['de'])
+  expect([...kept.keys()]).toEqual([GERMAN, GERMAN_MENU])
+  expect(asked).toEqual([
+    [GERMAN, 'sha256-de'],
+    [GERMAN_MENU, 'sha256-menu'],
+  ])
+  expect([...opened]).toEqual([`gatefold-texts-${SCOPE}`])
+})
+
+it('asks for nothing twice', async () => {
+  const { texts, asked } = aDevice()
+  await texts.keep(['de'])
+  await texts.keep(['de', 'en'])
+  expect(asked.map(([address]) => address)).toEqual([GERMAN, GERMAN_MENU, ENGLISH])
+})
+
+it('does not say that a language is kept where a part of it is missing', async () => {
+  const { texts, kept } = aDevice({ missing: [GERMAN_MENU] })
+  await expect(texts.keep(['de'])).rejects.toThrow('missing')
+  expect([...kept.keys()]).toEqual([GERMAN])
+})
+
+it('R4.9 answers from what is kept without a network, and keeps what a page has asked for', async () => {
+  const online = aDevice()
+  expect(await (await online.texts.find(request(ENGLISH)))?.text()).toBe(`of ${ENGLISH}`)
+  const alone = aDevice({ kept: online.kept, isAlone: true })
+  expect(await (await alone.texts.find(request(ENGLISH)))?.text()).toBe(`of ${ENGLISH}`)
+  expect(alone.asked).toEqual([])
+})
+
+it('leaves other requests alone', () => {
+  const { texts } = aDevice()
+  expect(texts.find(request(`${SCOPE}build/main-1.js`))).toBeUndefined()
+  expect(texts.find(request('https://host/other/build/texts-start-de-1.js'))).toBeUndefined()
+})
+
+it('answers where the device is full, and where there is no network fails as the network does', async () => {
+  const full = aDevice({ isFull: true })
+  expect((await full.texts.find(request(GERMAN)))?.ok).toBe(true)
+  expect(full.kept.size).toBe(0)
+  expect(full.asked).toHaveLength(1)
+  await expect(aDevice({ isAlone: true }).texts.find(request(GERMAN))).rejects.toThrow('no network')
+})
+
+it('forgets the texts of other builds, and none of its own', async () => {
+  const { texts, kept } = aDevice()
+  await texts.keep(['de'])
+  kept.set(`${SCOPE}build/texts-start-de-0.js`, new Response())
+  await texts.forgetOthers()
+  expect([...kept.keys()]).toEqual([GERMAN, GERMAN_MENU])
+})

@@ -9,6 +9,7 @@ const configuration = {
   links: { contact: 'https://low-water.example/contact', customerService: 'mailto:help@low-water.example' },
   legal: { privacy: 'https://low-water.example/privacy' },
 }
+const LINKS = ['Sign in', 'Search', 'History', 'Downloads', 'Customer service', 'Contact', 'Privacy policy']
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -22,8 +23,8 @@ test('R2.13 R1.5 R1.6 on a phone the menu is a screen with the configured links 
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page).toHaveURL(/\/menu$/)
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Sign in', 'History', 'Downloads', 'Customer service', 'Contact', 'Privacy policy'])
-  await expect(links.nth(3)).toHaveAttribute('href', 'mailto:help@low-water.example')
+  await expect(links).toHaveText(LINKS)
+  await expect(links.nth(4)).toHaveAttribute('href', 'mailto:help@low-water.example')
 })
 
 test('R2.13 elsewhere the same content is a side panel that Escape closes', async ({ page }) => {
@@ -32,14 +33,7 @@ test('R2.13 elsewhere the same content is a side panel that Escape closes', asyn
   await waitForReader(page)
   await page.getByRole('link', { name: 'Menu' }).click()
   const panel = page.getByRole('dialog', { name: 'Menu' })
-  await expect(panel.getByRole('link')).toHaveText([
-    'Sign in',
-    'History',
-    'Downloads',
-    'Customer service',
-    'Contact',
-    'Privacy policy',
-  ])
+  await expect(panel.getByRole('link')).toHaveText(LINKS)
   await expect(page).toHaveURL(server.address + ARTICLE)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -35,7 +35,12 @@ function aDevice({ missing = [], isFull = false, isAlone = false, kept = new Map
     if (isAlone) return Promise.reject(new TypeError('no network'))
     return Promise.resolve(new Response(`of ${address}`, { status: missing.includes(address) ? 404 : 200 }))
   }
-  const caches = { open: (name: string) => Promise.resolve(void opened.add(name) ?? cache) }
+  const caches = {
+    open: (name: string) => {
+      opened.add(name)
+      return Promise.resolve(cache)
+    },
+  }
   const texts = createTextsCache({
     files: FILES,
     caches: caches as unknown as CacheStorage,

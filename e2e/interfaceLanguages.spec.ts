@@ -151,7 +151,9 @@ test.describe('with a worker', () => {
     const kept = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('gatefold-texts-'))
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return [...new Set(requests.flat().map(({ url }) => /texts-\w+-(\w\w)-/.exec(url)?.[1] ?? "" ))].toSorted((one, other) => one.localeCompare(other))
+      return [...new Set(requests.flat().map(({ url }) => /texts-\w+-(\w\w)-/.exec(url)?.[1] ?? ''))].toSorted(
+        (one, other) => one.localeCompare(other),
+      )
     })
     expect(kept).toEqual(['de', 'en'])
     await own.stop()

@@ -103,6 +103,26 @@ test('an article is read aloud sentence by sentence, each marked, by keyboard al
   expect(complaints.messages).toEqual([])
 })
 
+test('on a phone it is offered in the display sheet, which makes room for what is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'issues/ebb/mud')
+  const sheet = page.getByRole('region', { name: 'Display' })
+  const display = page.getByRole('button', { name: 'Display' })
+  const listen = sheet.getByRole('button', { name: 'Listen', exact: true })
+  await display.press('Enter')
+  expect((await listen.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await listen.press('Enter')
+  await expect.poll(() => text(page)).toBe('Mud')
+  await expect(sheet).toBeHidden()
+  await expect(display).toBeFocused()
+  await expect(line(page)).toBeVisible()
+  await expect(door(page)).toHaveCount(0)
+  await turnTo(page, 'Boats')
+  await display.click()
+  await sheet.getByRole('button', { name: 'Listen next' }).click()
+  await expect(sheet.getByRole('button', { name: 'It comes next' })).toBeDisabled()
+})
+
 test('it goes on with the next article and turns the page for whoever reads along, and only for them', async ({
   page,
 }) => {

@@ -101,6 +101,34 @@ test('R1.3 R3.10 an article is marked by keyboard, without a shift, and stands o
   await expect(page.getByText('Nothing is marked.')).toBeVisible()
 })
 
+for (const width of [390, 320]) {
+  test(`R1.3 ${width} px: on a phone the mark stands in the display sheet, and nothing lies over the text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const complaints = watchPage(page)
+    await open(page, 'issues/ebb/mud')
+    await expect(page.locator('#article-display .favorite')).toBeAttached()
+    await expect(mark(page)).toBeHidden()
+    const bar = await page.locator('[data-bar]').evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect()
+      return [...element.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().bottom > bottom + 2)
+    })
+    expect(bar).toHaveLength(0)
+    await page.getByRole('button', { name: 'Display' }).press('Enter')
+    await mark(page).focus()
+    await page.keyboard.press('Space')
+    await expect(mark(page)).toHaveAttribute('aria-pressed', 'true')
+    expect((await mark(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await findViolations(page)).toEqual([])
+    await expectNoShift(page)
+    expect(complaints.messages).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(page.locator('[data-bar] .favorite')).toHaveAttribute('aria-pressed', 'true')
+  })
+}
+
 test('R3.10 what is marked in one tab is marked in the other', async ({ page, context }) => {
   const other = await context.newPage()
   await open(page, 'issues/ebb/mud')

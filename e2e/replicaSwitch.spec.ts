@@ -83,6 +83,29 @@ for (const [name, viewport, hasTouch] of [
   })
 }
 
+for (const width of [390, 320]) {
+  test(`R3.10 ${width} px: the bar of a phone has the way to the print, before any script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(`${server.address}${PRINTED_ISSUE}/tide`)
+    const link = page.locator('[data-bar]').getByRole('link', { name: 'Printed page' })
+    const {
+      width: across,
+      height,
+      hang,
+    } = await link.evaluate((element) => {
+      const { width, height, bottom } = element.getBoundingClientRect()
+      const bar = element.closest('[data-bar]')?.getBoundingClientRect().bottom ?? 0
+      return { width, height, hang: bottom - bar }
+    })
+    expect(Math.min(across, height)).toBeGreaterThanOrEqual(44)
+    expect(hang).toBeLessThanOrEqual(0)
+    await link.click()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await context.close()
+  })
+}
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

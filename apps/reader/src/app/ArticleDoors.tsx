@@ -9,6 +9,7 @@ import { ListenDoor } from './ListenDoor.tsx'
 import { Mark } from './Mark.tsx'
 import type { OpenedAloud } from './openAloud.ts'
 import { useArticlePage } from './useArticlePage.ts'
+import { useDoorsPlace } from './useDoorsPlace.ts'
 
 interface Props {
   readonly router: ReaderRouter
@@ -17,26 +18,23 @@ interface Props {
   readonly opened: OpenedAloud | undefined
 }
 
-/**
- * What can be done with the article on the screen. It comes late, into a bar that is there: first among its tools, so that none of
- * them moves; on a phone, whose bar is full, it hangs from it.
- */
+/** What can be done with the article on the screen. It comes late, into a bar or a sheet that is there. */
 export function ArticleDoors({ router, desk, opened }: Props) {
   useLateStyle(css)
   const page = useArticlePage(router)
-  const tools = document.querySelector('[data-bar] [data-share]')?.parentElement
+  const place = useDoorsPlace()
   const { favorites: isMarking } = router.options.context.configuration
   const [isListening, listen] = useState(false)
   return (
     <>
       {page !== undefined &&
-        tools &&
+        place !== null &&
         createPortal(
           <div className="doors">
             {opened !== undefined && <ListenDoor {...opened} {...{ router, page }} onReady={() => listen(true)} />}
             {isMarking && <Mark favorites={desk.favorites} issue={page.issue} article={page.article} />}
           </div>,
-          tools,
+          place,
         )}
       {opened !== undefined &&
         isListening &&

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
+import { DISPLAY_ID } from '../features/article/bar/DisplayPlace.tsx'
 import type { ArticlePage } from '../services/content/ContentService.ts'
 import { sentencesOf } from '../services/aloud/sentencesOf.ts'
 import { aloudTexts } from '../services/language/texts/aloud/aloudTexts.ts'
@@ -8,6 +9,9 @@ import { useTexts } from '../services/language/useTexts.ts'
 import { PlayMark } from '../ui/player/PlayMark.tsx'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { queuedOf, queueFrom, readingOfIssue, type OpenedAloud } from './openAloud.ts'
+
+/** The sheet on a phone makes room for the text that is read, and for the line that says so. */
+const CLOSING = { popoverTarget: DISPLAY_ID, popoverTargetAction: 'hide' } as const
 
 interface Props extends OpenedAloud {
   readonly router: ReaderRouter
@@ -46,7 +50,7 @@ function Listen({ aloud, page, onReady }: Pick<Props, 'aloud' | 'page' | 'onRead
   }
   return (
     <>
-      <button type="button" className="door" onClick={press}>
+      <button type="button" className="door" onClick={press} {...CLOSING}>
         <PlayMark isPlaying={isPlaying} size="0.75em" />
         {isPlaying ? _('Pause') : _('Listen')}
       </button>

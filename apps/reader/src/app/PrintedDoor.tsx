@@ -1,19 +1,14 @@
-import { useLingui } from '@lingui/react'
-import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
-import type { MouseEvent } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useEffectEvent } from 'react'
 import { readPlaceIn } from '../features/article/place/readPlaceIn.ts'
-import { pagePlaceId } from '../services/addresses/pagePlace.ts'
 import { referenceOf } from '../services/addresses/addresses.ts'
+import { pagePlaceId } from '../services/addresses/pagePlace.ts'
 import { printedPageAddress } from '../services/addresses/printedPageAddress.ts'
-import { printedQueries } from '../services/replica/printedQueries.ts'
 import type { ArticlePage } from '../services/content/ContentService.ts'
+import { opensElsewhere } from '../services/outbound/opensElsewhere.ts'
 import type { PageTexts } from '../services/replica/createPageTexts.ts'
 import { findPrintedPlace } from '../services/replica/findPrintedPlace.ts'
-import { opensElsewhere } from '../services/outbound/opensElsewhere.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { printedQueries } from '../services/replica/printedQueries.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
-import css from './printedDoor.css?inline'
 import { useArticlePage } from './useArticlePage.ts'
 
 interface Props {
@@ -21,34 +16,27 @@ interface Props {
   readonly texts: PageTexts
 }
 
-/**
- * The switch from an article to the printed page of the paragraph that is read. It comes late, into a bar that is there: first among
- * its tools, so that none of them moves; on a phone, whose bar is full, it hangs from it.
- */
+/** Makes the link from an article to its first printed page lead to the paragraph that is read. It comes late: the link is there. */
 export function PrintedDoor({ router, texts }: Props) {
-  const { _ } = useLingui()
-  useLateStyle(css)
   const page = useArticlePage(router)
-  const tools = document.querySelector('[data-bar] [data-share]')?.parentElement
-  const first = page && (page.article.replica[0]?.page ?? firstPageOf(page.issue, page.article))
-  if (page === undefined || first === undefined || !tools) return null
-  const address = printedPageAddress(page.issue, first)
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+  const go = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-printed]') : null
+    if (link === null || page === undefined) return
     void router.options.context.openDesk().then(({ view }) => view.choose('pages'))
-    if (opensElsewhere(event.currentTarget, event.nativeEvent)) return
+    if (opensElsewhere(link, event)) return
     event.preventDefault()
     void findPlace(page, { router, texts }).then((place) =>
-      router.navigate(
-        place === undefined ? address : { ...printedPageAddress(page.issue, place.page), hash: pagePlaceId(place) },
-      ),
+      place === undefined
+        ? router.navigate({ href: link.getAttribute('href') ?? link.href })
+        : router.navigate({ ...printedPageAddress(page.issue, place.page), hash: pagePlaceId(place) }),
     )
-  }
-  return createPortal(
-    <a href={router.buildLocation(address).href} className="printed-door" onClick={go}>
-      {_('Printed page')}
-    </a>,
-    tools,
-  )
+  })
+  useEffect(() => {
+    // Before the link's own handler, which leads to the first page.
+    document.addEventListener('click', go, true)
+    return () => document.removeEventListener('click', go, true)
+  }, [])
+  return null
 }
 
 async function findPlace({ issue, article }: ArticlePage, { router, texts }: Props) {

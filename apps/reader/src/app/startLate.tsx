@@ -6,7 +6,6 @@ import { Notices } from '../features/notices/Notices.tsx'
 import { changeLanguage } from '../services/language/changeLanguage.ts'
 import { loadTexts } from '../services/language/loadTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
-import { printedTexts } from '../services/language/texts/printed/printedTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
@@ -92,10 +91,7 @@ export function startLate(surroundings: Surroundings): void {
   )
   if (configuration.replica.enabled) {
     import('./startPrinted.tsx').then(
-      async ({ startPrinted }) => {
-        await loadTexts(texts, printedTexts).catch(() => undefined)
-        startPrinted({ browser, router, texts, log })
-      },
+      ({ startPrinted }) => startPrinted({ browser, router, log }),
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }

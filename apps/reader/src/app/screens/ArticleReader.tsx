@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { PageHead } from '../PageHead.tsx'
+import { PrintedLink } from '../PrintedLink.tsx'
 import { useArticleLinks } from '../useArticleLinks.ts'
 import { useDesk } from '../useDesk.ts'
 import { useIsPlaceKnown } from '../useIsPlaceKnown.ts'
@@ -44,7 +45,12 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         readArticle={async (name) =>
           (await queryClient.fetchQuery(queries.articlePage(referenceOf(issue), name)))?.article
         }
-        tools={<MenuButton />}
+        tools={
+          <>
+            {configuration.replica.enabled && <PrintedLink {...page} />}
+            <MenuButton />
+          </>
+        }
         desk={desk}
         openWays={openWays}
         playback={playback}

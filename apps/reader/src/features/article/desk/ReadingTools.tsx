@@ -57,9 +57,12 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Props
                 }}
               />
             )}
-            <button type="button" className={styles.share} onClick={share}>
-              {_('Share this article')}
-            </button>
+            <div className={styles.doings}>
+              <div data-doors="" />
+              <button type="button" onClick={share}>
+                {_('Share this article')}
+              </button>
+            </div>
           </DisplaySheet>,
           sheet,
         )}

@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['Nächste Seite'],
   Picture: ['Bild'],
   'Previous page': ['Vorige Seite'],
-  'Printed page': ['Gedruckte Seite'],
   'Read as text': ['Als Text lesen'],
   'Read this story: {title}': ['Diesen Artikel lesen: ', ['title']],
   Smaller: ['Kleiner'],

@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['Página siguiente'],
   Picture: ['Imagen'],
   'Previous page': ['Página anterior'],
-  'Printed page': ['Página impresa'],
   'Read as text': ['Leer como texto'],
   'Read this story: {title}': ['Leer este artículo: ', ['title']],
   Smaller: ['Más pequeño'],

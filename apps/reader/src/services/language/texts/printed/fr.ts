@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['Page suivante'],
   Picture: ['Image'],
   'Previous page': ['Page précédente'],
-  'Printed page': ['Page imprimée'],
   'Read as text': ['Lire en texte'],
   'Read this story: {title}': ['Lire cet article : ', ['title']],
   Smaller: ['Plus petit'],

@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['次のページ'],
   Picture: ['画像'],
   'Previous page': ['前のページ'],
-  'Printed page': ['誌面で見る'],
   'Read as text': ['テキストで読む'],
   'Read this story: {title}': ['この記事を読む：', ['title']],
   Smaller: ['小さく'],

@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['Volgende pagina'],
   Picture: ['Afbeelding'],
   'Previous page': ['Vorige pagina'],
-  'Printed page': ['Gedrukte pagina'],
   'Read as text': ['Als tekst lezen'],
   'Read this story: {title}': ['Dit verhaal lezen: ', ['title']],
   Smaller: ['Kleiner'],

@@ -8,7 +8,6 @@ export const texts: Messages = {
   'Next page': ['下一页'],
   Picture: ['图片'],
   'Previous page': ['上一页'],
-  'Printed page': ['印刷版页面'],
   'Read as text': ['以文本阅读'],
   'Read this story: {title}': ['阅读本文：', ['title']],
   Smaller: ['缩小'],

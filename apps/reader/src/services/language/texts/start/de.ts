@@ -32,6 +32,7 @@ export const texts: Messages = {
   'Paid issue': ['Kaufausgabe'],
   Previous: ['Zurück'],
   'Previous and next article': ['Voriger und nächster Artikel'],
+  'Printed page': ['Gedruckte Seite'],
   'Printed pages': ['Gedruckte Seiten'],
   Search: ['Suche'],
   Share: ['Teilen'],

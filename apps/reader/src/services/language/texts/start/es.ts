@@ -32,6 +32,7 @@ export const texts: Messages = {
   'Paid issue': ['Número de pago'],
   Previous: ['Anterior'],
   'Previous and next article': ['Artículo anterior y siguiente'],
+  'Printed page': ['Página impresa'],
   'Printed pages': ['Páginas impresas'],
   Search: ['Buscar'],
   Share: ['Compartir'],

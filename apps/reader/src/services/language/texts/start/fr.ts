@@ -31,6 +31,7 @@ export const texts: Messages = {
   'Paid issue': ['Numéro payant'],
   Previous: ['Précédent'],
   'Previous and next article': ['Article précédent et article suivant'],
+  'Printed page': ['Page imprimée'],
   'Printed pages': ['Pages imprimées'],
   Search: ['Rechercher'],
   Share: ['Partager'],

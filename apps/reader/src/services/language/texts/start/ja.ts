@@ -32,6 +32,7 @@ export const texts: Messages = {
   'Paid issue': ['有料の号'],
   Previous: ['前'],
   'Previous and next article': ['前後の記事'],
+  'Printed page': ['誌面で見る'],
   'Printed pages': ['誌面'],
   Search: ['検索'],
   Share: ['共有'],

@@ -31,6 +31,7 @@ export const texts: Messages = {
   'Paid issue': ['Betaald nummer'],
   Previous: ['Vorige'],
   'Previous and next article': ['Vorig en volgend artikel'],
+  'Printed page': ['Gedrukte pagina'],
   'Printed pages': ['Gedrukte pagina’s'],
   Search: ['Zoeken'],
   Share: ['Delen'],

@@ -30,6 +30,7 @@ export const texts: Messages = {
   'Paid issue': ['付费期刊'],
   Previous: ['上一篇'],
   'Previous and next article': ['上一篇和下一篇'],
+  'Printed page': ['印刷版页面'],
   'Printed pages': ['印刷版页面'],
   Search: ['搜索'],
   Share: ['分享'],

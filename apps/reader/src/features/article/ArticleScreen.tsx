@@ -112,7 +112,7 @@ export function ArticleScreen(props: Props) {
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
-        {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, desk }}
+        {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, desk, publication }}
         sources={props.sources}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}
       />

@@ -13,6 +13,7 @@ import { ReadingTools, type DeskProps } from '../desk/ReadingTools.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { readNote, type ReadArticle } from '../notes/readNote.ts'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
+import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { StyleSheets } from '../setting/StyleSheets.tsx'
 import { useVerticalLines } from './useVerticalLines.ts'
@@ -29,6 +30,7 @@ const Motions = motion.kind((module) => module.Motions)
 export interface ToolsProps {
   readonly page: ArticlePage
   readonly setting: Setting
+  readonly publication: ArticleStyle | undefined
   readonly neighbours: Neighbours
   /** For the neighbours, which are kept ready. */
   readonly sources: ArticleSources | undefined
@@ -68,7 +70,12 @@ export function ArticleTools(props: ToolsProps) {
   )
   return (
     <>
-      <Turning {...{ neighbours, setting, linkTo, screen }} articleId={id} direction={turningDirection} />
+      <Turning
+        {...{ neighbours, setting, linkTo, screen }}
+        articleId={id}
+        direction={turningDirection}
+        publicationClass={props.publication?.className}
+      />
       {hasTexts && unseen}
       <PictureViewer key={id} page={page} setting={setting} screen={screen} />
       {held.map((style) => (

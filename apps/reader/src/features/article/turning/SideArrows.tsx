@@ -11,10 +11,12 @@ interface Props {
   readonly neighbours: Neighbours
   readonly reading: ReadingLanguage
   readonly linkTo: LinkTo
+  /** Has the colours of the article's style. */
+  readonly publicationClass: string | undefined
 }
 
 /** The neighbours at the sides of a wide screen, so that turning does not ask for the way to the end of the page. */
-export function SideArrows({ neighbours, reading, linkTo }: Props) {
+export function SideArrows({ neighbours, reading, linkTo, publicationClass = '' }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   const turns = [
@@ -22,7 +24,7 @@ export function SideArrows({ neighbours, reading, linkTo }: Props) {
     { turn: 'next', sign: '›', word: _('Next'), article: neighbours.next },
   ] as const
   return (
-    <nav className="side-arrows" aria-label={_('Previous and next article')}>
+    <nav className={`side-arrows ${publicationClass}`} aria-label={_('Previous and next article')}>
       {turns.map(
         ({ turn, sign, word, article }) =>
           article !== undefined && (

@@ -15,18 +15,20 @@ interface Props {
   readonly setting: Setting
   readonly linkTo: LinkTo
   readonly direction: TextDirection
+  /** Has the colours of the article's style. */
+  readonly publicationClass: string | undefined
   readonly screen: RefObject<HTMLElement | null>
 }
 
 /** The ways to the neighbours besides the pager: arrow keys, a pull at the page, arrows at the sides. */
-export function Turning({ articleId, neighbours, setting, linkTo, direction, screen }: Props) {
+export function Turning({ articleId, neighbours, setting, linkTo, direction, screen, publicationClass }: Props) {
   const { reading, isVertical = false } = setting
   const { pulled, peek, page } = useTurning({ screen, articleId, isVertical, neighbours, direction })
   useArrival({ screen, page, articleId, position: neighbours.position, direction })
   const coming = pulled === 'next' ? neighbours.next : neighbours.previous
   return (
     <>
-      <SideArrows neighbours={neighbours} reading={reading} linkTo={linkTo} />
+      <SideArrows {...{ neighbours, reading, linkTo, publicationClass }} />
       {pulled !== undefined && coming !== undefined && (
         <TurningPeek turn={pulled} article={coming} reading={reading} side={sideOf(pulled, direction)} ref={peek} />
       )}

@@ -11,16 +11,20 @@ import { watchPage } from './harness/watchPage.ts'
 
 let server: StartedServer
 let folder: string
+let soldFolder: string
 test.beforeAll(async () => {
   const configuration = { languages: [...INTERFACE_LANGUAGES, 'ar'], defaultLanguage: 'en', legal: LEGAL, links: LINKS }
   const lines = ['languages: [en, nl]']
   folder = await writeFolderIssue({ slug: 'tide', lines, articles: { mud: '# Mud\n\nIt dries.\n' } })
   await writeFile(join(folder, '01-mud.nl.md'), '# Slib\n\nHet droogt.\n')
-  server = await startServer({ files: [DEMONSTRATION, folder], configuration })
+  const sold = ['languages: [en, nl]', 'released: 2026-03-05', 'price: 1234.5', 'currency: EUR']
+  soldFolder = await writeFolderIssue({ slug: 'ebb', lines: sold, articles: { sand: '# Sand\n\nIt shifts.\n' } })
+  server = await startServer({ files: [DEMONSTRATION, folder, soldFolder], configuration })
 })
 test.afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true })
+  await rm(soldFolder, { recursive: true })
 })
 
 const LEGAL = { terms: 'https://example.org/terms', privacy: 'https://example.org/privacy' }
@@ -71,6 +75,30 @@ for (const language of INTERFACE_LANGUAGES) {
     await expect(page.getByRole('heading', { name: word('Downloads') })).toBeVisible()
     expect(await findEnglish(page, language)).toEqual([])
     expect([...texts]).toEqual([language])
+    expect(complaints.messages).toEqual([])
+  })
+}
+
+/** Month and price as CLDR has them in each; the kinds of spaces are those of the language. */
+const WRITTEN = {
+  de: 'März 2026 · 1.234,50 €',
+  fr: 'mars 2026 · 1 234,50 €',
+  nl: 'maart 2026 · € 1.234,50',
+  ja: '2026年3月 · €1,234.50',
+}
+
+for (const [language, written] of Object.entries(WRITTEN)) {
+  test(`R1.4 dates and prices are written as ${language} writes them, by the host and by the page alike`, async ({
+    page,
+  }) => {
+    const complaints = watchPage(page)
+    const linesOf = async (html: Promise<string>) => (await html).replaceAll(/[\s\u00A0\u202F]/g, ' ')
+    for (const path of ['', 'issues/ebb']) {
+      const address = `${server.address}${path}?lang=${language}`
+      expect(await linesOf(page.request.get(address).then((answer) => answer.text()))).toContain(written)
+      await open(page, `${path}?lang=${language}`)
+      expect(await linesOf(page.getByRole('main').innerText())).toContain(written)
+    }
     expect(complaints.messages).toEqual([])
   })
 }

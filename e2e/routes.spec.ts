@@ -82,7 +82,7 @@ test('R4.18 the language parameter is kept from page to page and remembered for 
   const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })
   await page.goto(`${server.address}${ISSUE}?lang=fr`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\?lang=fr$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe('fr')
   await page.goto(server.address + ISSUE)

@@ -128,6 +128,12 @@ test.describe('a browser that speaks German', () => {
       ]),
     ).toEqual(['de', 'ltr'])
     expect([...texts]).toEqual(['de'])
+    await open(page, 'subscriptions?lang=ar')
+    const heading = page.getByRole('main').getByRole('heading')
+    await expect(heading.locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'de')
+    await expect(heading).toHaveCSS('direction', 'ltr')
+    await open(page, 'search?q=tide&lang=ar')
+    await expect(page.getByRole('main').getByRole('status')).toHaveCSS('direction', 'ltr')
     expect(complaints.messages).toEqual([])
   })
 

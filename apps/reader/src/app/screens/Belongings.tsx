@@ -13,14 +13,14 @@ import { ErrandButton } from '../../ui/ErrandButton.tsx'
 import type { ErrandEnd } from '../../ui/useErrand.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 import { TryAgain } from './TryAgain.tsx'
 
 /** What the reader has, with its receipts, and how more of it is found: in the account. */
 export function Belongings({ buying }: { readonly buying: Buying }) {
   const { _, i18n } = useLingui()
   const { configuration } = useReaderContext()
-  const reading = useReading()
+  const reading = useSpokenReading()
   const { data, refetch } = useQuery(buying.library())
   const { redeem, restore } = useErrands(buying)
   const sells = configuration.payments.provider !== 'none'
@@ -54,7 +54,7 @@ export function Belongings({ buying }: { readonly buying: Buying }) {
 
 function useErrands({ purchases, note, session }: Buying) {
   const { _, i18n } = useLingui()
-  const reading = useReading()
+  const reading = useSpokenReading()
   const queryClient = useQueryClient()
   const failed = (trouble: Trouble): ErrandEnd => ({ kind: 'failed', words: describeTrouble(trouble, i18n) })
   const showAnew = () => queryClient.invalidateQueries({ queryKey: [LIBRARY_KEY] })

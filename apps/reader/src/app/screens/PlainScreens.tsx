@@ -70,21 +70,54 @@ export function Menu() {
 export function Subscriptions() {
   const { _ } = useLingui()
   const { payments } = useReaderContext().configuration
-  if (payments.provider === 'none') return <Titled screen={<NoSubscriptions />} />
+  if (payments.provider === 'none')
+    return (
+      <Titled
+        screen={
+          <Spoken>
+            <NoSubscriptions />
+          </Spoken>
+        }
+      />
+    )
   const load = async () => (await import('./SubscriptionsPage.tsx')).SubscriptionsPage
-  return <Titled screen={<SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />} />
+  return (
+    <Titled
+      screen={
+        <Spoken>
+          <SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />
+        </Spoken>
+      }
+    />
+  )
 }
 
 export function SubscriptionSuccess() {
   const { _ } = useLingui()
   const load = async () => (await import('./SuccessPage.tsx')).SuccessPage
-  return <Titled screen={<SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />} />
+  return (
+    <Titled
+      screen={
+        <Spoken>
+          <SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />
+        </Spoken>
+      }
+    />
+  )
 }
 
 export function Account() {
   const { _ } = useLingui()
   const load = async () => (await import('./AccountPage.tsx')).AccountPage
-  return <Titled screen={<SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />} />
+  return (
+    <Titled
+      screen={
+        <Spoken>
+          <SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />
+        </Spoken>
+      }
+    />
+  )
 }
 
 export function Callback() {

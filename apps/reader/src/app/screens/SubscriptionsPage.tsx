@@ -10,7 +10,7 @@ import type { Answer, Trouble } from '../../services/purchases/Purchases.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ErrandEnd } from '../../ui/useErrand.ts'
 import type { Buying } from '../openBuying.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { useBuying } from './useBuying.ts'
@@ -29,7 +29,7 @@ interface Props extends Pick<SessionPageProps, 'waiting'> {
 
 function Loaded({ buying, waiting }: Props) {
   const { _, i18n } = useLingui()
-  const reading = useReading()
+  const reading = useSpokenReading()
   const isSignedIn = buying.session.isSignedIn()
   const plans = useQuery(plansQuery(buying.purchases))
   const library = useQuery({ ...buying.library(), enabled: isSignedIn })

@@ -6,7 +6,7 @@ import { returnAddress } from '../../services/session/returnAddress.ts'
 import { useWhenBack } from '../../ui/useWhenBack.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBuying } from './useBuying.ts'
@@ -27,7 +27,7 @@ interface Props extends Pick<SessionPageProps, 'waiting'> {
 function Followed({ buying, checkoutId, waiting }: Props) {
   const { _ } = useLingui()
   const { configuration } = useReaderContext()
-  const reading = useReading()
+  const reading = useSpokenReading()
   const [attempt, setAttempt] = useState(0)
   const state = useCheckout(buying, checkoutId, attempt)
   const askAgain = () => setAttempt(attempt + 1)

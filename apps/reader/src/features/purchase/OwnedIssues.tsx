@@ -1,3 +1,4 @@
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Library } from '@gatefold/magazine/purchase/Library'
 import type { Purchase } from '@gatefold/magazine/purchase/Purchase'
@@ -35,7 +36,7 @@ function Owned({ purchase, reading }: { readonly purchase: Purchase; readonly re
   const isOpen = status === 'active' && issueName !== undefined
   return (
     <li className="owned-issue">
-      <p className="owned-name">
+      <p className="owned-name" {...languageMark(issueName, reading)}>
         {isOpen ? (
           <Link to={PATTERNS.issue} params={{ issue: issueSlug ?? issueId }} search={keepLanguage}>
             {name}

@@ -17,7 +17,8 @@ export function SearchStatus({ query, found, trouble, isOffline }: Props) {
   const { _, i18n } = useLingui()
   const isOnDevice = isOffline || found?.where === 'device'
   return (
-    <div className="search-status">
+    // What is said runs as its language does, whatever is read.
+    <div className="search-status" dir="auto">
       {isOnDevice && (
         <p className="search-note">
           {isOffline

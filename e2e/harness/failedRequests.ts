@@ -4,7 +4,8 @@ import type { BrowserContext, Request } from '@playwright/test'
 export function failedRequests(context: BrowserContext, address: string): string[] {
   const failed: string[] = []
   const note = (request: Request, why: string): void => {
-    if (isQuestion(request, address)) return
+    // A browser looks by itself whether the app that a title is has changed.
+    if (isQuestion(request, address) || request.resourceType() === 'manifest') return
     const who = request.serviceWorker() === null ? 'page' : 'worker'
     failed.push(`${who}: ${request.method()} ${request.url()}: ${why}`)
   }

@@ -83,7 +83,7 @@ test('a door is opened by keyboard, and the keyboard goes on behind it', async (
   await door.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('iframe[title="Vimeo"]')).toBeFocused()
-  expect(asked).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
+  await expect.poll(() => asked).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
 })
 
 test('without a network a door says that it needs one, and opens when there is one again', async ({ page }) => {

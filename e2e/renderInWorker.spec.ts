@@ -16,7 +16,7 @@ onmessage = async ({ data }) => {
     return answer.json()
   }
   try {
-    const page = await renderPage({ url, configuration, execute, shell: { template }, now: Date.now() })
+    const page = await renderPage({ url, configuration, execute, shell: { template }, now: Date.now(), origin: location.origin })
     postMessage(page.html)
   } catch (error) {
     postMessage('failed: ' + error.stack)

@@ -75,6 +75,7 @@ for (const [name, viewport, hasTouch] of [
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
       await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('link', { name: /Page 3/ })).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\?page=5$/)

@@ -15,7 +15,7 @@ export function followScreens(router: ReaderRouter, document: Document): () => v
   const move = () => {
     observer.disconnect()
     const content = document.querySelector<HTMLElement>('#content')
-    if (content === null || content.contains(document.activeElement)) return
+    if (content === null || isTaken(content, document.activeElement)) return
     if (!focusHeading(content)) content.focus({ preventScroll: true })
     focused = document.activeElement
     observer.observe(document.body, { childList: true, subtree: true })
@@ -27,4 +27,10 @@ export function followScreens(router: ReaderRouter, document: Document): () => v
     observer.disconnect()
     unsubscribe()
   }
+}
+
+/** By the screen itself, or by what lies over it. */
+function isTaken(content: Element, focused: Element | null): boolean {
+  if (focused === null) return false
+  return content.contains(focused) || focused.closest('dialog, [popover]') !== null
 }

@@ -81,7 +81,7 @@ export const texts: Messages = {
   'Save the receipt': ['保存收据'],
   'Sign in to see your purchase': ['登录以查看您的购买'],
   Subscribe: ['订阅此方案'],
-  'Subscribe: {name}': ['订阅：', ['name']],
+  'Subscribe: {name}': ['订阅此方案：', ['name']],
   'Taken back': ['已收回'],
   'Thank you. It is yours.': ['谢谢。它已属于您。'],
   'Thank you. Your subscription has begun.': ['谢谢。您的订阅已开始。'],

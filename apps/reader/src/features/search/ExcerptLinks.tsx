@@ -21,7 +21,6 @@ export function ExcerptLinks({ hit, ...sight }: Props) {
     <ul role="list" className="search-places">
       {hit.excerpts.map((excerpt, index) => (
         // Two places may say the same.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <Place hit={hit} excerpt={excerpt} {...sight} />
         </li>

@@ -35,12 +35,12 @@ export function overlappingTexts(page: Page): Promise<readonly string[]> {
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
       // What stands under a wide annotation is spaced out with it, and its box reaches over the space beside it;
-      // places on a map lie where they lie.
+      // places on a map lie where they lie, and the parts of a formula where its face has them.
       if (
         text === '' ||
         element === null ||
         !isShown(element) ||
-        element.closest('ruby, [data-kind="map"] [aria-hidden]') !== null
+        element.closest('ruby, math, [data-kind="map"] [aria-hidden]') !== null
       )
         return []
       const range = document.createRange()

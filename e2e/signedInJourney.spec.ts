@@ -72,9 +72,6 @@ const askTenQuestions = (tab: Page) =>
 const comeBackTo = (tab: Page) =>
   tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-// A second renewal is seen now and then, and its cause is not found: docs/known-shortcomings.md.
-test.describe.configure({ retries: 4 })
-
 test('R4.1 R4.2 R4.3 R7.3 R8.1 a session from signing up to its end, which ten questions in each of three tabs renew once', async ({
   context,
   page,

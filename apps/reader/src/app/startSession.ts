@@ -48,7 +48,10 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     keys,
     clock: () => ({ page: browser.performance.now(), device: Date.now() }),
     exchange: (refreshToken) => exchangeToken(refreshToken, { configuration, fetch: browser.fetch.bind(browser) }),
-    locks: browser.navigator.locks,
+    turns: {
+      locks: browser.navigator.locks,
+      wait: (milliseconds) => new Promise((resolve) => void browser.setTimeout(resolve, milliseconds)),
+    },
     channel: openChannel(browser),
     roleIn: (accessToken) => roleIn(accessToken, configuration.auth),
     acts: actsOn(surroundings, tab),

@@ -4,6 +4,7 @@ import { aStorage } from '../storage/testing/aStorage.ts'
 import { createSession, type SessionMessage } from './createSession.ts'
 import { exchangeToken } from './exchangeToken.ts'
 import type { SignedIn } from './createSession.ts'
+import { createLocks } from './testing/createLocks.ts'
 
 const DAY = 24 * 3_600_000
 const READER: SignedIn = {
@@ -18,20 +19,14 @@ const READER: SignedIn = {
 
 /** A host on the wire, with pages of one browser before it. */
 function aBrowser() {
-  const keys = createBrowserKeys(aStorage())
+  const storage = aStorage()
+  const keys = createBrowserKeys(storage)
   const time = { page: 1_000_000, device: 1_700_000_000_000 }
   const asked: string[] = []
   const done: string[] = []
   const logged: string[] = []
   const listeners = new Set<(message: SessionMessage) => void>()
-  let tail: Promise<unknown> = Promise.resolve()
-  const locks = {
-    request: (_name: string, act: () => Promise<unknown>) => {
-      const turn = tail.then(act, act)
-      tail = turn
-      return turn
-    },
-  } as unknown as LockManager
+  const locks = createLocks()
   let serial = 1
   const answers: (() => Response | Promise<Response>)[] = []
   const given = () => {
@@ -43,7 +38,9 @@ function aBrowser() {
       refresh_expires_in: 2_000_000,
     })
   }
-  const openPage = () => {
+  /** A page with a storage of its own waits for what the others store until `wait` has brought it. */
+  const openPage = (seen = storage, wait = () => Promise.resolve()) => {
+    const keys = createBrowserKeys(seen)
     const heard = new Set<(message: SessionMessage) => void>()
     return createSession({
       keys,
@@ -56,7 +53,7 @@ function aBrowser() {
             return (answers.shift() ?? given)()
           },
         }),
-      locks,
+      turns: { locks, wait },
       channel: {
         post: (message) => {
           for (const listener of listeners) if (!heard.has(listener)) listener(message)
@@ -78,7 +75,15 @@ function aBrowser() {
       log: (message) => void logged.push(message),
     })
   }
-  return { keys, time, asked, done, logged, answers, openPage }
+  const openLatePage = (waits: number) => {
+    const seen = aStorage(Object.fromEntries(storage.entries))
+    let left = waits
+    return openPage(seen, async () => {
+      left -= 1
+      if (left === 0) for (const [name, value] of storage.entries) seen.setItem(name, value)
+    })
+  }
+  return { keys, time, asked, done, logged, answers, openPage, openLatePage }
 }
 
 const EXCHANGE = '/mag/auth/token?refresh_token='
@@ -105,6 +110,25 @@ describe('createSession', () => {
     expect(browser.asked).toEqual([`${EXCHANGE}r1`])
     expect(tabs[2]?.read().accessToken).toBe('a2')
     expect(browser.keys.refreshToken.read()).toBe('r2')
+  })
+
+  it('R4.2 renews once, and uses no old token, where a tab hears of the new ones before its storage has them', async () => {
+    const browser = aBrowser()
+    const first = browser.openPage()
+    first.begin(READER)
+    const late = browser.openLatePage(5)
+    browser.time.page += 600_000
+    browser.time.device += 600_000
+    const tokens = [first, late].map(async (tab) => [await tab.prepare(), tab.read().accessToken])
+    expect(await Promise.all(tokens)).toEqual([
+      ['ready', 'a2'],
+      ['ready', 'a2'],
+    ])
+    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    // The lifetime that was heard of holds by the page's clock, whatever becomes of the device's.
+    browser.time.device += DAY
+    expect(await late.prepare()).toBe('ready')
+    expect(browser.asked).toHaveLength(1)
   })
 
   it('R4.6 renews once for all tabs whose token the host refuses', async () => {

@@ -6,15 +6,15 @@ import { isAdmin } from './isAdmin.ts'
 import { isRenewable, nextSessionStep, type SessionClock, type SessionFacts } from './nextSessionStep.ts'
 import { readSession } from './readSession.ts'
 import type { Renewal } from './RequestRenewal.ts'
-
 import type { StoredSession } from './sessionHeaders.ts'
+import { takeTurn, type Turns } from './takeTurn.ts'
 
 /** It ran out, or the reader left it. */
 export type Ending = 'expired' | 'left'
 
 /** What the pages of this browser tell each other; no token is in it. */
 export type SessionMessage =
-  | ({ readonly type: 'RENEWED' } & Lifetimes)
+  | ({ readonly type: 'RENEWED'; readonly savedAt: number } & Lifetimes)
   | { readonly type: 'BEGUN' }
   | { readonly type: 'ENDED'; readonly ending: Ending }
 
@@ -40,8 +40,7 @@ export interface SessionDependencies {
   readonly keys: BrowserKeys
   readonly clock: () => SessionClock
   readonly exchange: (refreshToken: string) => Promise<Exchange>
-  /** Missing where the page did not come over a secure connection: tabs do not wait for each other there. */
-  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly turns: Turns
   readonly channel: {
     post(message: SessionMessage): void
     listen(listener: (message: SessionMessage) => void): void
@@ -63,7 +62,6 @@ export interface SessionDependencies {
   readonly log: (message: string, cause?: unknown) => void
 }
 
-const LOCK = 'gatefold-session'
 /** Milliseconds until a host that has failed is asked again. */
 const BREATH = 10_000
 
@@ -72,7 +70,7 @@ const BREATH = 10_000
  * asked once: whoever comes to the lock later finds what the first one got.
  */
 export function createSession(dependencies: SessionDependencies): Session {
-  const { keys, clock, locks, channel, acts, log } = dependencies
+  const { keys, clock, turns, channel, acts, log } = dependencies
   const times = createTokenTimes(keys, clock)
   const exchange = createExchange(dependencies, times)
   const tellRenewed = oncePerToken(() => acts.renewed())
@@ -100,7 +98,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     return renewal === 'over' && isSignedIn() ? giveUp('Refresh token refused') : renewal
   }
   const inTurn = (isNeeded: () => boolean): Promise<Renewal> => {
-    underway ??= alone(locks, () => renewAlone(isNeeded)).finally(() => (underway = undefined))
+    underway ??= takeTurn(turns, { isNeeded, act: () => renewAlone(isNeeded) }).finally(() => (underway = undefined))
     return underway
   }
   const step = () => nextSessionStep(times.facts(), clock())
@@ -146,7 +144,7 @@ function oncePerToken(act: () => void): (refused: string) => void {
 /** What other pages tell. */
 function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): void {
   channel.listen((message) => {
-    if (message.type === 'RENEWED') times.learn(message)
+    if (message.type === 'RENEWED') times.learn(message, message.savedAt)
     else if (message.type === 'BEGUN') acts.begun()
     else acts.endedElsewhere(message.ending)
   })
@@ -166,9 +164,8 @@ function createExchange(
     const told = roleIn(tokens.accessToken)
     if (told?.userRole !== undefined) keys.userRole.save(told.userRole)
     else if (told !== undefined) keys.userRole.remove()
-    times.save(tokens)
     const { expiresIn, refreshExpiresIn } = tokens
-    channel.post({ type: 'RENEWED', expiresIn, refreshExpiresIn })
+    channel.post({ type: 'RENEWED', savedAt: times.save(tokens), expiresIn, refreshExpiresIn })
     if (wasAdmin && !readsAsAdmin()) acts.demoted()
   }
   return async (refreshToken) => {
@@ -194,8 +191,4 @@ function createExchange(
         return 'later'
     }
   }
-}
-
-async function alone<Value>(locks: SessionDependencies['locks'], act: () => Promise<Value>): Promise<Value> {
-  return locks === undefined ? act() : locks.request(LOCK, act)
 }

@@ -1,5 +1,5 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import type { Expiry, SessionClock, SessionFacts } from './nextSessionStep.ts'
+import type { HeldToken, SessionClock, SessionFacts } from './nextSessionStep.ts'
 import { isAdmin } from './isAdmin.ts'
 
 /** How long tokens last from now on; seconds. */
@@ -17,14 +17,16 @@ export interface GivenTokens extends Lifetimes {
 
 /** The tokens of the browser's keys, each with the best that is known of its end. */
 export interface TokenTimes {
-  save(tokens: GivenTokens): void
-  /** What is stored now has just come, by another page. */
-  learn(lifetimes: Lifetimes): void
+  /** Unix time in milliseconds under which the tokens are kept: what tells other pages that they see the same ones. */
+  save(tokens: GivenTokens): number
+  /** Another page has just got tokens and keeps them under this time. They may be seen here only later than this is heard. */
+  learn(lifetimes: Lifetimes, savedAt: number): void
   facts(): SessionFacts
 }
 
+/** When a token runs out, in milliseconds: the date that is stored with it, and the same moment by the page's own clock. */
 interface Timed {
-  readonly token: string
+  readonly date: number
   readonly until: number
 }
 
@@ -36,46 +38,40 @@ export function createTokenTimes(keys: BrowserKeys, clock: () => SessionClock): 
   let access: Timed | undefined
   let refresh: Timed | undefined
 
-  const learn = ({ expiresIn, refreshExpiresIn }: Lifetimes) => {
+  const learn = ({ expiresIn, refreshExpiresIn }: Lifetimes, savedAt: number) => {
     const { page } = clock()
-    access = timed(keys.accessToken.read(), page, expiresIn)
-    const token = keys.refreshToken.read()
-    if (refreshExpiresIn !== undefined) refresh = timed(token, page, refreshExpiresIn)
+    const timed = (seconds: number) => ({ date: savedAt + seconds * 1000, until: page + seconds * 1000 })
+    access = timed(expiresIn)
+    if (refreshExpiresIn !== undefined) refresh = timed(refreshExpiresIn)
   }
   return {
     learn,
     save(tokens) {
       const { device } = clock()
       const { accessToken, refreshToken, expiresIn, refreshExpiresIn } = tokens
+      // The dates come last: where another page sees them, it sees the tokens.
       keys.accessToken.save(accessToken)
-      for (const date of [keys.tokenExpiry, keys.accessTokenExpirationDate]) date.save(device + expiresIn * 1000)
       if (refreshToken !== undefined) {
         keys.refreshToken.save(refreshToken)
         keys.refreshTokenExpirationDate.remove()
       }
       if (refreshExpiresIn !== undefined) keys.refreshTokenExpirationDate.save(device + refreshExpiresIn * 1000)
+      for (const date of [keys.tokenExpiry, keys.accessTokenExpirationDate]) date.save(device + expiresIn * 1000)
       keys.isAuthenticated.save(true)
-      learn(tokens)
+      learn(tokens, device)
+      return device
     },
     facts: () => ({
       isAuthenticated: keys.isAuthenticated.read() === true,
       isAdmin: isAdmin({ userRole: keys.userRole.read() }),
-      access: held(keys.accessToken.read(), access, keys.accessTokenExpirationDate.read()),
-      refresh: held(keys.refreshToken.read(), refresh, keys.refreshTokenExpirationDate.read()),
+      access: held(keys.accessToken.read(), keys.accessTokenExpirationDate.read(), access),
+      refresh: held(keys.refreshToken.read(), keys.refreshTokenExpirationDate.read(), refresh),
     }),
   }
 }
 
-function timed(token: string | undefined, page: number, seconds: number): Timed | undefined {
-  return token === undefined ? undefined : { token, until: page + seconds * 1000 }
-}
-
-function held(
-  token: string | undefined,
-  known: Timed | undefined,
-  date: number | undefined,
-): { readonly expiry: Expiry | undefined } | undefined {
+function held(token: string | undefined, date: number | undefined, known: Timed | undefined): HeldToken | undefined {
   if (token === undefined) return undefined
-  if (known?.token === token) return { expiry: { at: known.until, by: 'page' } }
-  return { expiry: date === undefined ? undefined : { at: date, by: 'device' } }
+  if (date === undefined) return { expiry: undefined }
+  return { expiry: known?.date === date ? { at: known.until, by: 'page' } : { at: date, by: 'device' } }
 }

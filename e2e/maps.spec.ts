@@ -122,8 +122,10 @@ test.describe('a title with a source of tiles', () => {
     await expect(tileMap(page).getByRole('button', { name: 'Venice' })).toBeVisible()
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('radio', { name: 'français' }).check()
-    await expect(tileMap(page).getByRole('button', { name: 'Venise' })).toBeAttached()
-    await expect(tileMap(page).getByRole('button', { name: 'Venice' })).toHaveCount(0)
+    const french = page.getByRole('region', { name: 'Carte' })
+    await expect(french.getByRole('button', { name: 'Venise' })).toBeAttached()
+    await expect(french.getByRole('button', { name: 'Agrandir' })).toBeAttached()
+    await expect(french.getByRole('button')).toHaveCount(3)
   })
 
   test('keeps the sketch where no tile can be had', async ({ page }) => {

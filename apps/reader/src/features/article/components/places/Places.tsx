@@ -15,7 +15,7 @@ const THOUSANDTHS = { minimumFractionDigits: 3, maximumFractionDigits: 3 }
 
 /** A map: its places as a sketch and by name, each a link to where it lies; tiles come over the sketch where there are any. */
 export function Places({ component, setting, frame }: KindProps<MapComponent>) {
-  const { _ } = useLingui()
+  const { _, i18n } = useLingui()
   const { reading, maps } = setting
   const degrees = useDegrees(reading.language, THOUSANDTHS)
   const places = placesOf(component, reading)
@@ -23,7 +23,9 @@ export function Places({ component, setting, frame }: KindProps<MapComponent>) {
     <figure {...frame} className={styles.places} style={roomOf(component)}>
       <div className={styles.map}>
         <Sketch map={component} places={places} language={reading.language} />
-        {maps !== undefined && <TileMap key={reading.language} map={component} places={places} source={maps} />}
+        {maps !== undefined && (
+          <TileMap key={`${reading.language} ${i18n.locale}`} map={component} places={places} source={maps} />
+        )}
       </div>
       <ol role="list">
         {places.map((place, index) => (

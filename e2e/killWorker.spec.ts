@@ -81,7 +81,6 @@ test('R4.10 a title that wants no worker removes the one that a device has, and 
 })
 
 test('R4.10 a title that turns its worker off is read from the network from the next visit on', async ({ page }) => {
-  test.slow()
   const before = await startServer({ files: [DEMONSTRATION], configuration: { basePath: '/some/sub/' } })
   const network = await startFaultProxy(before.address)
   await page.goto(network.address + ISSUE)
@@ -97,7 +96,7 @@ test('R4.10 a title that turns its worker off is read from the network from the 
   // The page is loaded anew when its worker goes, perhaps while it is being looked at. A worker goes once it has ended what it was
   // doing, for which a browser gives it half a minute.
   await expect
-    .poll(() => readTraces(page).catch(() => undefined), { timeout: 120_000 })
+    .poll(() => readTraces(page).catch(() => undefined), { timeout: 60_000 })
     .toMatchObject({ workers: 0, caches: [] })
   const response = await page.goto(network.address + ISSUE)
   expect(response?.fromServiceWorker()).toBe(false)

@@ -47,7 +47,12 @@ test('R2.17 an arrow key opens the next article at its top, names it, and Back r
   page,
 }) => {
   await open(page, ARTICLE)
-  await page.evaluate(() => window.scrollTo(0, 600))
+  // No key comes before the page has heard of a finger or a wheel.
+  await page.evaluate(async () => {
+    const heard = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }))
+    window.scrollTo(0, 600)
+    await heard
+  })
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(isAt(NEXT))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

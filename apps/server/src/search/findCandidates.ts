@@ -1,3 +1,4 @@
+import { eachOnce } from '@gatefold/magazine/search/eachOnce'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { readableIssues } from '../access/readableIssues.ts'
@@ -37,12 +38,12 @@ export async function findCandidates(
   }
   const surroundings = { language: sight.language, readsLetters: false }
   const whole = [...(await lookIn('facts', surroundings)), ...(await lookIn('words', surroundings))]
-  const found = eachOnce(whole, sight)
+  const found = onceEach(whole, sight)
   const hasParts = query.terms.every(({ kind, text }) => kind === 'word' && Array.from(text).length >= SHORTEST_PART)
   if (found.length >= FEW || !hasParts) return found
   const withLetters = { ...surroundings, readsLetters: await engine.readsLetters(db) }
   const parts = [...(await lookIn('factLetters', withLetters)), ...(await lookIn('letters', withLetters))]
-  return eachOnce([...whole, ...parts], sight)
+  return onceEach([...whole, ...parts], sight)
 }
 
 interface Looked {
@@ -90,14 +91,11 @@ export function readDocuments(db: Kysely<Database>, ids: readonly number[]) {
     .execute()
 }
 
-/** Each article, page and issue once: where it stands first, in the reader's language if it was found in that. */
-function eachOnce(candidates: readonly Candidate[], { language }: SearchSight): readonly Candidate[] {
-  const kept = new Map<string, Candidate>()
-  for (const candidate of candidates) {
-    const key = `${candidate.issue_id} ${candidate.article_id ?? ''} ${candidate.page ?? ''}`
-    const known = kept.get(key)
-    const isBetter = known !== undefined && known.language !== language && candidate.language === language
-    if (known === undefined || isBetter) kept.set(key, candidate)
-  }
-  return [...kept.values()]
+function onceEach(candidates: readonly Candidate[], { language: wanted }: SearchSight): readonly Candidate[] {
+  return eachOnce(candidates, wanted, ({ issue_id: issue, article_id, page, language }) => ({
+    issue,
+    article: article_id ?? undefined,
+    page: page ?? undefined,
+    language,
+  }))
 }

@@ -54,14 +54,15 @@ describe('webAppManifest', () => {
     expect(manifestOf()).not.toHaveProperty('share_target')
   })
 
-  it('leads to the latest issue and, where there are any, to the downloads, in the language of the title', () => {
+  it('leads to the latest issue, the search and, where there are any, to the downloads, in the language of the title', () => {
     const shortcutsOf = (parts: Parameters<typeof aConfiguration>[0]) =>
       manifestOf(parts).shortcuts.map(({ name, url }) => [name, url])
     expect(shortcutsOf({})).toEqual([
       ['Latest issue', '/latest'],
+      ['Search', '/search'],
       ['Downloads', '/downloads'],
     ])
-    expect(shortcutsOf({ offline: false })).toEqual([['Latest issue', '/latest']])
+    expect(shortcutsOf({ offline: false }).map(([, url]) => url)).toEqual(['/latest', '/search'])
     expect(shortcutsOf({ defaultLanguage: 'de-AT' })[0]).toEqual(['Neueste Ausgabe', '/latest'])
     expect(shortcutsOf({ defaultLanguage: 'sv' })[0]).toEqual(['Latest issue', '/latest'])
   })

@@ -62,6 +62,7 @@ function shortcutsOf(
 ): readonly object[] {
   const names = shortcutNames(defaultLanguage)
   const icons = [{ src: `${basePath}icons/96.png?v=${edition}`, sizes: '96x96', type: 'image/png' }]
-  const latest = { name: names.latest, url: basePath + LATEST_PATH, icons }
-  return offline ? [latest, { name: names.downloads, url: `${basePath}downloads`, icons }] : [latest]
+  const shortcutTo = (name: string, path: string) => ({ name, url: basePath + path, icons })
+  const everywhere = [shortcutTo(names.latest, LATEST_PATH), shortcutTo(names.search, 'search')]
+  return offline ? [...everywhere, shortcutTo(names.downloads, 'downloads')] : everywhere
 }

@@ -2,6 +2,7 @@ import type { Article } from '@gatefold/magazine/article/Article'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
+import { eachOnce } from '@gatefold/magazine/search/eachOnce'
 import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documentsOf'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
 import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
@@ -88,7 +89,7 @@ export function createSearchIndex(): SearchIndex {
       if (query.terms.length === 0) return { hits: [], hasMore: false }
       const whole = inOrder(seek(wholeWords(query)), entries)
       const loose = whole.length >= FEW ? [] : inOrder(looseWords(query, vocabulary, seek), entries)
-      return firstHits(eachOnce([...whole, ...loose], language), query)
+      return firstHits(onceEach([...whole, ...loose], language), query)
     },
   }
 }
@@ -170,15 +171,11 @@ function hitOf({ document, issue, article, facts }: Entry, query: SearchQuery): 
   }
 }
 
-/** Each article, page and issue once: where it stands first, in the reader's language if it was found in that. */
-function eachOnce(entries: readonly Entry[], language: string): readonly Entry[] {
-  const kept = new Map<string, Entry>()
-  for (const entry of entries) {
-    const { articleId, page } = entry.document
-    const key = `${entry.issue.id} ${articleId ?? ''} ${page ?? ''}`
-    const known = kept.get(key)
-    const isBetter = known !== undefined && known.document.language !== language && entry.document.language === language
-    if (known === undefined || isBetter) kept.set(key, entry)
-  }
-  return [...kept.values()]
+function onceEach(entries: readonly Entry[], wanted: string): readonly Entry[] {
+  return eachOnce(entries, wanted, ({ issue, document: { articleId: article, page, language } }) => ({
+    issue: issue.id,
+    article,
+    page,
+    language,
+  }))
 }

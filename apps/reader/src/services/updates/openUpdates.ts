@@ -22,7 +22,9 @@ export async function openUpdates({ browser, configuration, log }: Surroundings)
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
   if (container === undefined) return undefined
   if (!configuration.offline) {
-    await removeWorker({ container, caches, basePath }).catch((error: unknown) =>
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => void browser.setTimeout(resolve, milliseconds))
+    await removeWorker({ container, caches, basePath, wait }).catch((error: unknown) =>
       log('The worker could not be removed.', error),
     )
     return undefined

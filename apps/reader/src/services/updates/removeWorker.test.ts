@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { removeWorker } from './removeWorker.ts'
 
+class Worker extends EventTarget {
+  state = 'installing'
+  become(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
 function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
   const kept = new Set([
     'gatefold-files',
@@ -10,12 +18,14 @@ function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
   ])
   let isThere = true
   const others: unknown[] = []
+  const found = new Worker()
+  const patience = Promise.withResolvers<void>()
   const registration = {
     scope,
     installing: null as unknown,
     waiting: null,
     update: () => {
-      if (update === 'found') registration.installing = {}
+      if (update === 'found') registration.installing = found
       return update === 'lost' ? Promise.reject(new TypeError('404')) : Promise.resolve()
     },
     unregister: () => Promise.resolve((isThere = false)),
@@ -31,15 +41,21 @@ function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
   return {
     kept,
     others,
+    found,
+    losePatience: patience.resolve,
     isThere: () => isThere,
     remove: () =>
       removeWorker({
         container: container as unknown as ServiceWorkerContainer,
         caches: caches as unknown as CacheStorage,
         basePath: '/mag/',
+        wait: () => patience.promise,
       }),
   }
 }
+
+/** All that can be done at once is done. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 it.each(['lost', 'same'] as const)(
   'R4.10 takes the worker of a title away with what it kept, and leaves what is others’ (%s)',
@@ -53,8 +69,23 @@ it.each(['lost', 'same'] as const)(
 
 it('R4.10 leaves that to the worker that the host has put in its place', async () => {
   const device = aDevice('https://host/mag/', 'found')
-  await device.remove()
+  const removed = device.remove()
+  await settle()
+  for (const state of ['installed', 'activating']) device.found.become(state)
+  await removed
   expect(device.isThere()).toBe(true)
+})
+
+it('R4.10 helps itself where that worker does not arrive whole, or does not take over', async () => {
+  for (const fail of ['arrive', 'take over']) {
+    const device = aDevice('https://host/mag/', 'found')
+    const removed = device.remove()
+    await settle()
+    if (fail === 'arrive') device.found.become('redundant')
+    else device.losePatience()
+    await removed
+    expect([device.isThere(), ...device.kept]).toEqual([false, 'workbox-precache-v2-https://host/', 'x'])
+  }
 })
 
 it('R4.10 takes away at the next visit what was kept while the worker went', async () => {

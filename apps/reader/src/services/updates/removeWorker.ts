@@ -4,21 +4,36 @@ interface Place {
   readonly container: ServiceWorkerContainer
   readonly caches: CacheStorage
   readonly basePath: string
+  /** Settles after so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>
 }
+
+/** Milliseconds after which a worker that was to take over does not any more: Chromium now and then leaves one waiting for ever. */
+const PATIENCE = 10_000
 
 /**
  * Takes away the worker of this place and what it keeps: for a title that is no longer read without a network. The host has
  * a worker for that in the old one's place, which clears the local store too; where it does not come, the page helps itself.
  */
-export async function removeWorker({ container, caches, basePath }: Place): Promise<void> {
+export async function removeWorker({ container, caches, basePath, wait }: Place): Promise<void> {
   const registration = await findRegistration(container, basePath)
   if (registration === undefined) return clearLeavings(container, caches)
   await registration.update().catch(() => undefined)
-  if (registration.installing !== null || registration.waiting !== null) return
+  const next = registration.installing ?? registration.waiting
+  if (next !== null && (await Promise.race([takesOver(next), wait(PATIENCE).then(() => false)]))) return
   await registration.unregister()
   const names = await caches.keys()
   const ours = names.filter((name) => name.startsWith('gatefold-') || name.endsWith(registration.scope))
   await Promise.all(ours.map((name) => caches.delete(name)))
+}
+
+/** Whether a worker that is about to take over does; false where it did not arrive whole. */
+function takesOver(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activating' || worker.state === 'redundant') resolve(worker.state === 'activating')
+    })
+  })
 }
 
 /**

@@ -23,6 +23,11 @@ describe('languageMark', () => {
     expect(languageMark({ fa: 'کشند' }, { language: 'ar', defaultLanguage: 'ar' })).toEqual({ lang: 'fa' })
   })
 
+  it('turns the lines of the reading language where an interface of another one stands around it', () => {
+    const around = { language: 'en', direction: 'ltr' } as const
+    expect(languageMark('مدّ', { language: 'ar', defaultLanguage: 'ar', around })).toEqual({ lang: 'ar', dir: 'rtl' })
+  })
+
   it('says what the elements around it do not say', () => {
     const reading = readingInIssue(
       { data: { languages: ['ar', 'en'], cover: undefined, flatplan: undefined }, name: '', textDirection: 'rtl' },

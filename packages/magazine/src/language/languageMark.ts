@@ -16,7 +16,8 @@ export function languageMark(value: Localized | undefined, reading: ReadingLangu
   const { text, language } = resolveInLanguage(value, reading)
   if (text === '') return {}
   const around = reading.around ?? { language: reading.language, direction: scriptDirection(reading.language) }
-  const isOwn = language === reading.language
+  // Which way the reading language runs is said around it, by the publisher perhaps.
+  const isOwn = language === reading.language && language === around.language
   return {
     ...(language !== around.language && { lang: language }),
     ...(!isOwn && scriptDirection(language) !== around.direction && { dir: scriptDirection(language) }),

@@ -5,13 +5,13 @@ import { openUnpublished } from '../../services/drafts/openUnpublished.ts'
 import { isAdmin } from '../../services/session/isAdmin.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 
 /** The drafts, for whoever the stored role says is an admin; the host decides by the token. Requirements R6.3, R6.4, R6.6. */
 export function DraftsPage({ session, waiting }: SessionPageProps) {
   const { configuration } = useReaderContext()
-  const reading = useReading()
+  const reading = useSpokenReading()
   const mayLook = isAdmin(session.read())
   const { data, error } = useQuery({
     queryKey: ['unpublished'],

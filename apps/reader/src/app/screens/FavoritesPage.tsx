@@ -10,7 +10,7 @@ import type { KeptFavorite } from '../../services/favorites/KeptFavorite.ts'
 import { shownFavorite } from '../../services/favorites/shownFavorite.ts'
 import type { ReadingDesk } from '../../services/reading/openDesk.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 
 /** The shelf of what is marked. Late code. */
 export function FavoritesPage({ favorites }: Pick<ReadingDesk, 'favorites'>) {
@@ -35,7 +35,7 @@ function Row({ favorite, favorites }: RowProps) {
   return (
     <FavoriteRow
       {...shown}
-      reading={useReading()}
+      reading={useSpokenReading()}
       link={(name) => <Link {...address}>{name}</Link>}
       onRemove={() => favorites.unmark(favorite)}
     />

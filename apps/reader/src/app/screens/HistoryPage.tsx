@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { HistoryShelf } from '../../features/history/HistoryShelf.tsx'
 import type { ReadingHistory } from '../../services/reading/readingHistory.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 
 /** What was read on this device. Late code. */
 export function HistoryPage({ history }: { readonly history: ReadingHistory }) {
   const entries = useSyncExternalStore(history.subscribe, history.read)
-  return <HistoryShelf entries={entries} reading={useReading()} onClear={history.clear} />
+  return <HistoryShelf entries={entries} reading={useSpokenReading()} onClear={history.clear} />
 }

@@ -1,15 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { loadTexts } from '../../services/language/loadTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
 
 /** What this device has, once the page is alive. */
 export function KeptIssues() {
+  const { _ } = useLingui()
   const { openDownloads, queries, texts } = useReaderContext()
   const { data: issues } = useQuery(queries.issues())
-  const reading = useReading()
+  const reading = useSpokenReading()
   const late = useLate(async () => {
     const [downloads, { DownloadList }] = await Promise.all([
       openDownloads(),
@@ -18,6 +20,6 @@ export function KeptIssues() {
     ])
     return { downloads, DownloadList }
   })
-  if (late === undefined) return null
+  if (late === undefined) return <p role="status">{_('One moment')}</p>
   return <late.DownloadList downloads={late.downloads} issues={issues ?? []} reading={reading} />
 }

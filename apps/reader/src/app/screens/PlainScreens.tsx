@@ -54,14 +54,12 @@ export function Menu() {
   return (
     <Titled
       screen={
-        <Spoken>
-          <MenuScreen
-            configuration={configuration}
-            account={<AccountLink />}
-            install={<InstallEntry />}
-            onAbout={() => showLayer('about')}
-          />
-        </Spoken>
+        <MenuScreen
+          configuration={configuration}
+          account={<AccountLink />}
+          install={<InstallEntry />}
+          onAbout={() => showLayer('about')}
+        />
       }
     />
   )
@@ -70,82 +68,35 @@ export function Menu() {
 export function Subscriptions() {
   const { _ } = useLingui()
   const { payments } = useReaderContext().configuration
-  if (payments.provider === 'none')
-    return (
-      <Titled
-        screen={
-          <Spoken>
-            <NoSubscriptions />
-          </Spoken>
-        }
-      />
-    )
+  if (payments.provider === 'none') return <Titled screen={<NoSubscriptions />} />
   const load = async () => (await import('./SubscriptionsPage.tsx')).SubscriptionsPage
-  return (
-    <Titled
-      screen={
-        <Spoken>
-          <SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />
-        </Spoken>
-      }
-    />
-  )
+  return <Titled screen={<SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function SubscriptionSuccess() {
   const { _ } = useLingui()
   const load = async () => (await import('./SuccessPage.tsx')).SuccessPage
-  return (
-    <Titled
-      screen={
-        <Spoken>
-          <SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />
-        </Spoken>
-      }
-    />
-  )
+  return <Titled screen={<SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function Account() {
   const { _ } = useLingui()
   const load = async () => (await import('./AccountPage.tsx')).AccountPage
-  return (
-    <Titled
-      screen={
-        <Spoken>
-          <SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />
-        </Spoken>
-      }
-    />
-  )
+  return <Titled screen={<SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />} />
 }
 
 export function Callback() {
   const { _ } = useLingui()
   const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
   return (
-    <Titled
-      screen={
-        <Spoken>
-          <SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />
-        </Spoken>
-      }
-    />
+    <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
   )
 }
 
 export function Logout() {
   const { _ } = useLingui()
   const load = async () => (await import('./LogoutPage.tsx')).LogoutPage
-  return (
-    <Titled
-      screen={
-        <Spoken>
-          <SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />
-        </Spoken>
-      }
-    />
-  )
+  return <Titled screen={<SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />} />
 }
 
 export function Drafts() {
@@ -154,13 +105,13 @@ export function Drafts() {
   return <Titled screen={<SessionScreen title={_('Drafts')} parts={[sessionTexts]} load={load} />} />
 }
 
-/** A screen that goes by the title's own name. */
+/** A screen of the interface, which goes by the title's own name. */
 function Titled({ screen }: { readonly screen: ReactNode }) {
   const { title } = useReaderContext().configuration
   return (
     <>
       <PageHead title={title} description="" />
-      {screen}
+      <Spoken>{screen}</Spoken>
     </>
   )
 }

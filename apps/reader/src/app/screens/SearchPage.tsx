@@ -10,7 +10,8 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { PageHead } from '../PageHead.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
+import { Spoken } from '../Spoken.tsx'
+import { useSpokenReading } from '../useSpokenReading.ts'
 
 const route = getRouteApi('/framed/search')
 
@@ -28,7 +29,7 @@ export function SearchPage() {
   // What the host has drawn is the same for everybody: what is sought comes when the page is alive.
   const isAlive = useHydrated()
   const query = isAlive ? q : ''
-  const reading = useReading()
+  const reading = useSpokenReading()
   const isOnline = useOnline()
   const { typed, type, enter } = useTyped(query)
   const search = useSearch()
@@ -48,18 +49,20 @@ export function SearchPage() {
   return (
     <>
       <PageHead title={`${title} · ${configuration.title}`} description="" />
-      <SearchScreen
-        typed={typed}
-        query={query.trim()}
-        found={data}
-        trouble={trouble}
-        isOffline={!isOnline}
-        reading={reading}
-        languages={configuration.languages}
-        isAlive={isAlive}
-        onType={type}
-        onEnter={enter}
-      />
+      <Spoken>
+        <SearchScreen
+          typed={typed}
+          query={query.trim()}
+          found={data}
+          trouble={trouble}
+          isOffline={!isOnline}
+          reading={reading}
+          languages={configuration.languages}
+          isAlive={isAlive}
+          onType={type}
+          onEnter={enter}
+        />
+      </Spoken>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Archive } from './Archive.tsx'
 import type { CoverOffers } from './CoverOffers.ts'
@@ -46,7 +47,9 @@ export function NewsstandScreen({ configuration, device = NO_DEVICE, ...props }:
     <main className={styles.screen}>
       <header className={styles.masthead} data-masthead="">
         <h1 className={styles.title}>{configuration.title}</h1>
-        <p className={styles.description}>{resolveLocalized(configuration.description, reading)}</p>
+        <p className={styles.description} {...languageMark(configuration.description, reading)}>
+          {resolveLocalized(configuration.description, reading)}
+        </p>
       </header>
       {issues.length === 0 && (
         <p className={styles.empty}>{_('No issue has been published yet. The first one will stand here.')}</p>

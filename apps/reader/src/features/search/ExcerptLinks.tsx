@@ -33,7 +33,7 @@ export function ExcerptLinks({ hit, ...sight }: Props) {
  * Whether the words stand in another of the article's languages than the one that is read: then it is opened in that one. An
  * article of one language is shown in it anyway, and the reader's language stays what it is (Requirement R4.18).
  */
-function isInAnother({ article, language }: SearchHit, read = ''): boolean {
+function isInAnother({ article, language }: SearchHit, read: string): boolean {
   const name = article?.name
   return language !== read && typeof name === 'object' && Object.hasOwn(name, read)
 }
@@ -44,7 +44,7 @@ function Place(props: PlaceProps) {
   const { hit, excerpt, query, reading, languages } = props
   const { article, issue, language } = hit
   if (article === undefined) return <PrintedPlace {...props} />
-  const isElsewhere = languages.includes(language) && isInAnother(hit, reading.around?.language)
+  const isElsewhere = languages.includes(language) && isInAnother(hit, reading.language)
   const search = (kept: LanguageSearch) => ({ ...keepLanguage(kept), ...(isElsewhere && { lang: language }) })
   return (
     <>

@@ -1,3 +1,4 @@
+import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
@@ -32,7 +33,7 @@ export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: Props) {
         </Link>
       </h2>
       {own?.excerpts.map(({ text, marks }) => (
-        <p key={text} className="search-own">
+        <p key={text} className="search-own" {...languageMark({ [own.language]: text }, reading)}>
           <Marked text={text} marks={marks} />
         </p>
       ))}
@@ -40,7 +41,7 @@ export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: Props) {
         <ul role="list">
           {hits.map((hit) => (
             <li key={`${hit.article?.id ?? ''} ${hit.excerpts[0]?.page ?? ''}`} className="search-hit">
-              <Hit hit={hit} {...sight} reading={{ ...reading, language: hit.language, around: around(sight) }} />
+              <Hit hit={hit} {...sight} reading={reading} />
             </li>
           ))}
         </ul>
@@ -49,22 +50,19 @@ export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: Props) {
   )
 }
 
-function around({ reading }: HitSight) {
-  return { language: reading.language, direction: 'ltr' as const }
-}
-
 function Hit({ hit, ...sight }: HitSight & { readonly hit: SearchHit }) {
   const { _ } = useLingui()
+  const reading = { ...sight.reading, language: hit.language, around: aroundOf(sight.reading) }
   const { issue, article, isOpen, excerpts } = hit
   const author = article?.author ?? ''
   return (
     <>
-      <h3 {...languageMark(article?.name, sight.reading)}>
+      <h3 {...languageMark(article?.name, reading)}>
         {article === undefined ? (
           <PageLink issue={issue} page={excerpts[0]?.page ?? 1} />
         ) : (
           <Link {...articleAddress(issue, article)}>
-            <MarkedName name={article.name} reading={sight.reading} query={sight.query} />
+            <MarkedName name={article.name} reading={reading} query={sight.query} />
           </Link>
         )}
       </h3>
@@ -73,6 +71,11 @@ function Hit({ hit, ...sight }: HitSight & { readonly hit: SearchHit }) {
       <ExcerptLinks hit={hit} {...sight} />
     </>
   )
+}
+
+/** What stands around a text that is shown in the language that it was found in. */
+function aroundOf({ around, language }: ReadingLanguage): ReadingLanguage['around'] & object {
+  return around ?? { language, direction: scriptDirection(language) }
 }
 
 function PageLink({ issue, page }: { readonly issue: SearchHit['issue']; readonly page: number }) {

@@ -17,8 +17,7 @@ export function SearchStatus({ query, found, trouble, isOffline }: Props) {
   const { _, i18n } = useLingui()
   const isOnDevice = isOffline || found?.where === 'device'
   return (
-    // What is said runs as its language does, whatever is read.
-    <div className="search-status" dir="auto">
+    <div className="search-status">
       {isOnDevice && (
         <p className="search-note">
           {isOffline

@@ -28,6 +28,7 @@ import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
 import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
+import type { Telemetry } from './telemetry/openTelemetry.ts'
 import { registerWebApp } from './webapp/registerWebApp.ts'
 
 export interface AppParts {
@@ -38,6 +39,8 @@ export interface AppParts {
   readonly assetStore: AssetStore
   readonly renderer: PageRenderer
   readonly logger: FastifyBaseLogger
+  /** Follows every request; undefined where nobody wants to know. */
+  readonly telemetry: Pick<Telemetry, 'observe'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes a string that nobody can guess. */
@@ -60,12 +63,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     // The reverse proxy in front keeps an access log if somebody wants one; here it would cost every answer.
     logController: new LogController({ disableRequestLogging: true }),
+    // Named in every line that a request leaves in the log, and told to whoever asked.
+    genReqId: parts.randomText,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
     trustProxy: [...configuration.proxies],
   })
   const { basePath } = configuration
+  nameRequests(app)
+  parts.telemetry?.observe(app)
   redirectToBase(app, basePath)
   registerHealth(app, {
     checkDatabase: () => readContentRevision(db),
@@ -124,6 +131,14 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
       findOrigin,
       findPublicOrigin,
     })
+  })
+}
+
+/** What went wrong can be found in the log by what the answer names. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
   })
 }
 

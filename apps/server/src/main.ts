@@ -7,6 +7,7 @@ import { openDatabase } from './db/openDatabase.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
 import { startIndexing } from './search/startIndexing.ts'
+import { openTelemetry, type Telemetry } from './telemetry/openTelemetry.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -38,7 +39,9 @@ export async function startServer(configuration: Configuration, options: ServerO
   const closeDatabase = () => database.close()
   // Nobody asks before the server listens.
   let printed = ''
+  let telemetry: Telemetry | undefined
   try {
+    telemetry = await openTelemetry(configuration, options)
     const assetStore = await openAssetStore(configuration)
     const app = await createApp({
       configuration,
@@ -47,6 +50,7 @@ export async function startServer(configuration: Configuration, options: ServerO
       assetStore,
       renderer,
       logger: options.logger,
+      telemetry,
       now: Date.now,
       randomText: randomUUID,
       origin: () => configuration.origin ?? printed,
@@ -58,10 +62,12 @@ export async function startServer(configuration: Configuration, options: ServerO
     const stopIndexing = startIndexing({ db: database.db, assetStore, logger: options.logger })
     const close = async () => {
       await stopIndexing()
+      await telemetry?.close()
       await closeDatabase()
     }
     return { address, stop: () => stop(app, close) }
   } catch (error) {
+    await telemetry?.close()
     await closeDatabase()
     throw error
   }

@@ -13,6 +13,10 @@ export interface Surroundings {
   /** An S3-compatible object storage for the assets; undefined means a folder in `dataFolder`. */
   readonly objectStorage: ObjectStorage | undefined
   readonly logLevel: LogLevel
+  /** How the server's metrics are asked for; neither a port of their own nor a token: there are none. */
+  readonly metrics: { readonly port: number | undefined; readonly token: string | undefined }
+  /** A collector of OpenTelemetry that is told of every request; undefined where there is none. */
+  readonly tracing: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> } | undefined
   /** The origin that readers see, such as `https://magazine.example`; undefined means the address that is listened at. */
   readonly origin: string | undefined
   /** Addresses and ranges of proxies in front, whose word about where a call comes from counts. */

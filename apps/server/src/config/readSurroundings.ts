@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Surroundings } from './Configuration.ts'
+import { collectorEntries, collectorOf } from './collectorSettings.ts'
 import { describeProblem } from './describeProblem.ts'
 import { findObjectStorageProblems, objectStorageEntries, objectStorageOf } from './objectStorage.ts'
 import { oneOf, origin } from './schemaParts.ts'
@@ -21,6 +22,8 @@ const SECRET = 'text of at least 32 bytes'
 const STRIPE_KEY = "a secret key of Stripe's, which begins with sk_ or rk_"
 
 const WEBHOOK_SECRET = "a signing secret of Stripe's webhooks, which begins with whsec_"
+
+const METRICS_TOKEN = 'a token of at least 16 letters, digits and . _ ~ + / -'
 
 const PROXIES = 'addresses or ranges with a comma between them, such as 10.0.0.7, 10.1.0.0/16'
 
@@ -42,6 +45,9 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, POSTGRES))),
   ...objectStorageEntries,
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_PORT: v.optional(port),
+  ...collectorEntries,
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{16,}=*$/, METRICS_TOKEN))),
   ORIGIN: v.optional(origin),
   PROXIES: v.optional(proxies, ''),
   SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP))),
@@ -72,7 +78,7 @@ function isMailServer(value: string): boolean {
 
 /** Values that may hold a password: an error must not repeat them. */
 const FOUND_SECRET =
-  /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)" is .*; allowed/s
+  /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS)" is .*; allowed/s
 
 /** The environment's part of the configuration, or what is wrong with it. A variable set to nothing counts as unset. */
 export function readSurroundings(
@@ -92,6 +98,9 @@ export function readSurroundings(
   if (output.SMTP_URL !== undefined && output.MAIL_FROM === undefined) {
     return { problems: [`"MAIL_FROM" is missing; "SMTP_URL" needs it; allowed: ${SENDER}`] }
   }
+  if (output.METRICS_PORT !== undefined && output.METRICS_PORT !== 0 && output.METRICS_PORT === output.PORT) {
+    return { problems: [`"METRICS_PORT" is ${output.PORT}, as "PORT" is; allowed: another one`] }
+  }
   const problems = findObjectStorageProblems(output)
   if (problems.length > 0) return { problems }
   return {
@@ -101,6 +110,8 @@ export function readSurroundings(
       databaseUrl: output.DATABASE_URL,
       objectStorage: objectStorageOf(output),
       logLevel: output.LOG_LEVEL,
+      metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
+      tracing: collectorOf(output),
       origin: output.ORIGIN,
       proxies: output.PROXIES,
       mail: { smtpUrl: output.SMTP_URL, from: output.MAIL_FROM },

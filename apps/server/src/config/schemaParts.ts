@@ -13,7 +13,7 @@ export const flag = v.boolean('true or false')
 
 const WEB_ADDRESS = 'an address that begins with https:// or http://'
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 

@@ -50,10 +50,16 @@ export interface GraphqlServiceParts {
 export interface GraphqlService {
   /**
    * The answer to a call's body, as the viewer may have it; a refused or failed operation is an answer too. `viewer` is who a
-   * token names: what that reader has bought is looked up here. `address` is where the call comes from;
-   * undefined for this process itself.
+   * token names: what that reader has bought is looked up here. `caller` is undefined for this process itself.
    */
-  answer(body: string, viewer: Viewer, address?: string): Promise<Answer>
+  answer(body: string, viewer: Viewer, caller?: Caller): Promise<Answer>
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  readonly ip: string
+  /** Names the call in every line. */
+  readonly log: FastifyBaseLogger
 }
 
 const HEADERS = {
@@ -71,9 +77,9 @@ const HEADERS = {
 export function createGraphqlService(parts: GraphqlServiceParts): GraphqlService {
   const { cache, readContentVersion } = parts
   return {
-    async answer(body, asked, address) {
+    async answer(body, asked, caller) {
       const viewer = await entitle(asked, { db: parts.db, at: new Date(parts.now()) })
-      const call = { body, viewer, address }
+      const call = { body, viewer, caller }
       if (viewer.isAdmin || isPersonal(body)) return privately(await work(parts, call))
       const version = await readContentVersion()
       const answer = await cache.find(`${circleOf(viewer)} ${version} ${body}`, () => work(parts, call))
@@ -99,32 +105,36 @@ function privately(answer: Answer): Answer {
 interface Call {
   readonly body: string
   readonly viewer: Viewer
-  readonly address: string | undefined
+  readonly caller: Caller | undefined
 }
 
 async function work(parts: GraphqlServiceParts, call: Call): Promise<Answer> {
+  const logger = call.caller?.log ?? parts.logger
   try {
     const result = await execute(parts, parseOperation(call.body), call)
-    return resultAnswer(parts, result)
+    return resultAnswer(result, { mark: parts.mark, logger })
   } catch (error) {
-    return refusal(error, parts.logger)
+    return refusal(error, logger)
   }
 }
 
 async function execute(parts: GraphqlServiceParts, operation: Operation, call: Call): Promise<ExecutionResult> {
   const { db, basePath, defaultPrice, now, purchases, favorites } = parts
   const { query, operationName, variables } = operation
-  const { viewer, address } = call
+  const { viewer, caller } = call
   const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
   const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
-  const maySearch = () => parts.takeSearch(viewer, address)
+  const maySearch = () => parts.takeSearch(viewer, caller?.ip)
   const context = { db, purchases, favorites, maySearch, ...sight, ...loaders }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })
 }
 
-function resultAnswer({ mark, logger }: GraphqlServiceParts, { data, errors }: ExecutionResult): Answer {
+function resultAnswer(
+  { data, errors }: ExecutionResult,
+  { mark, logger }: Pick<GraphqlServiceParts, 'mark' | 'logger'>,
+): Answer {
   if (errors === undefined || errors.length === 0) {
     const body = Buffer.from(stringifyWithStored({ data }, mark))
     return createAnswer({ status: 200, headers: HEADERS, body })

@@ -47,7 +47,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
     if (error instanceof CodedError && error.code === 'UNAUTHENTICATED') {
       void reply.headers(INVALID_TOKEN)
     }
-    return sendAnswer(request, reply, refusal(recode(error), app.log))
+    return sendAnswer(request, reply, refusal(recode(error), request.log))
   })
   app.route({
     method: 'POST',
@@ -59,7 +59,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
       const cookie = await options.followBearer(bearer, request)
       if (cookie !== undefined) void reply.header('set-cookie', cookie)
       const { viewer } = bearer
-      return sendAnswer(request, reply, await service.answer(request.body as string, viewer, request.ip))
+      return sendAnswer(request, reply, await service.answer(request.body as string, viewer, request))
     },
   })
   app.route({

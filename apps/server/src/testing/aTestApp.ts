@@ -12,6 +12,7 @@ import { aConfiguration } from '../config/aConfiguration.ts'
 import type { Database } from '../db/schema.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { PageRenderer } from '../pages/PageRenderer.ts'
+import type { Telemetry } from '../telemetry/openTelemetry.ts'
 
 export interface TestAppParts {
   /** Keys of the title's file. */
@@ -22,6 +23,7 @@ export interface TestAppParts {
   readonly db?: Kysely<Database>
   readonly assetStore?: AssetStore
   readonly renderer?: Partial<PageRenderer>
+  readonly telemetry?: Pick<Telemetry, 'observe'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -53,6 +55,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     assetStore: parts.assetStore ?? new FolderAssetStore(join(folder, 'assets')),
     renderer: { ...aRenderer(folder), ...parts.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    telemetry: parts.telemetry,
     now: parts.now ?? (() => TEST_NOW),
     randomText: () => crypto.randomUUID(),
     origin: () => configuration.origin ?? 'http://magazine.example',

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { readSurroundings } from './readSurroundings.ts'
+
+const FOLDER = '/srv/title'
+
+/** What the environment says, or what is wrong with it. */
+function read(env: Readonly<Record<string, string>>) {
+  const read = readSurroundings(env, FOLDER)
+  return 'problems' in read ? { problems: read.problems } : { problems: [], ...read.surroundings }
+}
+
+it('takes how it is watched from the environment', () => {
+  expect(read({})).toMatchObject({ metrics: { port: undefined, token: undefined }, tracing: undefined })
+  const METRICS_TOKEN = 'sixteen-letters.'
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318'
+  const OTEL_EXPORTER_OTLP_HEADERS = 'x-key=a%2Cb==, x-team = press'
+  expect(
+    read({ METRICS_PORT: '9464', METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }),
+  ).toMatchObject({
+    metrics: { port: 9464, token: METRICS_TOKEN },
+    tracing: { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, headers: { 'x-key': 'a,b==', 'x-team': 'press' } },
+  })
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }).problems).toEqual([
+    expect.stringContaining('allowed: the address of an OpenTelemetry collector'),
+  ])
+  expect(read({ PORT: '4000', METRICS_PORT: '4000' }).problems).toEqual([
+    '"METRICS_PORT" is 4000, as "PORT" is; allowed: another one',
+  ])
+})
+
+it.each([
+  ['METRICS_TOKEN', 'a secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%zz'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%0Ax'],
+])('never repeats what is secret of that: %s is %s', (name, value) => {
+  const { problems } = read({ [name]: value })
+  expect(problems).toEqual([expect.stringContaining(`"${name}" is something else; allowed: `)])
+  expect(problems.join('').replace('x-key=secret,x-team=press', '')).not.toContain('secret')
+})

@@ -31,6 +31,15 @@ describeOnEachDatabase('search', (makeDatabase) => {
     expect(await find('tide')).toEqual(['new', 'old', 'text'])
   })
 
+  it('finds an article in another language where the reader’s only seems to answer', async () => {
+    const text = { ja: '東京から京都へ', zh: '東京都在这里' }
+    const { search } = await aSearchableTitle(await makeDatabase(), [
+      { id: anId(1), fields: { data: { languages: ['ja', 'zh'] } }, articles: [{ id: 'a', components: [body(text)] }] },
+    ])
+    const { hits } = await search('東京都', { lang: 'ja' })
+    expect(hits.map(({ language }) => language)).toEqual(['zh'])
+  })
+
   it('finds what is said in Chinese and Japanese, wherever it stands among other characters', async () => {
     const text = { ja: '東京都の灯台へ行きました。', zh: '他在灯塔里住了十年。' }
     const article = { id: 'a', components: [body(text)], fields: { name: { en: 'A', ja: '灯台守', zh: '守塔人' } } }

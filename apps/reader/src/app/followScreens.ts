@@ -29,8 +29,8 @@ export function followScreens(router: ReaderRouter, document: Document): () => v
   }
 }
 
-/** By the screen itself, or by what lies over it. */
+/** By the screen itself, by what lies over it, or by the line that reads aloud, which turns pages by itself. */
 function isTaken(content: Element, focused: Element | null): boolean {
   if (focused === null) return false
-  return content.contains(focused) || focused.closest('dialog, [popover]') !== null
+  return content.contains(focused) || focused.closest('dialog, [popover], .mini :is(button, select)') !== null
 }

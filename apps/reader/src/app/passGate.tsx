@@ -2,7 +2,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { PasswordScreen } from '../features/password/PasswordScreen.tsx'
-import { loadTexts } from '../services/language/loadTexts.ts'
+import { tryTexts } from '../services/language/tryTexts.ts'
 import { sessionTexts } from '../services/language/texts/session/sessionTexts.ts'
 import { enterPassword } from '../services/password/enterPassword.ts'
 import { isLocked } from '../services/password/isLocked.ts'
@@ -38,7 +38,7 @@ export async function passGate({ browser, configuration, keys, texts }: Surround
     }
     return entry
   }
-  await loadTexts(texts, sessionTexts).catch(() => undefined)
+  await tryTexts(texts, sessionTexts)
   const { title, defaultLanguage } = configuration
   const description = resolveLocalized(configuration.description, { language: texts.locale, defaultLanguage })
   createRoot(container).render(

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
-import { loadTexts } from '../services/language/loadTexts.ts'
+import { tryTexts } from '../services/language/tryTexts.ts'
 import { favoritesTexts } from '../services/language/texts/favorites/favoritesTexts.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { ArticleDoors } from './ArticleDoors.tsx'
@@ -22,7 +22,7 @@ interface Surroundings {
 /** Offers what can be done with whatever article is on the screen, from now on. */
 export async function startDoors({ texts, ...surroundings }: Surroundings): Promise<void> {
   const { browser, router } = surroundings
-  const [desk] = await Promise.all([router.options.context.openDesk(), loadTexts(texts, favoritesTexts)])
+  const [desk] = await Promise.all([router.options.context.openDesk(), tryTexts(texts, favoritesTexts)])
   createRoot(browser.document.createElement('div')).render(
     <I18nProvider i18n={texts}>
       <ArticleDoors router={router} desk={desk} opened={openAloud(surroundings)} />

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { InstallSteps } from '../features/install/InstallSteps.tsx'
 import type { Install } from '../services/install/Install.ts'
 import { openInstall } from '../services/install/openInstall.ts'
-import { loadTexts } from '../services/language/loadTexts.ts'
+import { tryTexts } from '../services/language/tryTexts.ts'
 import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -38,7 +38,7 @@ export async function startInstall(surroundings: Surroundings): Promise<InstallO
   if (keys.isInstalled.read() === true && 'caches' in browser && 'setAppBadge' in browser.navigator) {
     followBadge({ browser, router, log })
   }
-  if (configuration.installOption) await loadTexts(texts, aroundTexts)
+  if (configuration.installOption) await tryTexts(texts, aroundTexts)
   return { install, showSteps: () => showSteps(browser.document, texts) }
 }
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { InstallLine } from '../features/install/InstallLine.tsx'
 import { Notices } from '../features/notices/Notices.tsx'
 import { changeLanguage } from '../services/language/changeLanguage.ts'
-import { loadTexts } from '../services/language/loadTexts.ts'
+import { tryTexts } from '../services/language/tryTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
@@ -74,7 +74,7 @@ export function startLate(surroundings: Surroundings): void {
     )
   }
   // Both are small, and what is opened next says nothing else.
-  void Promise.allSettled([menuTexts, kindsTexts].map((part) => loadTexts(texts, part))).then(() => show({}))
+  void tryTexts(texts, menuTexts, kindsTexts).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   followFound({ browser, router })
   followSlash(browser, router)
@@ -85,10 +85,9 @@ export function startLate(surroundings: Surroundings): void {
     (error: unknown) => log('The title cannot be installed.', error),
   )
   watchBlocked((isBlocked) => show({ isBlocked }))
-  import('./startDoors.tsx').then(
-    ({ startDoors }) => startDoors({ browser, router, keys, connectivity, texts, log }),
-    (error: unknown) => log('What an article offers besides its text did not arrive.', error),
-  )
+  import('./startDoors.tsx')
+    .then(({ startDoors }) => startDoors({ browser, router, keys, connectivity, texts, log }))
+    .catch((error: unknown) => log('What an article offers besides its text did not arrive.', error))
   if (configuration.replica.enabled) {
     import('./startPrinted.tsx').then(
       ({ startPrinted }) => startPrinted({ browser, router, log }),
@@ -125,7 +124,7 @@ function startReading({ browser, router, configuration, keys, texts, log }: Surr
   if (date !== undefined) {
     import('./showExpiry.tsx').then(
       async ({ showExpiry }) => {
-        await loadTexts(texts, menuTexts).catch(() => undefined)
+        await tryTexts(texts, menuTexts)
         showExpiry({ browser, keys, router, texts })
       },
       (error: unknown) => log('The end of the session could not be told.', error),

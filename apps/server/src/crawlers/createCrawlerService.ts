@@ -45,7 +45,16 @@ export function createCrawlerService(parts: CrawlerParts): CrawlerService {
   const shared = { languages: title.languages.length, most: mostAddresses(title.languages.length) }
   const keep = async (name: string, write: () => Promise<Answer>) =>
     cache.find(`${name} ${await readContentVersion()}`, write)
-  const files = async () => dealIssues(await countPublicArticles(db, new Date(now())), shared)
+  const deal = async () => dealIssues(await countPublicArticles(db, new Date(now())), shared)
+  let dealt: { readonly version: string; readonly files: ReturnType<typeof deal> } | undefined
+  // Whoever asks for files that there are none of does not have them counted anew.
+  const files = async () => {
+    const version = await readContentVersion()
+    if (dealt?.version !== version) dealt = { version, files: deal() }
+    const { files } = dealt
+    files.catch(() => (dealt = undefined))
+    return files
+  }
 
   return {
     sitemap: (origin) =>

@@ -1,4 +1,4 @@
-import { eachOnce } from '@gatefold/magazine/search/eachOnce'
+import { byThing } from '@gatefold/magazine/search/byThing'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { readableIssues } from '../access/readableIssues.ts'
@@ -22,14 +22,14 @@ const FEW = 10
 const SHORTEST_PART = 4
 
 /**
- * Documents that may answer a query, the best first and each thing once: by what everybody may know, the newest first; then by
+ * Things that may answer a query, the best first, each with the documents that may, the reader's language first: by what everybody may know, the newest first; then by
  * the words of what who asks may read, the best first; where these are few, by parts of words in the same two ways.
  */
 export async function findCandidates(
   db: Kysely<Database>,
   query: SearchQuery,
   sight: SearchSight,
-): Promise<readonly Candidate[]> {
+): Promise<readonly (readonly Candidate[])[]> {
   if (query.terms.length === 0) return []
   const engine = searchEngineOf(db)
   const lookIn = async (way: SearchWay, surroundings: SearchSurroundings) => {
@@ -38,12 +38,12 @@ export async function findCandidates(
   }
   const surroundings = { language: sight.language, readsLetters: false }
   const whole = [...(await lookIn('facts', surroundings)), ...(await lookIn('words', surroundings))]
-  const found = onceEach(whole, sight)
+  const found = groupsOf(whole, sight)
   const hasParts = query.terms.every(({ kind, text }) => kind === 'word' && Array.from(text).length >= SHORTEST_PART)
   if (found.length >= FEW || !hasParts) return found
   const withLetters = { ...surroundings, readsLetters: await engine.readsLetters(db) }
   const parts = [...(await lookIn('factLetters', withLetters)), ...(await lookIn('letters', withLetters))]
-  return onceEach([...whole, ...parts], sight)
+  return groupsOf([...whole, ...parts], sight)
 }
 
 interface Looked {
@@ -91,8 +91,8 @@ export function readDocuments(db: Kysely<Database>, ids: readonly number[]) {
     .execute()
 }
 
-function onceEach(candidates: readonly Candidate[], { language: wanted }: SearchSight): readonly Candidate[] {
-  return eachOnce(candidates, wanted, ({ issue_id: issue, article_id, page, language }) => ({
+function groupsOf(candidates: readonly Candidate[], { language: wanted }: SearchSight) {
+  return byThing(candidates, wanted, ({ issue_id: issue, article_id, page, language }) => ({
     issue,
     article: article_id ?? undefined,
     page: page ?? undefined,

@@ -1,5 +1,6 @@
 import { mayRead, mayReadArticle } from '@gatefold/magazine/access/mayRead'
 import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
+import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
 import type { Excerpt, Passage } from '@gatefold/magazine/search/Passage'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
@@ -22,7 +23,7 @@ export interface Hit {
 /** A document that may answer, and in which way it was found. */
 type Candidate = DocumentText & { readonly way: SearchWay }
 
-/** Documents whose texts are read at a time. */
+/** Things whose texts are read at a time. */
 const PORTION = 16
 
 export interface Hits {
@@ -40,17 +41,13 @@ export async function findHits(
   const hits: Hit[] = []
   for (let start = 0; start < candidates.length; start += PORTION) {
     const portion = candidates.slice(start, start + PORTION)
-    const texts = new Map(
-      (
-        await readDocuments(
-          db,
-          portion.map(({ id }) => id),
-        )
-      ).map((text) => [text.id, text]),
-    )
-    for (const { id, way } of portion) {
-      const text = texts.get(id)
-      const hit = text && judge({ ...text, way }, query, sight.viewer)
+    const ids = new Set(portion.flat().map(({ id }) => id))
+    const texts = new Map((await readDocuments(db, [...ids])).map((text) => [text.id, text]))
+    for (const documents of portion) {
+      const hit = firstDefined(documents, ({ id, way }) => {
+        const text = texts.get(id)
+        return text && judge({ ...text, way }, query, sight.viewer)
+      })
       if (hit !== undefined && hits.length === sight.limit) return { hits, hasMore: true }
       if (hit !== undefined) hits.push(hit)
     }

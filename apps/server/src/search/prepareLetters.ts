@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../db/engineOf.ts'
 import type { Database } from '../db/schema.ts'
+import { lettersIndex } from './engines/lettersIndex.ts'
 
 /** Of this title's servers one prepares at a time: the number means nothing. */
 const LOCK = 7_215_402_112
@@ -16,8 +17,8 @@ export async function prepareLetters(db: Kysely<Database>, logger: Pick<FastifyB
     await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
       await sql`create extension if not exists pg_trgm`.execute(transaction)
-      for (const column of ['facts', 'body']) {
-        const name = sql.ref(`search_documents_by_letters_of_${column}`)
+      for (const column of ['facts', 'body'] as const) {
+        const name = sql.ref(lettersIndex(column))
         await sql`create index if not exists ${name} on search_documents using gin (${sql.ref(column)} gin_trgm_ops)`.execute(
           transaction,
         )

@@ -42,8 +42,12 @@ export async function createIconPress(source: IconSource): Promise<IconPress> {
       .digest('hex')
       .slice(0, 8),
     press(icon) {
-      const made = pressed.get(icon.name) ?? draw(icon)
+      const known = pressed.get(icon.name)
+      if (known !== undefined) return known
+      const made = draw(icon)
       pressed.set(icon.name, made)
+      // Tried again the next time.
+      made.catch(() => pressed.delete(icon.name))
       return made
     },
   }

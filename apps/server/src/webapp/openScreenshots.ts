@@ -42,7 +42,8 @@ export async function openScreenshots(given: readonly GivenPicture[]): Promise<r
 export async function readPicture(file: string, key: string): Promise<Buffer> {
   try {
     const bytes = await readFile(file)
-    await sharp(bytes).metadata()
+    // Its head alone may be well where the rest is missing.
+    await sharp(bytes).resize(1).raw().toBuffer()
     return bytes
   } catch {
     throw unusable(file, key)

@@ -5,7 +5,7 @@ import { getRouteApi, redirect } from '@tanstack/react-router'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
 import { issueAddress, keepLanguage, PATTERNS, type PageSearch } from '../../services/addresses/addresses.ts'
 import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { standTexts } from '../../services/language/texts/stand/standTexts.ts'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
@@ -25,8 +25,7 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   const [issues] = await Promise.all([
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
     queryClient.ensureQueryData(queries.featuredArticles()),
-    // Better in English than not at all.
-    loadTexts(context.texts, standTexts).catch(() => undefined),
+    tryTexts(context.texts, standTexts),
   ])
   const [latest] = issues
   if (isPartial(page, issues)) await queryClient.ensureQueryData(queries.issueYears())

@@ -16,7 +16,7 @@ import { useLate } from '../../ui/useLate.ts'
 import { PRINTED_META } from '../printedGate.ts'
 import { decodePageSearch, issueAddress } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { printedTexts } from '../../services/language/texts/printed/printedTexts.ts'
 import { usualView, type IssueView } from '../../services/reading/viewMemory.ts'
 
@@ -36,7 +36,7 @@ export async function prepareIssue(
 ): Promise<void> {
   const { page } = decodePageSearch(search)
   if (page !== undefined) {
-    const texts = loadTexts(context.texts, printedTexts)
+    const texts = tryTexts(context.texts, printedTexts)
     const [{ findOpening }] = await Promise.all([loadPrinted(), PrintedIssue.preload?.(), texts])
     return findOpening(context, issue, page)
   }

@@ -1,7 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery } from '@tanstack/react-query'
 import type { Downloads } from '../../services/downloads/Downloads.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
@@ -15,7 +15,7 @@ export function KeepIssue({ issueId }: { readonly issueId: string }) {
     const [downloads, { DownloadControl }] = await Promise.all([
       openDownloads(),
       import('../../features/downloads/DownloadControl.tsx'),
-      loadTexts(texts, menuTexts),
+      tryTexts(texts, menuTexts),
     ])
     return { downloads, DownloadControl }
   })

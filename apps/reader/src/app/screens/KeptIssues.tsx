@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
@@ -16,7 +16,7 @@ export function KeptIssues() {
     const [downloads, { DownloadList }] = await Promise.all([
       openDownloads(),
       import('../../features/downloads/DownloadList.tsx'),
-      loadTexts(texts, menuTexts),
+      tryTexts(texts, menuTexts),
     ])
     return { downloads, DownloadList }
   })

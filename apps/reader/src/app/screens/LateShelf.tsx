@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import type { ReadingDesk } from '../../services/reading/openDesk.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLate } from '../../ui/useLate.ts'
@@ -17,7 +17,7 @@ export function LateShelf({ title, load }: Props) {
   const { _, i18n } = useLingui()
   const { openDesk } = useReaderContext()
   const late = useLate(async () => {
-    const [desk, Shelf] = await Promise.all([openDesk(), load(), loadTexts(i18n, favoritesTexts)])
+    const [desk, Shelf] = await Promise.all([openDesk(), load(), tryTexts(i18n, favoritesTexts)])
     return { desk, Shelf }
   })
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
@@ -13,7 +13,7 @@ export function MarkIssue({ issue }: { readonly issue: IssueContents }) {
     const [{ favorites }, { IssueMark }] = await Promise.all([
       openDesk(),
       import('../IssueMark.tsx'),
-      loadTexts(i18n, favoritesTexts),
+      tryTexts(i18n, favoritesTexts),
     ])
     return { favorites, IssueMark }
   })

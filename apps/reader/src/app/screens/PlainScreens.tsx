@@ -3,7 +3,7 @@ import { use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 
 /** Never rejects: without their words in its language the screens are there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {
-  await loadTexts(texts, menuTexts).catch(() => undefined)
+  await tryTexts(texts, menuTexts)
 }
 
 export function Downloads() {

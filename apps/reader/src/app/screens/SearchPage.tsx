@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchScreen } from '../../features/search/SearchScreen.tsx'
 import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { searchTexts } from '../../services/language/texts/search/searchTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { PageHead } from '../PageHead.tsx'
@@ -33,7 +33,7 @@ export function SearchPage() {
   const isOnline = useOnline()
   const { typed, type, enter } = useTyped(query)
   const search = useSearch()
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['search', query, reading.language, isOnline],
     queryFn: () => search?.find({ query, language: reading.language }) ?? Promise.reject(new Error('No search yet.')),
     enabled: search !== undefined && query.trim() !== '',
@@ -54,6 +54,7 @@ export function SearchPage() {
           typed={typed}
           query={query.trim()}
           found={data}
+          isSearching={isPlaceholderData}
           trouble={trouble}
           isOffline={!isOnline}
           reading={reading}
@@ -69,7 +70,7 @@ export function SearchPage() {
 
 /** What this screen says comes with it; without it it is there all the same. */
 export async function prepareSearch({ texts }: Pick<ReaderContext, 'texts'>): Promise<void> {
-  await loadTexts(texts, searchTexts).catch(() => undefined)
+  await tryTexts(texts, searchTexts)
 }
 
 /** Search itself: late code, opened once for the whole page. */
@@ -98,16 +99,20 @@ function useTyped(query: string) {
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(query)
   const [sent, setSent] = useState(query)
+  /** What the address is on its way to be, by this field itself: typing may go on meanwhile. */
+  const [underway, setUnderway] = useState<string>()
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   if (sent !== query) {
     setSent(query)
-    if (typed.trim() !== query) setTyped(query)
+    setUnderway(undefined)
+    if (underway !== query && typed.trim() !== query) setTyped(query)
   }
   const send = (text: string) => {
     window.clearTimeout(timer.current)
     const q = text.trim()
     if (q === query) return
+    setUnderway(q)
     void navigate({
       to: PATTERNS.search,
       search: (kept) => ({ ...keepLanguage(kept), ...(q !== '' && { q }) }),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentType, ReactNode } from 'react'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import type { TextsPart } from '../../services/language/TextsPart.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ReaderSession } from '../startSession.ts'
@@ -25,7 +25,7 @@ export function SessionScreen({ title, parts, load }: Props) {
   const { _ } = useLingui()
   const { openSession, texts } = useReaderContext()
   const late = useLate(async () => {
-    const [session, Page] = await Promise.all([openSession(), load(), ...parts.map((part) => loadTexts(texts, part))])
+    const [session, Page] = await Promise.all([openSession(), load(), tryTexts(texts, ...parts)])
     return { session, Page }
   })
   const waiting = (

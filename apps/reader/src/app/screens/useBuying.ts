@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { loadTexts } from '../../services/language/loadTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
@@ -11,11 +11,7 @@ export function useBuying(): Buying | undefined {
   const context = useReaderContext()
   const { i18n } = useLingui()
   return useLate(async () => {
-    const [{ openBuying }] = await Promise.all([
-      import('../openBuying.ts'),
-      loadTexts(i18n, menuTexts),
-      loadTexts(i18n, buyingTexts),
-    ])
+    const [{ openBuying }] = await Promise.all([import('../openBuying.ts'), tryTexts(i18n, menuTexts, buyingTexts)])
     return openBuying(context)
   })
 }

@@ -14,6 +14,8 @@ interface Props {
   /** What was looked for last; what was found may still be on its way. */
   readonly query: string
   readonly found: Found | undefined
+  /** What was found is what was looked for before. */
+  readonly isSearching: boolean
   readonly trouble: SearchTrouble | undefined
   readonly isOffline: boolean
   readonly reading: ReadingLanguage
@@ -28,7 +30,7 @@ interface Props {
 
 /** What is sought, and what was found by issue. */
 export function SearchScreen(props: Props) {
-  const { typed, query, found, trouble, isOffline, reading, languages, isAlive, onType, onEnter } = props
+  const { typed, query, found, isSearching, trouble, isOffline, reading, languages, isAlive, onType, onEnter } = props
   const { _ } = useLingui()
   const title = useId()
   const field = useFirstFocus(isAlive, query)
@@ -56,7 +58,7 @@ export function SearchScreen(props: Props) {
           onChange={(event) => onType(event.target.value)}
         />
       </form>
-      <SearchStatus {...{ query, found, trouble, isOffline }} />
+      <SearchStatus found={isSearching ? undefined : found} {...{ query, trouble, isOffline }} />
       {query !== '' &&
         groupHits(found?.hits ?? []).map((group) => (
           <HitsOfIssue key={group.issue.id} {...{ group, query, reading, languages }} />

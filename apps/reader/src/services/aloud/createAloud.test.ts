@@ -34,7 +34,7 @@ class FakeSpeech implements Speech {
 /** After all that promises bring about. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-class FakePlayback implements Pick<Playback, 'play' | 'close' | 'read' | 'subscribe'> {
+class FakePlayback implements Pick<Playback, 'play' | 'pause' | 'close' | 'read' | 'subscribe'> {
   readonly done: string[] = []
   state = { phase: 'paused', recording: undefined } as unknown as PlaybackState
   #listener: () => void = () => undefined
@@ -42,11 +42,22 @@ class FakePlayback implements Pick<Playback, 'play' | 'close' | 'read' | 'subscr
     this.done.push(`play ${recording.url}`)
     this.state = { ...this.state, recording, phase: 'playing' }
   }
-  readonly close = () => void this.done.push('close')
+  readonly pause = () => {
+    this.done.push('pause')
+    this.state = { ...this.state, phase: 'paused' }
+    this.#listener()
+  }
+  readonly close = () => {
+    this.done.push('close')
+    this.state = { ...this.state, phase: 'paused', recording: undefined }
+    this.#listener()
+  }
   readonly read = () => this.state
   readonly subscribe = (listener: () => void) => {
     this.#listener = listener
-    return () => undefined
+    return () => {
+      if (this.#listener === listener) this.#listener = () => undefined
+    }
   }
   async tell(part: Partial<PlaybackState>) {
     this.state = { ...this.state, ...part }
@@ -134,6 +145,35 @@ it('stops for a recording that somebody starts', async () => {
   await play()
   await playback.tell({ recording: aRecording({ url: '/other.mp3' }) })
   expect(phase()).toBe('off')
+})
+
+it('leaves a recording for another article that is to be heard, and goes on from there', async () => {
+  const { aloud, speech, playback, play, phase } = aVoice(['read', 'birds'])
+  await play()
+  expect(phase()).toBe('recording')
+  aloud.play(['mud', 'birds'].map((article) => ({ issue: 'ebb', article, isChosen: article === 'mud' })))
+  expect(playback.done).toEqual(['play /read.mp3', 'pause'])
+  await settled()
+  expect([phase(), speech.said, aloud.read().queue.length]).toEqual(['speaking', ['It is wet.'], 2])
+})
+
+it('is not ended by a text that is no longer wanted', async () => {
+  const { aloud, play, phase } = aVoice(['lost'])
+  void play()
+  aloud.play([{ issue: 'ebb', article: 'mud', isChosen: true }])
+  await settled()
+  expect(phase()).toBe('speaking')
+})
+
+it('does not speak when it was paused while the text was on its way, and does when it is resumed', async () => {
+  const { aloud, speech, play, phase } = aVoice(['mud'])
+  const playing = play()
+  aloud.pause()
+  await playing
+  expect([phase(), speech.said]).toEqual(['paused', []])
+  aloud.resume()
+  await settled()
+  expect([phase(), speech.said]).toEqual(['speaking', ['It is wet.']])
 })
 
 it('says that it failed where the browser refuses, or the text cannot be had', async () => {

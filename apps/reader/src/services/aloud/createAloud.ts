@@ -30,6 +30,8 @@ class Reading implements Aloud {
   /** The sentence at which an article was left, by its address; as long as the page is there. */
   readonly #places = new Map<string, number>()
   #state: AloudState
+  /** Hears no more of the recording that plays in the queue, and pauses it. */
+  #leaveRecording = (): void => undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -71,6 +73,7 @@ class Reading implements Aloud {
   #dispatch(event: ListeningEvent): void {
     keepPlace(this.#places, this.#state)
     const { state, act } = nextListeningStep(this.#state, event)
+    if (this.#state.phase === 'recording' && state.phase !== 'recording') this.#leaveRecording()
     const isOther = state.phase === 'off' || state.phase === 'loading'
     this.#change({ ...state, ...(isOther && { heard: undefined }) })
     if (act === 'speak') void this.#speak()
@@ -96,16 +99,17 @@ class Reading implements Aloud {
   async #load(): Promise<void> {
     const queued = this.#state.queue[this.#state.index]
     if (queued === undefined) return
+    const isWanted = () => this.#state.phase === 'loading' && this.#state.queue[this.#state.index] === queued
     try {
       const heard = await this.#parts.load(queued)
       const playback = await this.#parts.openPlayback()
-      if (this.#state.phase !== 'loading' || this.#state.queue[this.#state.index] !== queued) return
+      if (!isWanted()) return
       if (heard?.recording !== undefined) return this.#playRecording(heard.recording, playback)
       playback.close()
       this.#state = { ...this.#state, heard }
       this.#dispatch({ kind: 'loaded', count: heard?.sentences.length ?? 0 })
     } catch (error) {
-      this.#fail(error)
+      if (isWanted()) this.#fail(error)
     }
   }
 
@@ -113,13 +117,15 @@ class Reading implements Aloud {
   #playRecording(recording: Recording, playback: Playback): void {
     this.#dispatch({ kind: 'recorded' })
     playback.play(recording)
+    const isOurs = () => playback.read().recording?.url === recording.url
     const stop = playback.subscribe(() => {
-      const { phase, recording: played } = playback.read()
-      const isOver = this.#state.phase !== 'recording' || played?.url !== recording.url
-      if (!isOver && phase !== 'ended') return
-      stop()
-      this.#dispatch({ kind: isOver ? 'stop' : 'ended' })
+      if (!isOurs()) this.#dispatch({ kind: 'stop' })
+      else if (playback.read().phase === 'ended') this.#dispatch({ kind: 'ended' })
     })
+    this.#leaveRecording = () => {
+      stop()
+      if (isOurs() && playback.read().phase === 'playing') playback.pause()
+    }
   }
 }
 

@@ -76,10 +76,14 @@ const STEPS: { readonly [Of in Kind]: (state: ListeningState, event: EventOf<Of>
     return state.phase === 'speaking' ? atSentence(state, state.sentence + 1) : nothing(state)
   },
   skip: (state, { by }) => (hasSentences(state) ? atSentence(state, state.sentence + by) : nothing(state)),
-  pause: (state) =>
-    state.phase === 'speaking' ? { state: { ...state, phase: 'paused' }, act: 'hush' } : nothing(state),
+  pause(state) {
+    if (state.phase === 'loading') return { state: { ...state, phase: 'paused' }, act: 'none' }
+    return state.phase === 'speaking' ? { state: { ...state, phase: 'paused' }, act: 'hush' } : nothing(state)
+  },
   resume(state) {
-    if (state.phase === 'failed') return { state: { ...state, phase: 'loading' }, act: 'load' }
+    // Whoever has paused while the text was on its way has none yet.
+    const hasNone = state.phase === 'paused' && state.count === 0
+    if (hasNone || state.phase === 'failed') return { state: { ...state, phase: 'loading' }, act: 'load' }
     return state.phase === 'paused' ? { state: { ...state, phase: 'speaking' }, act: 'speak' } : nothing(state)
   },
   changed: (state) => (state.phase === 'speaking' ? { state, act: 'speak' } : nothing(state)),

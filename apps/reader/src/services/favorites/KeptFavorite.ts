@@ -35,13 +35,15 @@ interface Change extends Marked {
 export function withChange(kept: readonly KeptFavorite[], change: Change): readonly KeptFavorite[] {
   const { issueId, articleId, isMarked, label, reader, now } = change
   const known = findKept(kept, change)
+  // Another reader's, of a session that ran out here, is unseen and makes way.
+  const seen = known && visibleTo([known], reader)[0]
   const changed: KeptFavorite = {
     issueId,
     articleId,
     isMarked,
     changedAt: Math.max(now, (known?.changedAt ?? 0) + 1),
-    owner: known === undefined ? reader : known.owner,
-    label: label ?? known?.label,
+    owner: seen === undefined ? reader : seen.owner,
+    label: label ?? seen?.label,
   }
   return [changed, ...kept.filter((favorite) => favorite !== known)]
 }

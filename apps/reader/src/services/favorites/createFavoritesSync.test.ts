@@ -97,6 +97,26 @@ describe('favorites with an account', () => {
     expect(device.marked()).toEqual([])
   })
 
+  it('of a session that ran out do not stand in the way of who reads then', async () => {
+    const accounts = new FakeAccounts()
+    const device = aDevice(accounts)
+    device.signIn('ann')
+    device.mark('a1')
+    await device.sync()
+    device.signOut()
+    device.mark('a1')
+    expect(device.marked()).toEqual(['a1'])
+    device.unmark('a1')
+    expect(device.marked()).toEqual([])
+    device.signIn('ann')
+    device.mark('a2')
+    device.signIn('ben')
+    device.mark('a2')
+    await device.sync()
+    expect(device.marked()).toEqual(['a2'])
+    expect(accounts.kept.get('ben')).toMatchObject([{ articleId: 'a2', isMarked: true }, { articleId: 'a1' }])
+  })
+
   it('R1.3 stay on the device where the host keeps none, which is asked once', async () => {
     const accounts = new FakeAccounts()
     accounts.isKeeping = false

@@ -113,6 +113,24 @@ describe('search on the device', () => {
     expect([await languages('de'), await languages('en')]).toEqual([['de'], ['en']])
   })
 
+  it('finds an article in another language where the reader’s only seems to answer', async () => {
+    const words = { ja: '東京から京都へ' as SafeHtml, zh: '東京都在这里' as SafeHtml }
+    const data = { languages: ['ja', 'zh'], cover: undefined, flatplan: undefined }
+    const article = anArticle({ id: 'a' as never, components: [{ id: 'c1', component: 'body', text: words }] })
+    const { search } = aDevice([issue('1', { data, articles: [article] })])
+    const { hits } = await search.find({ query: '東京都', language: 'ja' })
+    expect(hits.map((hit) => hit.language)).toEqual(['zh'])
+  })
+
+  it('does not look for parts of words that are here no more', async () => {
+    const gone = Array.from({ length: 70 }, (_none, index) => `lowtidemark${index}`).join(' ')
+    const device = aDevice([issue('1', { articles: [story('a', gone)] })])
+    expect(await device.find('tidemark')).toEqual(['a'])
+    device.held.clear()
+    device.held.set('2', issue('2', { articles: [story('b', 'hightidemarks')] }))
+    expect(await device.find('tidemark')).toEqual(['b'])
+  })
+
   it('has nothing where there is no store', async () => {
     const search = createDeviceSearch({ store: undefined, readPrinted: async () => [], pause: async () => undefined })
     expect(await search.find({ query: 'x', language: 'en' })).toEqual({ hits: [], hasMore: false })

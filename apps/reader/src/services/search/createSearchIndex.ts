@@ -2,8 +2,9 @@ import type { Article } from '@gatefold/magazine/article/Article'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
-import { eachOnce } from '@gatefold/magazine/search/eachOnce'
+import { byThing } from '@gatefold/magazine/search/byThing'
 import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documentsOf'
+import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
 import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
 import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
@@ -42,7 +43,8 @@ const MISTYPED = 0.2
 
 /** An index in memory: made of the local store, so that nothing of what leaves the device stays in it. */
 export function createSearchIndex(): SearchIndex {
-  const vocabulary = new Set<string>()
+  /** In how many documents each word is. */
+  const vocabulary = new Map<string, number>()
   const entries = new Map<number, Entry>()
   const byIssue = new Map<string, number[]>()
   const index = new MiniSearch<Entry>({
@@ -56,14 +58,14 @@ export function createSearchIndex(): SearchIndex {
   const remove = (issueId: string): void => {
     for (const id of byIssue.get(issueId) ?? []) {
       index.discard(id)
+      count(vocabulary, entries.get(id), -1)
       entries.delete(id)
     }
     byIssue.delete(issueId)
   }
 
   const add = (entry: Entry, ids: number[]): void => {
-    for (const term of indexTermsOf(entry.facts)) vocabulary.add(term)
-    for (const term of indexTermsOf(entry.body)) vocabulary.add(term)
+    count(vocabulary, entry, 1)
     index.add(entry)
     entries.set(entry.id, entry)
     ids.push(entry.id)
@@ -89,8 +91,16 @@ export function createSearchIndex(): SearchIndex {
       if (query.terms.length === 0) return { hits: [], hasMore: false }
       const whole = inOrder(seek(wholeWords(query)), entries)
       const loose = whole.length >= FEW ? [] : inOrder(looseWords(query, vocabulary, seek), entries)
-      return firstHits(onceEach([...whole, ...loose], language), query)
+      return firstHits(groupsOf([...whole, ...loose], language), query)
     },
+  }
+}
+
+function count(vocabulary: Map<string, number>, entry: Entry | undefined, by: 1 | -1): void {
+  for (const term of new Set(indexTermsOf(`${entry?.facts ?? ''}\n${entry?.body ?? ''}`))) {
+    const documents = (vocabulary.get(term) ?? 0) + by
+    if (documents === 0) vocabulary.delete(term)
+    else vocabulary.set(term, documents)
   }
 }
 
@@ -118,11 +128,11 @@ function wholeWord({ keys, isPrefix }: SearchTerm): Query {
 type Seek = (query: Query) => SearchResult[]
 
 /** Words that have a term in them, or are nearly one. */
-function looseWords({ terms }: SearchQuery, vocabulary: ReadonlySet<string>, seek: Seek): SearchResult[] {
+function looseWords({ terms }: SearchQuery, vocabulary: ReadonlyMap<string, number>, seek: Seek): SearchResult[] {
   const longEnough = terms.every(({ kind, text }) => kind === 'word' && text.length >= SHORTEST_PART)
   if (!longEnough) return []
   const queries = terms.map((term): Query => {
-    const having = [...vocabulary].filter((word) => word.includes(term.text)).slice(0, MOST_PARTS)
+    const having = [...vocabulary.keys()].filter((word) => word.includes(term.text)).slice(0, MOST_PARTS)
     const mistyped: Query = { queries: [term.text], fuzzy: MISTYPED, tokenize: (key) => [key] }
     return { combineWith: 'OR', queries: [mistyped, { queries: having, combineWith: 'OR', tokenize: (key) => [key] }] }
   })
@@ -143,10 +153,10 @@ function inOrder(results: readonly SearchResult[], entries: ReadonlyMap<number, 
   return [...newestFirst, ...found.filter(({ isByFacts }) => !isByFacts)].map(({ entry }) => entry)
 }
 
-function firstHits(entries: readonly Entry[], query: SearchQuery): SearchResults {
+function firstHits(things: readonly (readonly Entry[])[], query: SearchQuery): SearchResults {
   const hits: SearchHit[] = []
-  for (const entry of entries) {
-    const hit = hitOf(entry, query)
+  for (const entries of things) {
+    const hit = firstDefined(entries, (entry) => hitOf(entry, query))
     if (hit !== undefined && hits.length === MOST_HITS) return { hits, hasMore: true }
     if (hit !== undefined) hits.push(hit)
   }
@@ -171,8 +181,8 @@ function hitOf({ document, issue, article, facts }: Entry, query: SearchQuery): 
   }
 }
 
-function onceEach(entries: readonly Entry[], wanted: string): readonly Entry[] {
-  return eachOnce(entries, wanted, ({ issue, document: { articleId: article, page, language } }) => ({
+function groupsOf(entries: readonly Entry[], wanted: string): readonly (readonly Entry[])[] {
+  return byThing(entries, wanted, ({ issue, document: { articleId: article, page, language } }) => ({
     issue: issue.id,
     article,
     page,

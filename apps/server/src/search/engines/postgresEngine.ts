@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldedLine } from './foldedLine.ts'
 import type { FoundDocument, SearchEngine } from './SearchEngine.ts'
 import { dictionaryOf, USUAL_DICTIONARIES } from './dictionaryOf.ts'
+import { lettersIndex } from './lettersIndex.ts'
 
 /** Characters of a document of which words are kept: a `tsvector` has no room for a megabyte. */
 const MOST_CHARACTERS = 250_000
@@ -16,7 +17,8 @@ const BODY = sql.ref('body')
 /** Search by `tsvector`: words as they stand, and beside them the forms of the document's language; by `pg_trgm` where it is. */
 export const postgresEngine: SearchEngine = {
   async readsLetters(db) {
-    const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
+    // Without its indexes each look would read every text there is.
+    const { rows } = await sql`select 1 where to_regclass(${lettersIndex('body')}) is not null`.execute(db)
     return rows.length > 0
   },
 

@@ -1,5 +1,5 @@
 import type { Article } from '@gatefold/magazine/article/Article'
-import { loadTexts } from '../../../services/language/loadTexts.ts'
+import { tryTexts } from '../../../services/language/tryTexts.ts'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
 import type { I18n } from '@lingui/core'
 import { deferKinds } from './deferKinds.tsx'
@@ -17,5 +17,5 @@ export async function loadLateKinds(
   texts: I18n,
 ): Promise<void> {
   if (!audios[0] && components[0] && !hasLateKind(components)) return
-  await Promise.allSettled([late.load(), loadTexts(texts, kindsTexts)])
+  await Promise.allSettled([late.load(), tryTexts(texts, kindsTexts)])
 }

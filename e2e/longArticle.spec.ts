@@ -93,8 +93,13 @@ test('who has gone far down before the script came stays at the same paragraph',
   await expect(page.locator('#gatefold-start')).toBeAttached()
   await page.locator('article > [data-kind]').nth(300).scrollIntoViewIfNeeded()
   const { top } = await placeAtRest(page)
-  await page.mouse.wheel(0, 200)
-  await expect.poll(async () => (await placeOf(page)).top).not.toBe(top)
+  // A wheel that turns before the window is ready for it is lost.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 200)
+      return (await placeOf(page)).top
+    })
+    .not.toBe(top)
   const place = await placeAtRest(page)
   letScriptsGo()
   await drawnWhole(page)

@@ -38,7 +38,9 @@ async function look({ app }: GuardedTitle, url: string, headers: Headers) {
       app.inject({ method: request.method ?? 'GET', url, headers: { ...headers, ...request.headers } }),
     ),
   )
-  return answers.map(({ statusCode, body, headers: { date: _date, ...told } }) => ({ statusCode, body, told }))
+  // Each answer says when it was and which request it is for.
+  const told = ({ date: _date, 'x-request-id': _id, ...others }: Headers) => others
+  return answers.map(({ statusCode, body, headers }) => ({ statusCode, body, told: told(headers as Headers) }))
 }
 
 async function expectNothing(title: GuardedTitle, headers: Headers, who: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../auth/isSameSecret.ts'
 import type { FilePass } from './FilePass.ts'
 
 /** What a pass is for: one made for the frames of an issue opens nothing as a cookie, nor another issue. */
@@ -35,7 +36,7 @@ export function issuesOfPass(issueIds: readonly string[]): readonly string[] {
 /** The pass; undefined for what no key of ours has signed for this purpose. */
 export function openPass(sealed: string, { purpose, keys }: SealOptions): FilePass | undefined {
   const [text = '', mark = ''] = sealed.split('.')
-  const isOurs = keys.some((key) => isEqual(mark, markOf(text, purpose, key)))
+  const isOurs = keys.some((key) => isSameSecret(mark, markOf(text, purpose, key)))
   if (!isOurs) return undefined
   const value = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
     readonly s: string
@@ -51,11 +52,6 @@ export function openPass(sealed: string, { purpose, keys }: SealOptions): FilePa
 
 function markOf(text: string, purpose: PassPurpose, key: string): string {
   return createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url')
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 const ID_BYTES = 16

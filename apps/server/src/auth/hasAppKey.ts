@@ -1,9 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSameSecret } from './isSameSecret.ts'
 
-/** Whether a call shows the title's app key (Requirement R7.1). The time tells the key's length and nothing of its characters. */
+/** Whether a call shows the title's app key (Requirement R7.1). */
 export function hasAppKey(headers: IncomingHttpHeaders, appKey: string): boolean {
-  const expected = Buffer.from(appKey)
-  const shown = Buffer.from(String(headers['app-key'] ?? ''))
-  return shown.length === expected.length && timingSafeEqual(shown, expected)
+  return isSameSecret(String(headers['app-key'] ?? ''), appKey)
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from '../auth/isSameSecret.ts'
 import type { Metrics } from './createMetrics.ts'
 
 /**
@@ -9,15 +9,9 @@ import type { Metrics } from './createMetrics.ts'
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    if (token !== undefined && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'Show the token of METRICS_TOKEN.' })
     }
     return reply.type(metrics.contentType).send(await metrics.write())
   })
-}
-
-/** The time tells the length and nothing of the characters. */
-function isSame(shown: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(shown), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

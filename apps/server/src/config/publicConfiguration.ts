@@ -46,7 +46,13 @@ export function publicConfiguration(
     theme: { accent: theme.accent, logo: theme.logo, covers: theme.covers },
     maps: publicMaps(configuration),
     payments: publicPayments(configuration),
+    analytics: publicAnalytics(configuration),
   }
+}
+
+function publicAnalytics({ analytics }: Configuration): PublicConfiguration['analytics'] {
+  const { firstParty, endpoint = '', ga4Id, gtmId, sampleRates, trackLocalhost, searchWords } = analytics
+  return { firstParty, endpoint, ga4Id, gtmId, sampleRates, trackLocalhost, searchWords }
 }
 
 function publicPayments({ payments }: Configuration): PublicConfiguration['payments'] {

@@ -54,13 +54,23 @@ const auth = group({
   clients: v.optional(v.array(client, 'a list of clients'), []),
 })
 
+const GA4 = 'an id of Google Analytics 4 such as G-ABC123'
+
+const GTM = "a container's id of Google Tag Manager such as GTM-ABC123"
+
 const analytics = group({
+  firstParty: v.optional(oneOf(['off', 'consent', 'always']), 'off'),
   endpoint: v.optional(webAddress),
-  ga4Id: v.optional(filledText),
-  gtmId: v.optional(filledText),
+  ga4Id: v.optional(v.pipe(v.string(GA4), v.regex(/^G-[A-Z\d]+$/, GA4))),
+  gtmId: v.optional(v.pipe(v.string(GTM), v.regex(/^GTM-[A-Z\d]+$/, GTM))),
   // Requirement R9.7.
   sampleRates: v.optional(group({ google: v.optional(fraction, 0), ga4: v.optional(fraction, 1) }), {}),
   trackLocalhost: v.optional(flag, false),
+  searchWords: v.optional(flag, false),
+  retentionDays: v.optional(
+    group({ events: v.optional(wholeNumber(1, 3_660), 30), counts: v.optional(wholeNumber(1, 36_600), 1_830) }),
+    {},
+  ),
 })
 
 const plan = group({

@@ -9,7 +9,16 @@ describe('unkeptSettings', () => {
   })
 
   it('names what is without effect', async () => {
-    expect(unkeptSettings(await aConfiguration({ analytics: { ga4Id: 'G-1' } }))).toEqual(['analytics.ga4Id'])
+    const google = { ga4Id: 'G-1', gtmId: 'GTM-1' }
+    expect(unkeptSettings(await aConfiguration({ analytics: google }))).toEqual(['analytics.gtmId'])
+    const sampled = { ...google, sampleRates: { google: 0.1, ga4: 0 } }
+    expect(unkeptSettings(await aConfiguration({ analytics: sampled }))).toEqual(['analytics.ga4Id'])
+    const own = { endpoint: 'https://count.example/', searchWords: true }
+    expect(unkeptSettings(await aConfiguration({ analytics: own }))).toEqual([
+      'analytics.endpoint',
+      'analytics.searchWords',
+    ])
+    expect(unkeptSettings(await aConfiguration({ analytics: { ...own, firstParty: 'always' } }))).toEqual([])
   })
 
   it('names downloads that nobody asked for where there is no worker to keep them', async () => {

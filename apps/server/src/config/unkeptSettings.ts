@@ -2,15 +2,16 @@ import type { Configuration } from './Configuration.ts'
 
 type Settings = Pick<Configuration, 'autoDownload' | 'offline' | 'analytics'>
 
-/** The keys that a configuration sets and that this version does not act on. Without effect and without harm. Pure. */
-export function unkeptSettings(settings: Settings): readonly string[] {
-  const { analytics } = settings
+/** The keys that a configuration sets and that have no effect as it stands. Without effect and without harm. Pure. */
+export function unkeptSettings({ autoDownload, offline, analytics }: Settings): readonly string[] {
+  const { firstParty, endpoint, searchWords, ga4Id, gtmId, sampleRates } = analytics
   const idle: Readonly<Record<string, boolean>> = {
     // Downloads are the worker's.
-    autoDownload: settings.autoDownload && !settings.offline,
-    'analytics.endpoint': analytics.endpoint !== undefined,
-    'analytics.ga4Id': analytics.ga4Id !== undefined,
-    'analytics.gtmId': analytics.gtmId !== undefined,
+    autoDownload: autoDownload && !offline,
+    'analytics.endpoint': endpoint !== undefined && firstParty === 'off',
+    'analytics.searchWords': searchWords && firstParty === 'off',
+    'analytics.ga4Id': ga4Id !== undefined && sampleRates.ga4 === 0,
+    'analytics.gtmId': gtmId !== undefined && sampleRates.google === 0,
   }
   return Object.keys(idle).filter((name) => idle[name] === true)
 }

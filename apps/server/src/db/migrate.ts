@@ -6,6 +6,7 @@ import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0005Favorites } from './migrations/m0005Favorites.ts'
 import { m0006Search } from './migrations/m0006Search.ts'
+import { m0007Analytics } from './migrations/m0007Analytics.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0004Purchases,
   m0005Favorites,
   m0006Search,
+  m0007Analytics,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AnalyticsTables } from './analyticsSchema.ts'
 import type { IdentityTables } from './identitySchema.ts'
 import type { FavoriteTables } from './favoriteSchema.ts'
 import type { PurchaseTables } from './purchaseSchema.ts'
@@ -11,7 +12,7 @@ import type { SearchTables } from './searchSchema.ts'
  * Files stand in JSON by their address below the base path, `/assets/{hash}.{extension}`, and links between articles as
  * `article://{slug}`; whoever sends a row under another base path puts it in front (decision 0021).
  */
-export interface Database extends IdentityTables, PurchaseTables, FavoriteTables, SearchTables {
+export interface Database extends IdentityTables, PurchaseTables, FavoriteTables, SearchTables, AnalyticsTables {
   readonly issues: IssuesTable
   readonly articles: ArticlesTable
   readonly styles: StylesTable

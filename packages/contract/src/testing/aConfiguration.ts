@@ -33,6 +33,15 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     theme: { accent: '#a3281c', logo: undefined, covers: 'lines' },
     maps: undefined,
     payments: { provider: 'none', hasPlans: false },
+    analytics: {
+      firstParty: 'off',
+      endpoint: '',
+      ga4Id: undefined,
+      gtmId: undefined,
+      sampleRates: { google: 0, ga4: 1 },
+      trackLocalhost: false,
+      searchWords: false,
+    },
     ...parts,
   }
 }

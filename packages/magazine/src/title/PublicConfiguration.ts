@@ -43,6 +43,25 @@ export interface PublicConfiguration {
   /** Where the pictures of maps come from; undefined means nowhere: maps are sketches. */
   readonly maps: MapTiles | undefined
   readonly payments: PublicPayments
+  readonly analytics: PublicAnalytics
+}
+
+/** What is counted of reading, and for whom. Requirements R4.15, R4.16, R7.6, R9.7. */
+export interface PublicAnalytics {
+  /** The title's own count: not at all, for readers who have agreed, or for all who have not switched it off. */
+  readonly firstParty: 'off' | 'consent' | 'always'
+  /** Where events are posted; '' means the host's own place for them. */
+  readonly endpoint: string
+  /** Google Analytics 4; nothing of it is loaded before a reader has agreed. */
+  readonly ga4Id: string | undefined
+  /** Google Tag Manager; nothing of it is loaded before a reader has agreed. */
+  readonly gtmId: string | undefined
+  /** The part of all visits, 0 to 1, that the tag manager (`google`) and Google Analytics 4 are told of. */
+  readonly sampleRates: { readonly google: number; readonly ga4: number }
+  /** Whether a reader on the local host counts. */
+  readonly trackLocalhost: boolean
+  /** Whether what is searched for is told. */
+  readonly searchWords: boolean
 }
 
 /** What is sold, and who takes the money: `none` sells nothing, `sandbox` is for trying out. */

@@ -1,7 +1,7 @@
-/** What happened in the reader that somebody may want to know of. The names in capitals are the specification's. */
-export type ReaderEvent =
-  /** The title was installed on this device: once for each. Requirement R4.14. */
-  { readonly type: 'INSTALLED' }
+import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
+
+/** What happened in the reader that somebody may want to know of: the event catalogue of the contract. */
+export type ReaderEvent = AnalyticsFact
 
 /** The name of the page's event that carries one. */
 const NAME = 'gatefold'

@@ -1,9 +1,13 @@
-import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
+import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
 import { describe, expect, it } from 'vitest'
 import { countsOf } from './countsOf.ts'
 
-const event = (fact: AnalyticsFact, isOffline = false) =>
-  ({ id: '7f0c1f2e-6c1b-4a54-9d4c-0f8f6a8f2a11', at: 0, isOffline, ...fact }) as AnalyticsEvent
+const event = (fact: AnalyticsFact, isOffline = false) => ({
+  id: '7f0c1f2e-6c1b-4a54-9d4c-0f8f6a8f2a11',
+  at: 0,
+  isOffline,
+  ...fact,
+})
 
 describe('countsOf', () => {
   it('counts every tenth that a reading reached since it was last told of, once', () => {

@@ -39,8 +39,8 @@ export interface AppParts {
   readonly assetStore: AssetStore
   readonly renderer: PageRenderer
   readonly logger: FastifyBaseLogger
-  /** Follows every request; undefined where nobody wants to know. */
-  readonly telemetry: Pick<Telemetry, 'observe'> | undefined
+  /** Follows every request and what it takes; undefined where nobody wants to know. */
+  readonly telemetry: Pick<Telemetry, 'observe' | 'follow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes a string that nobody can guess. */
@@ -89,7 +89,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { configuration, db, now, renderer } = parts
+  const { configuration, db, now, telemetry } = parts
+  const renderer = telemetry === undefined ? parts.renderer : followed(parts.renderer, telemetry)
   const { basePath } = configuration
   const limits = createRateLimits(db, now)
   const signIn = await registerSignIn(app, { ...parts, limits })
@@ -132,6 +133,10 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
       findPublicOrigin,
     })
   })
+}
+
+function followed(renderer: PageRenderer, { follow }: Pick<Telemetry, 'follow'>): PageRenderer {
+  return { ...renderer, renderPage: (page) => follow('render', () => renderer.renderPage(page)) }
 }
 
 /** What went wrong can be found in the log by what the answer names. */

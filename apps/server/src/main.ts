@@ -7,7 +7,7 @@ import { openDatabase } from './db/openDatabase.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
 import { startIndexing } from './search/startIndexing.ts'
-import { openTelemetry, type Telemetry } from './telemetry/openTelemetry.ts'
+import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -35,13 +35,13 @@ const STOP_TIMEOUT = 4_000
  */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
   const renderer = await loadPageRenderer(options.readerFolder)
-  const database = await openDatabase(configuration)
-  const closeDatabase = () => database.close()
+  const telemetry = await openTelemetry(configuration, options)
   // Nobody asks before the server listens.
   let printed = ''
-  let telemetry: Telemetry | undefined
+  let closeDatabase = () => Promise.resolve()
   try {
-    telemetry = await openTelemetry(configuration, options)
+    const database = await openDatabase(configuration, telemetry.onQuery)
+    closeDatabase = () => database.close()
     const assetStore = await openAssetStore(configuration)
     const app = await createApp({
       configuration,
@@ -62,12 +62,12 @@ export async function startServer(configuration: Configuration, options: ServerO
     const stopIndexing = startIndexing({ db: database.db, assetStore, logger: options.logger })
     const close = async () => {
       await stopIndexing()
-      await telemetry?.close()
+      await telemetry.close()
       await closeDatabase()
     }
     return { address, stop: () => stop(app, close) }
   } catch (error) {
-    await telemetry?.close()
+    await telemetry.close()
     await closeDatabase()
     throw error
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, LogEvent } from 'kysely'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/openPostgres.ts'
@@ -11,11 +11,26 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens the database and brings its tables up to date. Throws DatabaseUnavailable. */
-export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+/** A query that has ended. */
+export interface QueryReport {
+  /** With places for its values, and none of them. */
+  readonly sql: string
+  readonly milliseconds: number
+  readonly hasFailed: boolean
+}
+
+/** Opens the database and brings its tables up to date; `onQuery` is told of every query. Throws DatabaseUnavailable. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onQuery?: (query: QueryReport) => void,
+): Promise<OpenDatabase> {
   let db: Kysely<Database> | undefined
+  const log = onQuery && reporting(onQuery)
   try {
-    db = settings.databaseUrl === undefined ? await openSqlite(settings.dataFolder) : openPostgres(settings.databaseUrl)
+    db =
+      settings.databaseUrl === undefined
+        ? await openSqlite(settings.dataFolder, log)
+        : openPostgres(settings.databaseUrl, log)
     await migrate(db)
   } catch (cause) {
     await db?.destroy()
@@ -23,4 +38,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   }
   const opened = db
   return { db: opened, close: () => opened.destroy() }
+}
+
+function reporting(onQuery: (query: QueryReport) => void) {
+  return ({ level, query: { sql }, queryDurationMillis: milliseconds }: LogEvent) =>
+    onQuery({ sql, milliseconds, hasFailed: level === 'error' })
 }

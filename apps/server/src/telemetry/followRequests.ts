@@ -7,7 +7,8 @@ export interface EndedRequest {
 }
 
 interface Followers {
-  readonly begun?: (request: FastifyRequest) => void
+  /** Goes on with the request by calling `proceed`: what comes of it belongs to whatever is current then. */
+  readonly begun?: (request: FastifyRequest, proceed: () => void) => void
   readonly ended: (ended: EndedRequest) => void
 }
 
@@ -17,14 +18,14 @@ const GONE = 499
 /** Calls for every request from now on, those of scopes that are registered later included, and those that are broken off. */
 export function followRequests(app: FastifyInstance, { begun, ended }: Followers): void {
   app.addHook('onRequest', (request, reply, done) => {
-    begun?.(request)
     const { raw } = reply
     const end = (status: number) => ended({ request, status, seconds: reply.elapsedTime / 1000 })
     raw.once('finish', () => end(raw.statusCode))
     raw.once('close', () => {
       if (!raw.writableFinished) end(GONE)
     })
-    done()
+    if (begun === undefined) done()
+    else begun(request, done)
   })
 }
 

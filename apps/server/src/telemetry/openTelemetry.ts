@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Configuration } from '../config/Configuration.ts'
+import type { QueryReport } from '../db/openDatabase.ts'
 import { ListenRefused } from '../ListenRefused.ts'
 import { createMetrics, type Metrics } from './createMetrics.ts'
 import { registerMetrics } from './registerMetrics.ts'
@@ -8,6 +9,10 @@ import { registerMetrics } from './registerMetrics.ts'
 export interface Telemetry {
   /** Follows every request of an app, the ones of scopes that are registered later included. */
   observe(app: FastifyInstance): void
+  /** Does a part of a request's work, so that it can be told how long it took. */
+  follow<Result>(name: string, work: () => Promise<Result>): Promise<Result>
+  /** Told of every query; undefined where nobody wants to know. */
+  readonly onQuery: ((query: QueryReport) => void) | undefined
   /** Stops the port of its own, where there is one, and sends what is left. */
   close(): Promise<void>
 }
@@ -35,6 +40,8 @@ export async function openTelemetry(settings: Settings, { logger, version }: Sur
       // With a port of their own they are not to be had where readers are.
       if (ownPort === undefined) registerMetrics(app, metrics, token)
     },
+    follow: (name, work) => tracing?.traceWork(name, work) ?? work(),
+    onQuery: tracing?.traceQuery,
     async close() {
       await Promise.allSettled([ownPort?.close(), tracing?.close()])
     },

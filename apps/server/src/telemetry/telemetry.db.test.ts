@@ -37,6 +37,7 @@ async function startCollector() {
 interface SentSpan {
   readonly name: string
   readonly traceId: string
+  readonly spanId: string
   readonly parentSpanId?: string
   readonly status: { readonly code?: number }
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[]
@@ -123,7 +124,8 @@ describe('traces', () => {
     const unready = await app.inject('/readyz')
     await close()
     expect(taken.map(({ path, key }) => [path, key])).toEqual([['/v1/traces', 's ecret']])
-    const [page, failed] = taken.flatMap(({ body }) => spansIn(body))
+    const spans = taken.flatMap(({ body }) => spansIn(body))
+    const [page, failed] = spans.filter(({ name }) => name.startsWith('GET '))
     expect(page).toMatchObject({ traceId: trace, parentSpanId: 'b7ad6b7169203331', status: { code: 0 } })
     expect(failed).toMatchObject({ name: 'GET /readyz', status: { code: 2 } })
     expect(failed?.attributes).toContainEqual({
@@ -131,6 +133,32 @@ describe('traces', () => {
       value: { stringValue: unready.headers['x-request-id'] },
     })
     expect(taken.map(({ body }) => body).join('')).not.toMatch(/business|abc/)
+  })
+
+  it('hold what the renderer and the database took, without what they were asked with', async () => {
+    const { address, taken } = await startCollector()
+    const { app, close } = await anObservedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: address })
+    await app.inject({ url: '/a-slug-that-is-nobodys-business', headers: { accept: 'text/html' } })
+    await close()
+    const spans = taken.flatMap(({ body }) => spansIn(body))
+    const request = spans.find(({ name }) => name.startsWith('GET '))
+    const render = spans.find(({ name }) => name === 'render')
+    expect(render).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId })
+    const queries = spans.filter(({ attributes }) => attributes.some(({ key }) => key === 'db.query.text'))
+    expect(queries).not.toHaveLength(0)
+    expect(new Set(queries.map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]))
+    expect(new Set(queries.map(({ name }) => name))).toEqual(new Set(['select']))
+    expect(taken.map(({ body }) => body).join('')).not.toContain('business')
+  })
+
+  it('tell of a query that has failed', async () => {
+    const { address, taken } = await startCollector()
+    const { app, db, close } = await anObservedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: address })
+    await db.schema.dropTable('content_revision').execute()
+    await app.inject('/readyz')
+    await close()
+    const query = taken.flatMap(({ body }) => spansIn(body)).find(({ name }) => name === 'select')
+    expect(query?.status.code).toBe(2)
   })
 })
 

@@ -23,7 +23,7 @@ export interface TestAppParts {
   readonly db?: Kysely<Database>
   readonly assetStore?: AssetStore
   readonly renderer?: Partial<PageRenderer>
-  readonly telemetry?: Pick<Telemetry, 'observe'>
+  readonly telemetry?: Pick<Telemetry, 'observe' | 'follow' | 'onQuery'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -43,7 +43,8 @@ export const TEST_NOW = Date.parse('2026-03-01T12:00:00.000Z')
 /** A server over a database of its own (embedded unless one is given), gone when the test has finished. */
 export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-app-'))
-  const own = parts.db === undefined ? await openDatabase({ databaseUrl: undefined, dataFolder: folder }) : undefined
+  const settings = { databaseUrl: undefined, dataFolder: folder }
+  const own = parts.db === undefined ? await openDatabase(settings, parts.telemetry?.onQuery) : undefined
   const db = parts.db ?? own?.db
   if (db === undefined) throw new Error('No database.')
   const log: string[] = []

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database } from '../schema.ts'
 
@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts'
 const WHOLE_NUMBERS: readonly number[] = [20, 1700]
 
 /** Opens a pool of connections. `url` as in DATABASE_URL. Nothing is connected before the first query. */
-export function openPostgres(url: string): Kysely<Database> {
+export function openPostgres(url: string, log?: Logger): Kysely<Database> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -17,5 +17,5 @@ export function openPostgres(url: string): Kysely<Database> {
   })
   // An idle connection that breaks leaves the pool by itself; the next query opens another one or reports the fault.
   pool.on('error', () => undefined)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, type Logger } from 'kysely'
 import type { Database } from '../schema.ts'
 import { NodeSqliteDialect } from './NodeSqliteDialect.ts'
 
@@ -9,7 +9,7 @@ import { NodeSqliteDialect } from './NodeSqliteDialect.ts'
 const BUSY_TIMEOUT = 15_000
 
 /** Opens (or creates) `gatefold.db` in the data folder. Rejects with the file system's or SQLite's error. */
-export async function openSqlite(dataFolder: string): Promise<Kysely<Database>> {
+export async function openSqlite(dataFolder: string, log?: Logger): Promise<Kysely<Database>> {
   await mkdir(dataFolder, { recursive: true })
   const database = new DatabaseSync(join(dataFolder, 'gatefold.db'), { timeout: BUSY_TIMEOUT })
   try {
@@ -18,5 +18,5 @@ export async function openSqlite(dataFolder: string): Promise<Kysely<Database>> 
     database.close()
     throw error
   }
-  return new Kysely<Database>({ dialect: new NodeSqliteDialect(database) })
+  return new Kysely<Database>({ dialect: new NodeSqliteDialect(database), ...(log && { log }) })
 }

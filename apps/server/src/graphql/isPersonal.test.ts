@@ -1,7 +1,9 @@
 import {
   GetFavoritesDocument,
+  GetInsightsDocument,
   GetIssuesDocument,
   GetLibraryDocument,
+  GetPageInsightsDocument,
   RestorePurchasesDocument,
   SearchDocument,
 } from '@gatefold/contract/generated/documents'
@@ -16,6 +18,8 @@ describe('isPersonal', () => {
     expect(isPersonal(JSON.stringify(RestorePurchasesDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(GetFavoritesDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(SearchDocument))).toBe(true)
+    expect(isPersonal(JSON.stringify(GetInsightsDocument))).toBe(true)
+    expect(isPersonal(JSON.stringify(GetPageInsightsDocument))).toBe(true)
     expect(isPersonal(JSON.stringify(GetIssuesDocument))).toBe(false)
   })
 

@@ -1,8 +1,8 @@
 /**
  * The operations whose answer depends on more than the content and what may be read of it, or that change something; and
- * searches, which are counted, and of which there are too many to keep.
+ * searches, which are counted, and of which there are too many to keep. Insights change without the content.
  */
-const PERSONAL = /\b(?:mutation|library|favorites|search)\b/
+const PERSONAL = /\b(?:mutation|library|favorites|search|insights|pageInsights)\b/
 
 /**
  * Whether a call's body asks for what is one reader's own. Names cannot be written in another way inside a GraphQL text, but

@@ -5,6 +5,10 @@ import type {
   GetFavoritesQueryVariables,
   KeepFavoritesMutation,
   KeepFavoritesMutationVariables,
+  GetInsightsQuery,
+  GetInsightsQueryVariables,
+  GetPageInsightsQuery,
+  GetPageInsightsQueryVariables,
   GetIssuesQuery,
   GetIssuesQueryVariables,
   GetAllIssuesQuery,
@@ -61,6 +65,18 @@ export const KeepFavoritesDocument: TypedDocument<KeepFavoritesMutation, KeepFav
   operationName: 'KeepFavorites',
   query:
     'mutation KeepFavorites($changes:[FavoriteChange!]!){keepFavorites(changes:$changes){issueId articleId isMarked changedAt}}',
+}
+
+export const GetInsightsDocument: TypedDocument<GetInsightsQuery, GetInsightsQueryVariables> = {
+  operationName: 'GetInsights',
+  query:
+    'query GetInsights($from:String!$to:String!){insights(from:$from to:$to){from to isCounting days{day visits offlineVisits issueOpens reads offlineReads activeSeconds pageLooks downloads paid}issues{id slug name opens offlineOpens reads activeSeconds pageLooks downloads paid}articles{id slug name issueId issueName reads offlineReads activeSeconds completion}sources{name count}hosts{name count}devices{name count}languages{name count}readingLanguages{name count}displays{name count}sales{name count}vitals{metric good needsImprovement poor}searches{all withoutHits}searchWords{name count}outbound{name count}shares listens listenSeconds installs errors{name count}}}',
+}
+
+export const GetPageInsightsDocument: TypedDocument<GetPageInsightsQuery, GetPageInsightsQueryVariables> = {
+  operationName: 'GetPageInsights',
+  query:
+    'query GetPageInsights($issueId:ID!$from:String!$to:String!){pageInsights(issueId:$issueId from:$from to:$to){page looks seconds zooms hotspots{hotspot clicks}}}',
 }
 
 export const GetIssuesDocument: TypedDocument<GetIssuesQuery, GetIssuesQueryVariables> = {

@@ -46,6 +46,93 @@ export type KeepFavoritesMutationVariables = Exact<{
 
 export type KeepFavoritesMutation = { readonly keepFavorites: ReadonlyArray<FavoriteFieldsFragment> }
 
+export type ShareFieldsFragment = { readonly name: string; readonly count: number }
+
+export type GetInsightsQueryVariables = Exact<{
+  from: string
+  to: string
+}>
+
+export type GetInsightsQuery = {
+  readonly insights: {
+    readonly from: string
+    readonly to: string
+    readonly isCounting: boolean
+    readonly shares: number
+    readonly listens: number
+    readonly listenSeconds: number
+    readonly installs: number
+    readonly days: ReadonlyArray<{
+      readonly day: string
+      readonly visits: number
+      readonly offlineVisits: number
+      readonly issueOpens: number
+      readonly reads: number
+      readonly offlineReads: number
+      readonly activeSeconds: number
+      readonly pageLooks: number
+      readonly downloads: number
+      readonly paid: number
+    }>
+    readonly issues: ReadonlyArray<{
+      readonly id: string
+      readonly slug: string
+      readonly name: unknown
+      readonly opens: number
+      readonly offlineOpens: number
+      readonly reads: number
+      readonly activeSeconds: number
+      readonly pageLooks: number
+      readonly downloads: number
+      readonly paid: number
+    }>
+    readonly articles: ReadonlyArray<{
+      readonly id: string
+      readonly slug: string
+      readonly name: unknown
+      readonly issueId: string
+      readonly issueName: unknown
+      readonly reads: number
+      readonly offlineReads: number
+      readonly activeSeconds: number
+      readonly completion: ReadonlyArray<number>
+    }>
+    readonly sources: ReadonlyArray<ShareFieldsFragment>
+    readonly hosts: ReadonlyArray<ShareFieldsFragment>
+    readonly devices: ReadonlyArray<ShareFieldsFragment>
+    readonly languages: ReadonlyArray<ShareFieldsFragment>
+    readonly readingLanguages: ReadonlyArray<ShareFieldsFragment>
+    readonly displays: ReadonlyArray<ShareFieldsFragment>
+    readonly sales: ReadonlyArray<ShareFieldsFragment>
+    readonly vitals: ReadonlyArray<{
+      readonly metric: string
+      readonly good: number
+      readonly needsImprovement: number
+      readonly poor: number
+    }>
+    readonly searches: { readonly all: number; readonly withoutHits: number }
+    readonly searchWords: ReadonlyArray<ShareFieldsFragment>
+    readonly outbound: ReadonlyArray<ShareFieldsFragment>
+    readonly errors: ReadonlyArray<ShareFieldsFragment>
+  } | null
+}
+
+export type GetPageInsightsQueryVariables = Exact<{
+  issueId: string
+  from: string
+  to: string
+}>
+
+export type GetPageInsightsQuery = {
+  readonly pageInsights: ReadonlyArray<{
+    readonly page: number
+    readonly looks: number
+    readonly seconds: number
+    readonly zooms: ReadonlyArray<number>
+    readonly hotspots: ReadonlyArray<{ readonly hotspot: number; readonly clicks: number }>
+  }> | null
+}
+
 export type ReplicaFieldsFragment = {
   readonly name: string | null
   readonly page: number | null

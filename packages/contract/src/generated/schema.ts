@@ -51,6 +51,19 @@ export type Article = {
   readonly updated?: Maybe<Scalars['String']['output']>
 }
 
+export type ArticleInsights = {
+  readonly activeSeconds: Scalars['Float']['output']
+  /** How many readings reached each tenth: ten numbers. */
+  readonly completion: ReadonlyArray<Scalars['Float']['output']>
+  readonly id: Scalars['ID']['output']
+  readonly issueId: Scalars['ID']['output']
+  readonly issueName: Scalars['Localized']['output']
+  readonly name: Scalars['Localized']['output']
+  readonly offlineReads: Scalars['Float']['output']
+  readonly reads: Scalars['Float']['output']
+  readonly slug: Scalars['String']['output']
+}
+
 export type Audio = {
   readonly id: Scalars['ID']['output']
   readonly lang?: Maybe<Scalars['String']['output']>
@@ -72,6 +85,21 @@ export type Checkout = {
 }
 
 export type CheckoutStatus = 'CANCELED' | 'EXPIRED' | 'OPEN' | 'PAID'
+
+export type DayInsights = {
+  readonly activeSeconds: Scalars['Float']['output']
+  readonly day: Scalars['String']['output']
+  /** Those that were done. */
+  readonly downloads: Scalars['Float']['output']
+  readonly issueOpens: Scalars['Float']['output']
+  readonly offlineReads: Scalars['Float']['output']
+  readonly offlineVisits: Scalars['Float']['output']
+  readonly pageLooks: Scalars['Float']['output']
+  /** Issues and plans. */
+  readonly paid: Scalars['Float']['output']
+  readonly reads: Scalars['Float']['output']
+  readonly visits: Scalars['Float']['output']
+}
 
 export type Favorite = {
   /** Null: the issue itself. */
@@ -129,6 +157,46 @@ export type Hotspot = {
   readonly url?: Maybe<Scalars['String']['output']>
 }
 
+export type HotspotInsights = {
+  readonly clicks: Scalars['Float']['output']
+  /** Its place in the page's list, from 0. */
+  readonly hotspot: Scalars['Int']['output']
+}
+
+/** Counts are Float because they may be more than an Int holds. */
+export type Insights = {
+  /** The most read first, at most 100. */
+  readonly articles: ReadonlyArray<ArticleInsights>
+  /** Every day in its order. */
+  readonly days: ReadonlyArray<DayInsights>
+  readonly devices: ReadonlyArray<Share>
+  readonly displays: ReadonlyArray<Share>
+  readonly errors: ReadonlyArray<Share>
+  readonly from: Scalars['String']['output']
+  /** At most 50. */
+  readonly hosts: ReadonlyArray<Share>
+  readonly installs: Scalars['Float']['output']
+  /** False where the title counts nothing. */
+  readonly isCounting: Scalars['Boolean']['output']
+  /** The most read first. */
+  readonly issues: ReadonlyArray<IssueInsights>
+  readonly languages: ReadonlyArray<Share>
+  readonly listenSeconds: Scalars['Float']['output']
+  readonly listens: Scalars['Float']['output']
+  /** At most 50. */
+  readonly outbound: ReadonlyArray<Share>
+  readonly readingLanguages: ReadonlyArray<Share>
+  /** Every step in its order: offer, sign_in, checkout, paid, canceled, failed. */
+  readonly sales: ReadonlyArray<Share>
+  /** At most 50. */
+  readonly searchWords: ReadonlyArray<Share>
+  readonly searches: SearchInsights
+  readonly shares: Scalars['Float']['output']
+  readonly sources: ReadonlyArray<Share>
+  readonly to: Scalars['String']['output']
+  readonly vitals: ReadonlyArray<VitalInsights>
+}
+
 export type Issue = {
   readonly articles?: Maybe<ReadonlyArray<Article>>
   readonly cover?: Maybe<Scalars['String']['output']>
@@ -151,6 +219,19 @@ export type Issue = {
   readonly status?: Maybe<IssueStatus>
   readonly textDirection?: Maybe<Scalars['String']['output']>
   readonly updated?: Maybe<Scalars['String']['output']>
+}
+
+export type IssueInsights = {
+  readonly activeSeconds: Scalars['Float']['output']
+  readonly downloads: Scalars['Float']['output']
+  readonly id: Scalars['ID']['output']
+  readonly name: Scalars['Localized']['output']
+  readonly offlineOpens: Scalars['Float']['output']
+  readonly opens: Scalars['Float']['output']
+  readonly pageLooks: Scalars['Float']['output']
+  readonly paid: Scalars['Float']['output']
+  readonly reads: Scalars['Float']['output']
+  readonly slug: Scalars['String']['output']
 }
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
@@ -272,6 +353,16 @@ export type MutationSubscribeArgs = {
   returnTo: Scalars['String']['input']
 }
 
+export type PageInsights = {
+  readonly hotspots: ReadonlyArray<HotspotInsights>
+  readonly looks: Scalars['Float']['output']
+  /** Counted from 1. */
+  readonly page: Scalars['Int']['output']
+  readonly seconds: Scalars['Float']['output']
+  /** How often readers looked closer at each place: a hundred numbers, ten rows of ten columns from the top left. */
+  readonly zooms: ReadonlyArray<Scalars['Float']['output']>
+}
+
 export type Plan = {
   /** Whether issues from before the subscription are covered. */
   readonly coversArchive: Scalars['Boolean']['output']
@@ -310,6 +401,8 @@ export type Query = {
   /** What the reader has marked, the latest change first, and what was unmarked; null for who is not signed in, and where the title has no favorites. */
   readonly favorites?: Maybe<ReadonlyArray<Favorite>>
   readonly fonts: ReadonlyArray<Font>
+  /** What was counted on these days, both included: `YYYY-MM-DD` in UTC, at most 731 of them. Null for everybody but an admin. Ours alone: a reader does without it. */
+  readonly insights?: Maybe<Insights>
   /** The issue with this id, or with this slug when `isSlug` is true; null when there is none. */
   readonly issue?: Maybe<Issue>
   /** How many published issues each year has, newest first; null is the year of issues without a release date. Ours alone: a reader does without it. */
@@ -320,6 +413,8 @@ export type Query = {
   readonly library?: Maybe<Library>
   /** Every file that reading the issue takes, so that it can be kept and checked; null when there is no such issue. */
   readonly manifest?: Maybe<Manifest>
+  /** The printed pages of an issue that were looked at on these days, in their order. Null for everybody but an admin. */
+  readonly pageInsights?: Maybe<ReadonlyArray<PageInsights>>
   /** The subscriptions that the title sells, in the publisher's order. */
   readonly plans: ReadonlyArray<Plan>
   /** What someone who has not bought the issue may see of it. */
@@ -334,6 +429,11 @@ export type Query = {
 
 export type QueryArticlesArgs = {
   isFeatured?: InputMaybe<Scalars['Boolean']['input']>
+}
+
+export type QueryInsightsArgs = {
+  from: Scalars['String']['input']
+  to: Scalars['String']['input']
 }
 
 export type QueryIssueArgs = {
@@ -351,6 +451,12 @@ export type QueryIssuesArgs = {
 export type QueryManifestArgs = {
   id: Scalars['ID']['input']
   isSlug?: InputMaybe<Scalars['Boolean']['input']>
+}
+
+export type QueryPageInsightsArgs = {
+  from: Scalars['String']['input']
+  issueId: Scalars['ID']['input']
+  to: Scalars['String']['input']
 }
 
 export type QueryPreviewIssueArgs = {
@@ -384,11 +490,22 @@ export type SearchHit = {
   readonly passages: ReadonlyArray<FoundPassage>
 }
 
+export type SearchInsights = {
+  readonly all: Scalars['Float']['output']
+  readonly withoutHits: Scalars['Float']['output']
+}
+
 export type SearchResults = {
   /** Whether there are more than these. */
   readonly hasMore: Scalars['Boolean']['output']
   /** The best first, at most `limit`. */
   readonly hits: ReadonlyArray<SearchHit>
+}
+
+/** The greatest first where no other order is named. */
+export type Share = {
+  readonly count: Scalars['Float']['output']
+  readonly name: Scalars['String']['output']
 }
 
 export type Style = {
@@ -419,3 +536,10 @@ export type Subscription = {
 }
 
 export type SubscriptionStatus = 'ACTIVE' | 'ENDED' | 'PAST_DUE'
+
+export type VitalInsights = {
+  readonly good: Scalars['Float']['output']
+  readonly metric: Scalars['String']['output']
+  readonly needsImprovement: Scalars['Float']['output']
+  readonly poor: Scalars['Float']['output']
+}

@@ -27,6 +27,122 @@ input FavoriteChange {
   changedAt: String!
 }
 
+extend type Query {
+  "What was counted on these days, both included: \`YYYY-MM-DD\` in UTC, at most 731 of them. Null for everybody but an admin. Ours alone: a reader does without it."
+  insights(from: String!, to: String!): Insights
+  "The printed pages of an issue that were looked at on these days, in their order. Null for everybody but an admin."
+  pageInsights(issueId: ID!, from: String!, to: String!): [PageInsights!]
+}
+
+"Counts are Float because they may be more than an Int holds."
+type Insights {
+  from: String!
+  to: String!
+  "False where the title counts nothing."
+  isCounting: Boolean!
+  "Every day in its order."
+  days: [DayInsights!]!
+  "The most read first."
+  issues: [IssueInsights!]!
+  "The most read first, at most 100."
+  articles: [ArticleInsights!]!
+  sources: [Share!]!
+  "At most 50."
+  hosts: [Share!]!
+  devices: [Share!]!
+  languages: [Share!]!
+  readingLanguages: [Share!]!
+  displays: [Share!]!
+  "Every step in its order: offer, sign_in, checkout, paid, canceled, failed."
+  sales: [Share!]!
+  vitals: [VitalInsights!]!
+  searches: SearchInsights!
+  "At most 50."
+  searchWords: [Share!]!
+  "At most 50."
+  outbound: [Share!]!
+  shares: Float!
+  listens: Float!
+  listenSeconds: Float!
+  installs: Float!
+  errors: [Share!]!
+}
+
+"The greatest first where no other order is named."
+type Share {
+  name: String!
+  count: Float!
+}
+
+type DayInsights {
+  day: String!
+  visits: Float!
+  offlineVisits: Float!
+  issueOpens: Float!
+  reads: Float!
+  offlineReads: Float!
+  activeSeconds: Float!
+  pageLooks: Float!
+  "Those that were done."
+  downloads: Float!
+  "Issues and plans."
+  paid: Float!
+}
+
+type IssueInsights {
+  id: ID!
+  slug: String!
+  name: Localized!
+  opens: Float!
+  offlineOpens: Float!
+  reads: Float!
+  activeSeconds: Float!
+  pageLooks: Float!
+  downloads: Float!
+  paid: Float!
+}
+
+type ArticleInsights {
+  id: ID!
+  slug: String!
+  name: Localized!
+  issueId: ID!
+  issueName: Localized!
+  reads: Float!
+  offlineReads: Float!
+  activeSeconds: Float!
+  "How many readings reached each tenth: ten numbers."
+  completion: [Float!]!
+}
+
+type VitalInsights {
+  metric: String!
+  good: Float!
+  needsImprovement: Float!
+  poor: Float!
+}
+
+type SearchInsights {
+  all: Float!
+  withoutHits: Float!
+}
+
+type PageInsights {
+  "Counted from 1."
+  page: Int!
+  looks: Float!
+  seconds: Float!
+  "How often readers looked closer at each place: a hundred numbers, ten rows of ten columns from the top left."
+  zooms: [Float!]!
+  hotspots: [HotspotInsights!]!
+}
+
+type HotspotInsights {
+  "Its place in the page's list, from 0."
+  hotspot: Int!
+  clicks: Float!
+}
+
 enum PlanInterval {
   MONTH
   YEAR

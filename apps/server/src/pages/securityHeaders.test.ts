@@ -58,6 +58,47 @@ describe('the policy of a page', () => {
   })
 })
 
+describe('the policy of a title that counts what is read', () => {
+  const GOOGLE = 'https://*.google-analytics.com'
+  const TAGS = 'https://*.googletagmanager.com'
+
+  async function policiesOf(analytics: Record<string, unknown>) {
+    const configuration = publicConfiguration(await aConfiguration({ analytics }), READER)
+    const page = pageSecurityHeaders({ scriptHashes: [], configuration, signInOrigins: [] })['content-security-policy']
+    const worker = workerSecurityHeaders({ configuration, signInOrigins: [] })['content-security-policy']
+    return { page, worker }
+  }
+
+  it('R7.6 lets Google in where it is told something, by the hosts that it documents', async () => {
+    for (const analytics of [{ ga4Id: 'G-ABC' }, { gtmId: 'GTM-ABC', sampleRates: { google: 0.1 } }]) {
+      const { page, worker } = await policiesOf(analytics)
+      expect(page).toContain(`script-src 'self' ${TAGS}; `)
+      expect(page).toContain(`img-src 'self' data: blob: ${GOOGLE} ${TAGS}; `)
+      expect(page).toContain(`connect-src 'self' ${GOOGLE} https://*.analytics.google.com ${TAGS}; `)
+      expect(worker).toBe(
+        `default-src 'none'; script-src 'self'; connect-src 'self' ${GOOGLE} ${TAGS} https://*.analytics.google.com`,
+      )
+    }
+  })
+
+  it('R7.6 lets the reader post to the place that is named for its own count, while there is one', async () => {
+    const endpoint = 'https://count.example/events'
+    const { page, worker } = await policiesOf({ firstParty: 'consent', endpoint })
+    expect(page).toContain(`connect-src 'self' https://count.example; `)
+    expect(page?.match(/count\.example/g)).toHaveLength(1)
+    expect(worker).not.toContain('count.example')
+    expect((await policiesOf({ firstParty: 'off', endpoint })).page).not.toContain('count.example')
+  })
+
+  it('R9.7 is as strict as any other where nobody is told of', async () => {
+    const plain = await policiesOf({})
+    expect(await policiesOf({ ga4Id: 'G-ABC', sampleRates: { ga4: 0 } })).toEqual(plain)
+    expect(await policiesOf({ gtmId: 'GTM-ABC' })).toEqual(plain)
+    expect(await policiesOf({ firstParty: 'always' })).toEqual(plain)
+    expect(plain.page).not.toContain('google')
+  })
+})
+
 describe('the policy of a title whose readers sign in elsewhere', () => {
   it('R7.7 lets the reader ask the identity service, once it is known where that is, and nobody else', async () => {
     const issuer = 'https://id.example/pool'

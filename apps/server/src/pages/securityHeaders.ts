@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMBED_ORIGINS } from '@gatefold/magazine/component/embedOrigins'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { countingAddress, googleSources } from './countingSources.ts'
 
 const INLINE_SCRIPT = /<script\b(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
@@ -19,25 +20,30 @@ export function hashInlineScripts(html: string): readonly string[] {
 
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
-  readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps'>
+  readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps' | 'analytics'>
   /** Origins that the reader asks to sign somebody in. */
   readonly signInOrigins: readonly string[]
 }
 
-/** The headers of every page: nothing runs but the reader's own scripts, and nothing is loaded but from its hosts. */
+/**
+ * The headers of every page: nothing runs but the reader's own scripts, and nothing is loaded but from its hosts. What counts
+ * reading is let in where the configuration names it (decision 0202).
+ */
 export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string, string>> {
   const { scriptHashes, configuration, signInOrigins } = policy
   const hosts = originsOf([configuration.host.graphql, configuration.host.auth])
+  const google = googleSources(configuration.analytics)
+  const counting = originsOf([countingAddress(configuration.analytics)])
   const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '', configuration.host.graphql])]
   const directives = {
     'default-src': [`'self'`],
-    'script-src': [`'self'`, ...scriptHashes],
+    'script-src': [`'self'`, ...scriptHashes, ...google.scripts],
     // The renderer sets the critical CSS and the publication's variables into the document.
     'style-src': [`'self'`, `'unsafe-inline'`],
-    'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? ''])],
+    'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? '']), ...google.pictures],
     'media-src': media,
     'font-src': [`'self'`, ...hosts],
-    'connect-src': [`'self'`, ...hosts, ...signInOrigins],
+    'connect-src': [`'self'`, ...hosts, ...signInOrigins, ...counting, ...google.calls],
     'worker-src': [`'self'`],
     'manifest-src': [`'self'`],
     // Custom components live in sandboxed frames, packaged ones at their host; a platform's film or post comes when the
@@ -56,14 +62,16 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
  * by it. Its script's headers are its policy.
  */
 export function workerSecurityHeaders({
-  configuration: { host, theme, maps },
+  configuration: { host, theme, maps, analytics },
   signInOrigins,
 }: Omit<PagePolicy, 'scriptHashes'>): Readonly<Record<string, string>> {
   const others = originsOf([host.graphql, host.auth, theme.logo ?? '', maps?.tiles ?? ''])
+  // Pictures and what is read pass through it, scripts and what is posted do not.
+  const { pictures, calls } = googleSources(analytics)
   const policy = writePolicy({
     'default-src': [`'none'`],
     'script-src': [`'self'`],
-    'connect-src': [`'self'`, ...others, ...signInOrigins],
+    'connect-src': [`'self'`, ...others, ...signInOrigins, ...pictures, ...calls],
   })
   return { 'content-security-policy': policy }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { engineOf } from '../engineOf.ts'
-import { integers, texts } from './tableColumns.ts'
+import { texts } from './tableColumns.ts'
 
 /**
  * What was counted, by day. The events behind it: on PostgreSQL a table that is partitioned by day, whose partitions are made
@@ -12,7 +12,8 @@ export const m0007Analytics: Migration = {
     await db.schema
       .createTable('analytics_counts')
       .$call((table) => texts(table, ['day', 'measure', 'issue', 'item', 'detail']))
-      .$call((table) => integers(table, ['amount']))
+      // What somebody sends for the fun of it adds up to more than 32 bits within a day.
+      .addColumn('amount', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('analytics_counts_key', ['measure', 'day', 'issue', 'item', 'detail'])
       .execute()
     if (engineOf(db) === 'sqlite') return

@@ -4,20 +4,21 @@ import type { Count, Measure } from './countsOf.ts'
 export interface CountsAsked {
   readonly from: string
   readonly to: string
+  /** `day` adds up what each day has of a measure and a detail, `range` what all days have of an issue, an item and a detail. */
+  readonly per: 'day' | 'range'
   /** All of them unless said. */
   readonly measures?: readonly Measure[]
   /** Of this issue alone. */
   readonly issue?: string
 }
 
+/** A sum; `issue` and `item` are empty in what is of a day, and `day` in what is of the whole range. */
 export interface DayCount extends Count {
-  /** `YYYY-MM-DD`, UTC. */
   readonly day: string
 }
 
 /**
- * Everything that was counted on those days, one for each day, measure, issue, item and detail; in no order. Only of issues and
- * articles that the title had when it was counted or, where counts are made as they are read, has now. Rejects with the fault of
- * whoever keeps the counts.
+ * What was counted, added up as it was asked for, in no order. Only of issues and articles that the title had when it was counted
+ * or, where counts are made as they are read, has now. Rejects with the fault of whoever keeps the counts.
  */
 export type ReadCounts = (asked: CountsAsked) => Promise<readonly DayCount[]>

@@ -1,0 +1,34 @@
+import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import { factsOf } from './ga4Event.ts'
+import { openGoogleTag } from './openGoogleTag.ts'
+
+interface TagManager {
+  readonly browser: Window
+  /** Such as `GTM-ABC123`. */
+  readonly id: string
+  /** The title's. */
+  readonly title: string
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+}
+
+/** Google Tag Manager, for a reader who has agreed. Its script is asked for now. Requirement R7.6. */
+export function createTagManagerSink({ browser, id, title, now }: TagManager) {
+  const script = `https://www.googletagmanager.com/gtm.js?id=${id}`
+  const tag = openGoogleTag({ browser, layer: 'dataLayer', script, id, title }, ({ push }) =>
+    push({ 'gtm.start': now(), event: 'gtm.js' }),
+  )
+  let isLoaded = tag.isReady()
+  return {
+    tell(event: AnalyticsEvent): void {
+      if (!tag.isReady()) return
+      isLoaded = true
+      tag.push({ event: event.type, ...factsOf(event), ...tag.place() })
+    },
+    /** What a container has brought cannot be taken back from a page: it is loaded anew. */
+    stop(): void {
+      tag.stop()
+      if (isLoaded) browser.location.reload()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { emitReaderEvent, type ReaderEvent } from '../../services/events/readerEvents.ts'
+import type { ReaderRouter } from '../createReaderRouter.tsx'
+import { followErrors } from './followErrors.ts'
+import { followOutbound } from './followOutbound.ts'
+import { findShown, followScreenFacts } from './followScreenFacts.ts'
+import { followVitals } from './followVitals.ts'
+import type { Screen } from './Shown.ts'
+
+interface Surroundings {
+  readonly browser: Window & typeof globalThis
+  readonly router: ReaderRouter
+  /** Onto the page unless told. */
+  readonly emit?: (event: ReaderEvent) => void
+}
+
+/**
+ * Tells from now on what nobody else tells: which screens are seen, how articles are read, which links are followed, how the
+ * page came, and that something broke. Late code, where somebody may listen at all (decision 0203). The answer ends it.
+ */
+export function followFacts(surroundings: Surroundings): () => void {
+  const { browser, router } = surroundings
+  let isOver = false
+  const tell = surroundings.emit ?? ((event: ReaderEvent) => emitReaderEvent(browser, event))
+  const emit = (event: ReaderEvent) => {
+    if (!isOver) tell(event)
+  }
+  const onFirst = (screen: Screen) => {
+    emit({ type: 'page_view', screen, loading: loadingOf(browser.performance) })
+    followVitals(screen, emit)
+  }
+  const ends = [
+    followScreenFacts({ browser, router, emit, onFirst }),
+    followOutbound({ browser, emit, findShown: () => findShown(router) }),
+    followErrors({ browser, emit, queryClient: router.options.context.queryClient }),
+  ]
+  return () => {
+    for (const end of ends) end()
+    isOver = true
+  }
+}
+
+/** How the document came; a page that was loaded before it was wanted came by its address. */
+function loadingOf(performance: Performance) {
+  const [entry] = performance.getEntriesByType('navigation')
+  const type = entry !== undefined && 'type' in entry ? entry.type : 'navigate'
+  return type === 'reload' || type === 'back_forward' ? type : 'navigate'
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createFileGuard } from './access/createFileGuard.ts'
 import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
 import { createKeyReader } from './access/createKeyReader.ts'
+import { createCountReader } from './analytics/createCountReader.ts'
 import type { AnswerCache } from './answers/AnswerCache.ts'
 import type { ReadContentVersion } from './answers/readContentVersion.ts'
 import type { AppParts } from './app.ts'
@@ -60,7 +61,8 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
       const takeSearch = createSearchLimit(allowances)
-      const nouns = { purchases, favorites, takeSearch, defaultPrice }
+      const readCounts = configuration.analytics.firstParty === 'off' ? undefined : createCountReader(db)
+      const nouns = { purchases, favorites, readCounts, takeSearch, defaultPrice }
       resolve(await registerGraphql(inner, { ...shared, ...calls, ...nouns, db, basePath, now, mark }))
     })
   })

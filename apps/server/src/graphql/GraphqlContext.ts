@@ -1,6 +1,7 @@
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import type { ArticleLoader } from '../articles/createArticleLoader.ts'
+import type { ReadCounts } from '../analytics/ReadCounts.ts'
 import type { Viewer } from '../auth/Viewer.ts'
 import type { Favorites } from '../favorites/Favorites.ts'
 import type { IssueLoader } from '../issues/createIssueLoader.ts'
@@ -24,4 +25,6 @@ export interface GraphqlContext {
   readonly maySearch: () => Promise<boolean>
   /** Undefined where the title has none. */
   readonly favorites: Favorites | undefined
+  /** Undefined where the title counts nothing. */
+  readonly readCounts: ReadCounts | undefined
 }

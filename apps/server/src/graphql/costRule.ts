@@ -21,6 +21,8 @@ const ROWS: Readonly<Record<string, number>> = {
   styles: 100,
   fonts: 20,
   search: 400,
+  insights: 50,
+  pageInsights: 50,
 }
 
 /** Articles of an issue; at the root they are those of the whole title. */

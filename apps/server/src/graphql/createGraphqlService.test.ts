@@ -52,6 +52,7 @@ function aService() {
     mark: 'mark',
     purchases: NO_PURCHASES,
     favorites: undefined,
+    readCounts: undefined,
     takeSearch: () => Promise.resolve(true),
     logger: pino({ level: 'silent' }),
   })

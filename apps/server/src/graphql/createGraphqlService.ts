@@ -8,6 +8,7 @@ import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
 import { createArticleLoader } from '../articles/createArticleLoader.ts'
+import type { ReadCounts } from '../analytics/ReadCounts.ts'
 import type { Viewer } from '../auth/Viewer.ts'
 import { createIssueLoader } from '../issues/createIssueLoader.ts'
 import type { Database } from '../db/schema.ts'
@@ -41,6 +42,8 @@ export interface GraphqlServiceParts {
   readonly purchases: Purchases
   /** Undefined where the title has none. */
   readonly favorites: Favorites | undefined
+  /** Undefined where the title counts nothing. */
+  readonly readCounts: ReadCounts | undefined
   readonly takeSearch: TakeSearch
   /** A string that no content can know. */
   readonly mark: string
@@ -119,13 +122,13 @@ async function work(parts: GraphqlServiceParts, call: Call): Promise<Answer> {
 }
 
 async function execute(parts: GraphqlServiceParts, operation: Operation, call: Call): Promise<ExecutionResult> {
-  const { db, basePath, defaultPrice, now, purchases, favorites } = parts
+  const { db, basePath, defaultPrice, now, purchases, favorites, readCounts } = parts
   const { query, operationName, variables } = operation
   const { viewer, caller } = call
   const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
   const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
   const maySearch = () => parts.takeSearch(viewer, caller?.ip)
-  const context = { db, purchases, favorites, maySearch, ...sight, ...loaders }
+  const context = { db, purchases, favorites, readCounts, maySearch, ...sight, ...loaders }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

@@ -2,6 +2,7 @@ import { schemaText } from '@gatefold/contract/generated/schemaText'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import mercurius from 'mercurius'
+import { insightsResolvers } from '../analytics/insightsResolvers.ts'
 import { articleResolvers } from '../articles/articleResolvers.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import { INVALID_TOKEN } from '../auth/bearerOf.ts'
@@ -94,6 +95,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...purchaseResolvers.Query,
       ...searchResolvers.Query,
       ...favoriteResolvers.Query,
+      ...insightsResolvers.Query,
     },
     Mutation: { ...purchaseResolvers.Mutation, ...favoriteResolvers.Mutation },
     Library: purchaseResolvers.Library,

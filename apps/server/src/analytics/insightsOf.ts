@@ -1,0 +1,220 @@
+import type {
+  ArticleInsights,
+  DayInsights,
+  DayRange,
+  Insights,
+  IssueInsights,
+  Share,
+  VitalInsights,
+} from '@gatefold/magazine/insights/Insights'
+import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { Measure } from './countsOf.ts'
+import type { DayCount } from './ReadCounts.ts'
+import { daysOf } from './dayRange.ts'
+import type { NamesOfTitle } from './readNames.ts'
+import { byMeasure, type CountsByMeasure, sharesOf, sumOf, sumsOf } from './sums.ts'
+
+const MOST_ARTICLES = 100
+const MOST_NAMES = 50
+
+const STEPS = ['offer', 'sign_in', 'checkout', 'paid', 'canceled', 'failed'] as const
+
+const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+
+/** What `days` are made of. */
+export const DAY_MEASURES = [
+  'visits',
+  'visits_offline',
+  'issue_opens',
+  'reads',
+  'reads_offline',
+  'active_seconds',
+  'page_looks',
+  'downloads',
+  'sales_steps',
+] as const satisfies readonly Measure[]
+
+/** What everything else is made of. */
+export const SUM_MEASURES = [
+  'visits_by_source',
+  'visits_by_host',
+  'visits_by_device',
+  'visits_by_language',
+  'visits_by_display',
+  'issue_opens',
+  'issue_opens_offline',
+  'reads',
+  'reads_offline',
+  'reads_by_language',
+  'depth',
+  'active_seconds',
+  'page_looks',
+  'outbound_clicks',
+  'downloads',
+  'searches',
+  'searches_without_hits',
+  'search_words',
+  'shares',
+  'listens',
+  'listen_seconds',
+  'sales_steps',
+  'installs',
+  'errors',
+  'vitals',
+] as const satisfies readonly Measure[]
+
+interface Counted {
+  readonly range: DayRange
+  readonly isCounting: boolean
+  /** What was counted on each day: what an issue or an article adds does not matter here. */
+  readonly days: readonly DayCount[]
+  /** What was counted on all days: the day does not matter here. */
+  readonly sums: readonly DayCount[]
+  readonly names: NamesOfTitle
+}
+
+/** What counts say of a range of days. Issues and articles that have no name are left out of their lists. Pure. */
+export function insightsOf({ range, isCounting, days, sums, names }: Counted): Insights {
+  const counts = byMeasure(sums)
+  return {
+    ...range,
+    isCounting,
+    days: dayInsights(range, days),
+    issues: issueInsights(counts, names),
+    articles: articleInsights(counts, names),
+    sources: sharesOf(counts('visits_by_source')),
+    hosts: sharesOf(counts('visits_by_host'), MOST_NAMES),
+    devices: sharesOf(counts('visits_by_device')),
+    languages: sharesOf(counts('visits_by_language')),
+    readingLanguages: sharesOf(counts('reads_by_language')),
+    displays: sharesOf(counts('visits_by_display')),
+    sales: salesOf(counts),
+    vitals: vitalsOf(counts),
+    searches: { all: sumOf(counts('searches')), withoutHits: sumOf(counts('searches_without_hits')) },
+    searchWords: sharesOf(counts('search_words'), MOST_NAMES),
+    outbound: sharesOf(counts('outbound_clicks'), MOST_NAMES),
+    shares: sumOf(counts('shares')),
+    listens: sumOf(counts('listens')),
+    listenSeconds: sumOf(counts('listen_seconds')),
+    installs: sumOf(counts('installs')),
+    errors: sharesOf(counts('errors')),
+  }
+}
+
+const isDone = ({ detail }: DayCount) => detail === 'done'
+
+const isPaid = ({ detail }: DayCount) => detail === 'paid'
+
+function dayInsights(range: DayRange, rows: readonly DayCount[]): readonly DayInsights[] {
+  const counts = byMeasure(rows)
+  const ofDays = (measure: Measure, isMeant: (row: DayCount) => boolean = () => true) => {
+    const sums = sumsOf(counts(measure).filter(isMeant), ({ day }) => day)
+    return (day: string) => sums.get(day) ?? 0
+  }
+  const columns = {
+    visits: ofDays('visits'),
+    offlineVisits: ofDays('visits_offline'),
+    issueOpens: ofDays('issue_opens'),
+    reads: ofDays('reads'),
+    offlineReads: ofDays('reads_offline'),
+    activeSeconds: ofDays('active_seconds'),
+    pageLooks: ofDays('page_looks'),
+    downloads: ofDays('downloads', isDone),
+    paid: ofDays('sales_steps', isPaid),
+  }
+  return daysOf(range).map((day) => ({
+    day,
+    visits: columns.visits(day),
+    offlineVisits: columns.offlineVisits(day),
+    issueOpens: columns.issueOpens(day),
+    reads: columns.reads(day),
+    offlineReads: columns.offlineReads(day),
+    activeSeconds: columns.activeSeconds(day),
+    pageLooks: columns.pageLooks(day),
+    downloads: columns.downloads(day),
+    paid: columns.paid(day),
+  }))
+}
+
+function issueInsights(counts: CountsByMeasure, { issues }: NamesOfTitle): readonly IssueInsights[] {
+  const ofIssues = (rows: readonly DayCount[]) => sumsOf(rows, ({ issue }) => issue)
+  const opens = ofIssues(counts('issue_opens'))
+  const offlineOpens = ofIssues(counts('issue_opens_offline'))
+  const reads = ofIssues(counts('reads'))
+  const activeSeconds = ofIssues(counts('active_seconds'))
+  const pageLooks = ofIssues(counts('page_looks'))
+  const downloads = ofIssues(counts('downloads').filter(isDone))
+  const paid = ofIssues(counts('sales_steps').filter((row) => row.item === 'issue' && isPaid(row)))
+  const counted = new Set(
+    [opens, offlineOpens, reads, activeSeconds, pageLooks, downloads, paid].flatMap((sums) => [...sums.keys()]),
+  )
+  return [...counted]
+    .flatMap((id) => {
+      const named = issues.get(id)
+      if (named === undefined) return []
+      return {
+        id: id as IssueId,
+        slug: named.slug,
+        name: named.name,
+        opens: opens.get(id) ?? 0,
+        offlineOpens: offlineOpens.get(id) ?? 0,
+        reads: reads.get(id) ?? 0,
+        activeSeconds: activeSeconds.get(id) ?? 0,
+        pageLooks: pageLooks.get(id) ?? 0,
+        downloads: downloads.get(id) ?? 0,
+        paid: paid.get(id) ?? 0,
+      }
+    })
+    .toSorted((one, other) => other.reads - one.reads || other.opens - one.opens || order(one.id, other.id))
+}
+
+function articleInsights(counts: CountsByMeasure, { issues, articles }: NamesOfTitle): readonly ArticleInsights[] {
+  // A count of an article in an issue that is not its own is none of it.
+  const isOfIssue = ({ issue, item }: DayCount) => articles.get(item)?.issueId === issue
+  const ofArticles = (measure: Measure) => sumsOf(counts(measure).filter(isOfIssue), ({ item }) => item)
+  const reads = ofArticles('reads')
+  const offlineReads = ofArticles('reads_offline')
+  const activeSeconds = ofArticles('active_seconds')
+  const depth = sumsOf(counts('depth').filter(isOfIssue), ({ item, detail }) => `${item} ${detail}`)
+  const counted = new Set([reads, offlineReads, activeSeconds].flatMap((sums) => [...sums.keys()]))
+  return [...counted]
+    .flatMap((id) => {
+      const named = articles.get(id)
+      const issue = named && issues.get(named.issueId)
+      if (named === undefined || issue === undefined) return []
+      return {
+        id: id as ArticleId,
+        slug: named.slug,
+        name: named.name,
+        issueId: named.issueId as IssueId,
+        issueName: issue.name,
+        reads: reads.get(id) ?? 0,
+        offlineReads: offlineReads.get(id) ?? 0,
+        activeSeconds: activeSeconds.get(id) ?? 0,
+        completion: Array.from({ length: 10 }, (_, index) => depth.get(`${id} ${index + 1}`) ?? 0),
+      }
+    })
+    .toSorted((one, other) => other.reads - one.reads || order(one.id, other.id))
+    .slice(0, MOST_ARTICLES)
+}
+
+function salesOf(counts: CountsByMeasure): readonly Share[] {
+  const steps = sumsOf(counts('sales_steps'), ({ detail }) => detail)
+  return STEPS.map((name) => ({ name, count: steps.get(name) ?? 0 }))
+}
+
+function vitalsOf(counts: CountsByMeasure): readonly VitalInsights[] {
+  const ratings = sumsOf(counts('vitals'), ({ item, detail }) => `${item} ${detail}`)
+  return METRICS.map((metric) => ({
+    metric,
+    good: ratings.get(`${metric} good`) ?? 0,
+    needsImprovement: ratings.get(`${metric} needs-improvement`) ?? 0,
+    poor: ratings.get(`${metric} poor`) ?? 0,
+  })).filter(({ good, needsImprovement, poor }) => good + needsImprovement + poor > 0)
+}
+
+/** The same on every machine: what counts the same keeps its order. */
+function order(one: string, other: string): number {
+  return one < other ? -1 : 1
+}

@@ -1,6 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Analytics } from '../services/analytics/Analytics.ts'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
@@ -29,6 +30,8 @@ export interface ReaderContext {
   readonly openDownloads: () => Promise<Downloads>
   /** The title as an app of this device; one for the whole page. */
   readonly openInstall: () => Promise<InstallOffer>
+  /** Whether the reader is counted; one for the whole page. */
+  readonly openAnalytics: () => Promise<Analytics>
   /** Whether the host can be reached; undefined where the page is only rendered. */
   readonly connectivity?: Pick<Connectivity, 'isOnline' | 'subscribe' | 'probe'> | undefined
   /** The magazine's voice; undefined where no script runs. */

@@ -19,6 +19,7 @@ function aRouter() {
     warmIssue: () => undefined,
     isReturn: () => false,
     openInstall: () => Promise.reject(new Error('nothing to install')),
+    openAnalytics: () => Promise.reject(new Error('nothing is counted')),
     openSession: () => Promise.reject(new Error('no session')),
   })
 }

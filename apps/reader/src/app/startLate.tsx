@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InstallLine } from '../features/install/InstallLine.tsx'
 import { Notices } from '../features/notices/Notices.tsx'
+import { analyticsStateOf } from '../services/analytics/analyticsStateOf.ts'
 import { changeLanguage } from '../services/language/changeLanguage.ts'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
@@ -46,6 +47,9 @@ export function startLate(surroundings: Surroundings): void {
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
   followScreens(router, document)
+  if (mayCount(surroundings)) {
+    router.options.context.openAnalytics().catch((error: unknown) => log('Nothing is counted.', error))
+  }
   delayOutbound(browser)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   if (configuration.favorites && configuration.auth.type !== 'none') {
@@ -94,6 +98,12 @@ export function startLate(surroundings: Surroundings): void {
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }
+}
+
+/** Whoever chooses is asked later; where nobody could be counted, nothing of it is loaded. Requirement R4.16. */
+function mayCount({ browser, configuration }: Surroundings): boolean {
+  const { location, navigator: signals } = browser
+  return analyticsStateOf({ configuration, location, signals, choice: undefined }).kind !== 'off'
 }
 
 /** The place of the lines at the foot, which hold no content: it is in the interface's own language. */

@@ -64,6 +64,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     (await import('./startSession.ts')).startSession(late()),
   )
   const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(late()))
+  const openAnalytics = once(async () => (await import('./startAnalytics.ts')).startAnalytics(late()))
   const history = createBrowserHistory()
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -74,6 +75,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     isReturn: followReturns(history),
     openDownloads,
     openInstall,
+    openAnalytics,
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),

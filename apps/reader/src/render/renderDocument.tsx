@@ -61,6 +61,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     openDesk: () => new Promise<never>(() => undefined),
     openDownloads: () => new Promise<never>(() => undefined),
     openInstall: () => new Promise<never>(() => undefined),
+    openAnalytics: () => new Promise<never>(() => undefined),
     openSession: () => new Promise<never>(() => undefined),
   }
   const handle = createRequestHandler({

@@ -36,6 +36,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'downloadsOnWifi',
   'downloadsDeclined',
   'isSigningOut',
+  'analytics',
 ]
 
 const TEXTS: readonly string[] = ['features', 'listeningPlaces']

@@ -68,6 +68,8 @@ export interface BrowserKeys {
   readonly downloadsDeclined: StoredKey<readonly string[]>
   /** Set from when a reader leaves until what only that reader may read is gone from the device. */
   readonly isSigningOut: StoredKey<boolean>
+  /** Whether the reader wants to be counted: `Choice` of `services/analytics/Analytics.ts`. */
+  readonly analytics: StoredKey<string>
 }
 
 /** Percent of the browser's own size. */
@@ -114,11 +116,13 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     downloadsOnWifi: flag('cf-downloads-on-wifi'),
     downloadsDeclined: texts('cf-downloads-declined'),
     isSigningOut: flag(SIGNING_OUT),
+    analytics: text(ANALYTICS),
   }
 }
 
 const FAVORITES = 'cf-favorites'
 const SIGNING_OUT = 'cf-signing-out'
+const ANALYTICS = 'cf-analytics'
 
 interface Codec<Value> {
   write(value: Value): string
@@ -193,10 +197,10 @@ function patient(lent: BrowserStorage | undefined): BrowserStorage {
 
 /**
  * Requirement R4.13: removes everything that is stored, ours or not, except the favorites. What a reader has left must still
- * be taken away: downloads stay, too.
+ * be taken away: downloads stay, too. Who has refused to be counted has refused it of every version.
  */
 export function clearExceptFavorites(storage: BrowserStorage): void {
-  const kept = [FAVORITES, SIGNING_OUT].map((name) => [name, storage.getItem(name)] as const)
+  const kept = [FAVORITES, SIGNING_OUT, ANALYTICS].map((name) => [name, storage.getItem(name)] as const)
   storage.clear()
   for (const [name, value] of kept) if (value !== null) storage.setItem(name, value)
 }

@@ -1,6 +1,7 @@
 import { isNewer } from '../updates/isNewer.ts'
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
-import { DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
+import { ANALYTICS_DATABASE, DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
+import { deleteDatabase } from './deleteDatabase.ts'
 import { forgetPages, ownCaches } from './keptPages.ts'
 import { openLocalStore } from './openLocalStore.ts'
 
@@ -36,14 +37,19 @@ async function clear({ storage, indexedDB, build, log }: ResetDependencies): Pro
   for (const clearing of await Promise.allSettled(clearings)) {
     if (clearing.status === 'rejected') log('What another version had stored could not be cleared.', clearing.reason)
   }
+  // An agreement was given to a title; a refusal is no worse for holding for the next one, too.
+  if (!isSameTitle && keys.analytics.read() !== 'declined') keys.analytics.remove()
   if (storage !== undefined) clearExceptFavorites(storage)
   keys.appKey.save(build.appKey)
   keys.appVersion.save(build.version)
 }
 
 function clearDatabases(indexedDB: IDBFactory, isSameTitle: boolean): readonly Promise<void>[] {
-  const content = isSameTitle ? clearContent(indexedDB) : deleteDatabase(indexedDB, DATABASE_NAME)
-  return [content, deleteDatabase(indexedDB, KEY_VALUE_DATABASE), forgetPages(ownCaches())]
+  const ofTitle = isSameTitle
+    ? // What was read offline is still to be counted, by whatever version.
+      [clearContent(indexedDB)]
+    : [DATABASE_NAME, ANALYTICS_DATABASE].map((name) => deleteDatabase(indexedDB, name))
+  return [...ofTitle, deleteDatabase(indexedDB, KEY_VALUE_DATABASE), forgetPages(ownCaches())]
 }
 
 /** Rejects where the store cannot be opened now: downloads are not given up for that. */
@@ -51,14 +57,4 @@ async function clearContent(indexedDB: IDBFactory): Promise<void> {
   const opened = await openLocalStore({ indexedDB, now: () => 0 })
   if (opened.kind === 'failed') throw opened.error
   await opened.value.keepDownloadsOnly().finally(opened.value.close)
-}
-
-/** Settles when the database is gone, or when a page that holds it open is asked to let it go. */
-function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = factory.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('blocked', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} could not be deleted`)))
-  })
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { openStoredQueue } from '../analytics/own/openStoredQueue.ts'
 import { summaryOf } from '../content/contentsOf.ts'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
 import type { DownloadStore } from './DownloadStore.ts'
@@ -80,6 +81,28 @@ describe('resetOnNewVersion', () => {
     expect(await store.readDownloads()).toHaveLength(1)
     expect((await store.readAssets())?.value.fonts).toHaveLength(1)
     expect((await store.readIssues())?.value.map(({ id }) => id)).toEqual(['i2'])
+  })
+
+  it('R4.13 leaves a refusal to be counted, whoever comes next, and an agreement to the title that it was given to', async () => {
+    const leftOf = async (analytics: string, stored: object) => {
+      const storage = aStorage({ ...STORED, ...stored, 'cf-analytics': analytics })
+      await reset(storage)
+      return storage.entries.get('cf-analytics')
+    }
+    const [older, other] = [{ 'cf-app-version': '2.10.15' }, { 'cf-app-key': 'other' }]
+    expect([await leftOf('declined', older), await leftOf('declined', other)]).toEqual(['declined', 'declined'])
+    expect([await leftOf('agreed own', older), await leftOf('agreed own', other)]).toEqual(['agreed own', undefined])
+  })
+
+  it('R4.13 keeps what waits to be counted for a newer version of the title, and not for another one', async () => {
+    const namesAfter = async (stored: object) => {
+      const indexedDB = await aFilledFactory()
+      ;(await openStoredQueue(indexedDB))?.close()
+      await reset(aStorage({ ...STORED, ...stored }), indexedDB)
+      return (await indexedDB.databases()).map(({ name }) => name)
+    }
+    expect(await namesAfter({ 'cf-app-version': '2.10.15' })).toContain('gatefold-analytics')
+    expect(await namesAfter({ 'cf-app-key': 'other' })).not.toContain('gatefold-analytics')
   })
 
   it('R4.13 leaves the mark of a reader who has left and whose downloads are still here', async () => {

@@ -1,0 +1,19 @@
+import type { I18n } from '@lingui/core'
+import type { Analytics } from '../services/analytics/Analytics.ts'
+import { openAnalytics, type AnalyticsSurroundings } from '../services/analytics/openAnalytics.ts'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+import { followFacts } from './facts/followFacts.ts'
+
+interface Surroundings extends Omit<AnalyticsSurroundings, 'language'> {
+  readonly router: ReaderRouter
+  /** The interface's texts. */
+  readonly texts: I18n
+}
+
+/** Counting on this page; where it is off, nobody looks what is read. */
+export function startAnalytics({ router, texts, ...surroundings }: Surroundings): Analytics {
+  const { browser } = surroundings
+  const analytics = openAnalytics({ ...surroundings, language: () => texts.locale })
+  if (analytics.state().kind !== 'off') followFacts({ browser, router })
+  return analytics
+}

@@ -1,0 +1,53 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { AnalyticsState, Choice, OffReason, SinkName } from './Analytics.ts'
+import { isEventsAddressForeign } from './eventsAddress.ts'
+import { isLocalHost } from './isLocalHost.ts'
+
+/** What the browser says for its reader: `globalPrivacyControl` and `doNotTrack` of `navigator`, as they stand there. */
+export interface Signals {
+  readonly globalPrivacyControl?: unknown
+  readonly doNotTrack?: unknown
+}
+
+interface Given {
+  readonly configuration: Pick<PublicConfiguration, 'analytics' | 'basePath' | 'host'>
+  /** Of the page. */
+  readonly location: Pick<Location, 'origin' | 'hostname'>
+  readonly signals: Signals
+  /** Undefined where the reader has chosen nothing. */
+  readonly choice: Choice | undefined
+}
+
+/**
+ * Whether a reader is counted, and for whom. A browser's signal holds whatever else was chosen; a third party is told of
+ * nobody who has not agreed; the title's own count needs no consent where it is `always`, and ends with a refusal. Pure.
+ */
+export function analyticsStateOf(given: Given): AnalyticsState {
+  const sinks = sinksOf(given.configuration)
+  const reason = reasonAgainst(given, sinks)
+  if (reason !== undefined) return { kind: 'off', reason }
+  const { configuration, location, choice } = given
+  const thirdParties = sinks.filter((name) => name !== 'own' || isEventsAddressForeign(configuration, location.origin))
+  const isFree = (name: SinkName) => !thirdParties.includes(name) && configuration.analytics.firstParty === 'always'
+  const askers = sinks.filter((name) => !isFree(name))
+  if (choice === 'declined') return { kind: 'declined', told: [], askers, thirdParties }
+  const told = choice === 'agreed' ? sinks : sinks.filter(isFree)
+  return { kind: told.length === sinks.length ? 'counting' : 'asking', told, askers, thirdParties }
+}
+
+/** A sink that no visit is told to is none. */
+function sinksOf({ analytics }: Given['configuration']): readonly SinkName[] {
+  const { firstParty, ga4Id, gtmId, sampleRates } = analytics
+  const isSet: Readonly<Record<SinkName, boolean>> = {
+    own: firstParty !== 'off',
+    ga4: ga4Id !== undefined && sampleRates.ga4 > 0,
+    tagManager: gtmId !== undefined && sampleRates.google > 0,
+  }
+  return (['own', 'ga4', 'tagManager'] as const).filter((name) => isSet[name])
+}
+
+function reasonAgainst({ configuration, location, signals }: Given, sinks: readonly SinkName[]): OffReason | undefined {
+  if (sinks.length === 0) return 'configuration'
+  if (isLocalHost(location.hostname) && !configuration.analytics.trackLocalhost) return 'local'
+  return signals.globalPrivacyControl === true || signals.doNotTrack === '1' ? 'signal' : undefined
+}

@@ -1,0 +1,16 @@
+import { EVENTS_PATH } from '@gatefold/contract/analytics/analyticsBatch'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+
+type Settings = Pick<PublicConfiguration, 'analytics' | 'basePath' | 'host'>
+
+/** Where events are posted: the configured place, or the host's own. An address, or a path of the page's origin. Pure. */
+export function eventsAddress({ analytics, basePath, host }: Settings): string {
+  if (analytics.endpoint !== '') return analytics.endpoint
+  return host.graphql === '' ? basePath + EVENTS_PATH : `${host.graphql.replace(/\/+$/, '')}/${EVENTS_PATH}`
+}
+
+/** Whether events are posted to neither the page's origin nor that of the title's host. Pure. */
+export function isEventsAddressForeign(settings: Settings, pageOrigin: string): boolean {
+  const originOf = (address: string) => new URL(address, pageOrigin).origin
+  return ![pageOrigin, originOf(settings.host.graphql)].includes(originOf(eventsAddress(settings)))
+}

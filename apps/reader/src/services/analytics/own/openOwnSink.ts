@@ -1,0 +1,63 @@
+import type { Connectivity } from '../../connectivity/createConnectivity.ts'
+import { ANALYTICS_DATABASE } from '../../storage/databaseNames.ts'
+import { deleteDatabase } from '../../storage/deleteDatabase.ts'
+import { eventsAddress } from '../eventsAddress.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { Sink } from '../Sink.ts'
+import { createDelivery } from './createDelivery.ts'
+import { createEventQueue } from './createEventQueue.ts'
+import { createOwnSink } from './createOwnSink.ts'
+import { openStoredQueue } from './openStoredQueue.ts'
+import { postEvents } from './postEvents.ts'
+
+export interface OwnSurroundings {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly connectivity: Connectivity
+  /** Undefined where the browser has none. */
+  readonly indexedDB: IDBFactory | undefined
+}
+
+/** The title's own count over this browser. */
+export function openOwnSink({ browser, configuration, connectivity, indexedDB }: OwnSurroundings): Sink {
+  const controller = new AbortController()
+  const { document } = browser
+  const delivery = createDelivery({
+    queue: createEventQueue(() => openStoredQueue(indexedDB)),
+    post: postEvents({ browser, address: eventsAddress(configuration), signal: controller.signal }),
+    locks: browser.navigator.locks,
+    now: Date.now,
+    abort: () => controller.abort(),
+  })
+  return createOwnSink({
+    delivery,
+    connectivity,
+    isHidden: () => document.visibilityState === 'hidden',
+    onHide: (listener) => followHiding(browser, listener),
+    timers: {
+      after(delay, act) {
+        const timer = browser.setTimeout(act, delay)
+        return () => browser.clearTimeout(timer)
+      },
+    },
+  })
+}
+
+/** A page that is left says so by `pagehide`, and then once more; one that is put aside only by its visibility. */
+function followHiding(browser: Window, listener: () => void): () => void {
+  const { document } = browser
+  const look = () => {
+    if (document.visibilityState === 'hidden') listener()
+  }
+  document.addEventListener('visibilitychange', look)
+  browser.addEventListener('pagehide', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    browser.removeEventListener('pagehide', listener)
+  }
+}
+
+/** Removes what waits to be sent; leaves no database where there was none. */
+export async function forgetWaiting(indexedDB: IDBFactory | undefined): Promise<void> {
+  if (indexedDB !== undefined) await deleteDatabase(indexedDB, ANALYTICS_DATABASE)
+}

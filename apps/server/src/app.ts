@@ -1,6 +1,7 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
@@ -37,10 +38,11 @@ export interface AppParts {
   readonly version: string
   readonly db: Kysely<Database>
   readonly assetStore: AssetStore
+  readonly analytics: AnalyticsStore
   readonly renderer: PageRenderer
   readonly logger: FastifyBaseLogger
   /** Follows every request and what it takes; undefined where nobody wants to know. */
-  readonly telemetry: Pick<Telemetry, 'observe' | 'follow'> | undefined
+  readonly telemetry: Pick<Telemetry, 'observe' | 'follow' | 'countEvents'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes a string that nobody can guess. */

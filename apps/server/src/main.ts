@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { startCounting } from './analytics/startCounting.ts'
+import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
 import { createApp } from './app.ts'
 import { openAssetStore } from './assets/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -43,11 +45,13 @@ export async function startServer(configuration: Configuration, options: ServerO
     const database = await openDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
     const assetStore = await openAssetStore(configuration)
+    const analytics = createSqlAnalytics(database.db)
     const app = await createApp({
       configuration,
       version: options.version,
       db: database.db,
       assetStore,
+      analytics,
       renderer,
       logger: options.logger,
       telemetry,
@@ -60,8 +64,15 @@ export async function startServer(configuration: Configuration, options: ServerO
     const address = `${printed}${configuration.basePath}`
     options.onListening(address)
     const stopIndexing = startIndexing({ db: database.db, assetStore, logger: options.logger })
+    const stopCounting = startCounting({
+      ...configuration.analytics,
+      store: analytics,
+      logger: options.logger,
+      now: Date.now,
+    })
     const close = async () => {
-      await stopIndexing()
+      await Promise.all([stopIndexing(), stopCounting()])
+      await analytics.close()
       await telemetry.close()
       await closeDatabase()
     }

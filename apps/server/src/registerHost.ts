@@ -1,5 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerEvents } from './analytics/registerEvents.ts'
+import { OLDEST_EVENT, takesEvents } from './analytics/takesEvents.ts'
 import { createFileGuard } from './access/createFileGuard.ts'
 import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
 import { createKeyReader } from './access/createKeyReader.ts'
@@ -27,7 +29,10 @@ import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
 import { createSearchLimit } from './search/createSearchLimit.ts'
 import type { SignIn } from './signIn.ts'
 
-export interface HostParts extends Pick<AppParts, 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'> {
+export interface HostParts extends Pick<
+  AppParts,
+  'analytics' | 'telemetry' | 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'
+> {
   readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
   readonly limits: RateLimits
   readonly purchases: Purchases
@@ -50,6 +55,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
     await registerFiles(scope, parts, passes)
     registerSessions(scope, parts)
     registerReceiptKeys(scope, { ...parts, headers })
+    if (takesEvents(configuration)) await registerCounting(scope, parts)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
       const { db, now, isOpen, purchases, limits: allowances } = parts
@@ -67,6 +73,23 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
     })
   })
   return promise
+}
+
+/** In a scope of its own, for how it reads bodies and limits calls. */
+async function registerCounting(app: FastifyInstance, { configuration, analytics, now, telemetry }: HostParts) {
+  const { analytics: settings, origin, readerOrigins } = configuration
+  await app.register((scope) =>
+    registerEvents(scope, {
+      store: analytics,
+      now,
+      searchWords: settings.searchWords,
+      oldest: Math.min(OLDEST_EVENT, settings.retentionDays.events),
+      origin,
+      readerOrigins,
+      headers,
+      count: (events) => telemetry?.countEvents(events),
+    }),
+  )
 }
 
 /** Undefined where nobody can sign in: then files are for everybody or for nobody. */

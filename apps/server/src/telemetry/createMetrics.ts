@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { followRequests, routeOf } from './followRequests.ts'
 
 /** What the server counts about itself, for Prometheus. No address, no reader and no title of an article is in it. */
@@ -8,6 +8,8 @@ export interface Metrics {
   /** Everything that has been counted, in Prometheus' text format. */
   write(): Promise<string>
   countRequests(app: FastifyInstance): void
+  /** What readers told of reading: stored, or dropped for being none. */
+  countEvents(events: { readonly kept: number; readonly dropped: number }): void
 }
 
 /** Seconds: from a kept answer to one that a reader would call slow. */
@@ -23,6 +25,12 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [register],
   })
+  const events = new Counter({
+    name: 'analytics_events_total',
+    help: 'Events that readers sent: kept, or dropped for not being of the catalogue or of a time that cannot be.',
+    labelNames: ['result'],
+    registers: [register],
+  })
   return {
     contentType: register.contentType,
     write: () => register.metrics(),
@@ -31,6 +39,10 @@ export function createMetrics(): Metrics {
         ended: ({ request, status, seconds }) =>
           requests.observe({ method: request.method, route: routeOf(request), status }, seconds),
       })
+    },
+    countEvents({ kept, dropped }) {
+      events.inc({ result: 'kept' }, kept)
+      events.inc({ result: 'dropped' }, dropped)
     },
   }
 }

@@ -13,6 +13,8 @@ export interface Telemetry {
   follow<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** Told of every query; undefined where nobody wants to know. */
   readonly onQuery: ((query: QueryReport) => void) | undefined
+  /** Counts events that readers sent. */
+  countEvents: Metrics['countEvents']
   /** Stops the port of its own, where there is one, and sends what is left. */
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function openTelemetry(settings: Settings, { logger, version }: Sur
     },
     follow: (name, work) => tracing?.traceWork(name, work) ?? work(),
     onQuery: tracing?.traceQuery,
+    countEvents: (events) => metrics?.countEvents(events),
     async close() {
       await Promise.allSettled([ownPort?.close(), tracing?.close()])
     },

@@ -5,6 +5,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
+import type { AnalyticsStore } from '../analytics/AnalyticsStore.ts'
+import { createSqlAnalytics } from '../analytics/sql/createSqlAnalytics.ts'
 import { createApp } from '../app.ts'
 import type { AssetStore } from '../assets/AssetStore.ts'
 import { FolderAssetStore } from '../assets/FolderAssetStore.ts'
@@ -22,8 +24,9 @@ export interface TestAppParts {
   readonly fetch?: typeof globalThis.fetch
   readonly db?: Kysely<Database>
   readonly assetStore?: AssetStore
+  readonly analytics?: AnalyticsStore
   readonly renderer?: Partial<PageRenderer>
-  readonly telemetry?: Pick<Telemetry, 'observe' | 'follow' | 'onQuery'>
+  readonly telemetry?: Pick<Telemetry, 'observe' | 'follow' | 'onQuery' | 'countEvents'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -53,7 +56,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     configuration,
     version: '2.10.16',
     db,
-    assetStore: parts.assetStore ?? new FolderAssetStore(join(folder, 'assets')),
+    ...storesOf(parts, { db, folder }),
     renderer: { ...aRenderer(folder), ...parts.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     telemetry: parts.telemetry,
@@ -76,6 +79,13 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return { app, db, folder, log, post }
+}
+
+function storesOf({ analytics, assetStore }: TestAppParts, { db, folder }: Pick<TestApp, 'db' | 'folder'>) {
+  return {
+    analytics: analytics ?? createSqlAnalytics(db),
+    assetStore: assetStore ?? new FolderAssetStore(join(folder, 'assets')),
+  }
 }
 
 function aRenderer(folder: string): PageRenderer {

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { inBatches } from '../db/inBatches.ts'
+import type { Database } from '../db/schema.ts'
+import type { Count, Measure } from './countsOf.ts'
+
+const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([
+  'reads',
+  'reads_offline',
+  'depth',
+  'active_seconds',
+  'outbound_clicks',
+  'shares',
+  'listens',
+  'listen_seconds',
+])
+
+const OF_PAGES: ReadonlySet<Measure> = new Set<Measure>(['page_looks', 'page_seconds', 'page_zooms', 'hotspot_clicks'])
+
+/** What there is to be read. */
+interface Known {
+  readonly issues: ReadonlySet<string>
+  /** How many hotspots each printed page has, by its number, by issue. */
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly issueOf: ReadonlyMap<string, string>
+}
+
+/**
+ * The counts without those of issues, articles, printed pages and hotspots that the title does not have: anybody can make them
+ * up, and nobody could tell what they are. Rejects with the database's error.
+ */
+export async function keepKnown<Kept extends Count>(
+  db: Kysely<Database>,
+  counts: readonly Kept[],
+): Promise<readonly Kept[]> {
+  const ofIssues = counts.filter(({ issue }) => issue !== '')
+  const ofPages = ofIssues.filter(({ measure }) => OF_PAGES.has(measure))
+  const ofArticles = ofIssues.filter(isOfArticle)
+  const known = {
+    issues: await readIssues(db, [...new Set(ofIssues.map(({ issue }) => issue))]),
+    pages: await readPages(db, [...new Set(ofPages.map(({ issue }) => issue))]),
+    issueOf: await readIssuesOf(db, [...new Set(ofArticles.map(({ item }) => item))]),
+  }
+  return counts.filter((count) => isKnown(count, known))
+}
+
+function isOfArticle({ measure, item }: Count): boolean {
+  return OF_ARTICLES.has(measure) && item !== ''
+}
+
+function isKnown(count: Count, { issues, pages, issueOf }: Known): boolean {
+  const { measure, issue, item, detail } = count
+  if (isOfArticle(count)) return issueOf.get(item) === issue
+  if (issue === '') return true
+  if (!OF_PAGES.has(measure)) return issues.has(issue)
+  const hotspots = pages.get(issue)?.get(item)
+  return hotspots !== undefined && (measure !== 'hotspot_clicks' || Number(detail) < hotspots)
+}
+
+async function readIssues(db: Kysely<Database>, ids: readonly string[]): Promise<Known['issues']> {
+  const found = new Set<string>()
+  await inBatches(ids, async (batch) => {
+    const rows = await db
+      .selectFrom('issues')
+      .select('id')
+      .where('id', 'in', [...batch])
+      .execute()
+    for (const { id } of rows) found.add(id)
+  })
+  return found
+}
+
+async function readPages(db: Kysely<Database>, ids: readonly string[]): Promise<Known['pages']> {
+  const found = new Map<string, ReadonlyMap<string, number>>()
+  await inBatches(ids, async (batch) => {
+    const rows = await db
+      .selectFrom('issues')
+      .select(['id', 'summary'])
+      .where('id', 'in', [...batch])
+      .execute()
+    for (const { id, summary } of rows) found.set(id, hotspotsOf(summary))
+  })
+  return found
+}
+
+interface Printed {
+  readonly pages?: readonly { readonly page?: number; readonly hotspots?: readonly unknown[] | null }[] | null
+}
+
+function hotspotsOf(summary: string): ReadonlyMap<string, number> {
+  const { pages } = JSON.parse(summary) as Printed
+  return new Map((pages ?? []).map(({ page, hotspots }) => [String(page), hotspots?.length ?? 0]))
+}
+
+async function readIssuesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Known['issueOf']> {
+  const found = new Map<string, string>()
+  await inBatches(ids, async (batch) => {
+    const rows = await db
+      .selectFrom('articles')
+      .select(['id', 'issue_id'])
+      .where('id', 'in', [...batch])
+      .execute()
+    for (const { id, issue_id } of rows) found.set(id, issue_id)
+  })
+  return found
+}

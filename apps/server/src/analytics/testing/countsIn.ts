@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** What has been counted, a line each: day, measure, issue, item, detail, amount. */
+export async function countsIn(db: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await db.selectFrom('analytics_counts').selectAll().execute()
+  return rows
+    .map(({ day, measure, issue, item, detail, amount }) =>
+      [day, measure, issue, item, detail, amount].filter((part) => part !== '').join(' '),
+    )
+    .toSorted((one, other) => one.localeCompare(other))
+}
+
+/** How often a measure was counted on all days. */
+export async function sumOf(db: Kysely<Database>, measure: string): Promise<number> {
+  const rows = await db.selectFrom('analytics_counts').select('amount').where('measure', '=', measure).execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

@@ -4,6 +4,7 @@ import { libraryQuery } from '../services/purchases/libraryQuery.ts'
 import { openPurchases } from '../services/purchases/openPurchases.ts'
 import type { Purchases, Trouble, Wanted } from '../services/purchases/Purchases.ts'
 import { beginSignIn } from './beginSignIn.ts'
+import { tellCheckout, tellOffer, tellStep, type Goods } from './buyingFacts.ts'
 import { noteLibrary } from './noteLibrary.ts'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { ReaderSession } from './startSession.ts'
@@ -16,6 +17,8 @@ export interface Buying {
   readonly session: ReaderSession
   readonly purchases: Purchases
   library(): ReturnType<typeof libraryQuery>
+  /** A price with its button has come into view. */
+  tellOffer(goods: Goods): void
   /** Is told what the reader has, wherever the host has said it. */
   note(library: Library | undefined): Promise<void>
   /**
@@ -44,7 +47,9 @@ export async function openBuying({ configuration, openSession }: ReaderContext):
   /** Where one may want to go on is remembered for this tab, and what was to be bought. */
   const signInToBuy = async (wanted: Wanted, returnTo: string): Promise<Begun> => {
     session.tab.saveIntention(writeIntention({ wanted, returnTo, at: Date.now() }))
-    return (await signIn(configuration.basePath + returnTo)) ?? { kind: 'leaving' }
+    const trouble = await signIn(configuration.basePath + returnTo)
+    if (trouble === undefined) tellStep(window, 'sign_in', wanted)
+    return trouble ?? { kind: 'leaving' }
   }
   return {
     session,
@@ -52,21 +57,28 @@ export async function openBuying({ configuration, openSession }: ReaderContext):
     note,
     library: () => libraryQuery(session.read().userId ?? '', { readLibrary: purchases.readLibrary, note }),
     signIn: () => signIn(),
+    tellOffer: (goods) => tellOffer(window, session.tab, goods),
     async buy(wanted, returnTo) {
-      if (!session.isSignedIn()) return signInToBuy(wanted, returnTo)
-      const answer = await purchases.begin(wanted, returnTo)
-      if (answer.kind === 'done') {
-        const { url, status } = answer.value
-        if (url !== undefined && status === 'open') {
-          window.location.assign(url)
-          return { kind: 'leaving' }
-        }
-        return status === 'paid' ? readOwned() : { kind: 'failed' }
-      }
-      if (answer.kind !== 'refused') return answer
-      if (answer.refusal === 'ALREADY_OWNED') return readOwned()
-      return answer.refusal === 'SIGN_IN_REQUIRED' ? signInToBuy(wanted, returnTo) : answer
+      const begun = session.isSignedIn() ? await begin(wanted, returnTo) : await signInToBuy(wanted, returnTo)
+      if (begun.kind === 'failed' || begun.kind === 'refused') tellStep(window, 'failed', wanted)
+      return begun
     },
+  }
+
+  async function begin(wanted: Wanted, returnTo: string): Promise<Begun> {
+    const answer = await purchases.begin(wanted, returnTo)
+    if (answer.kind === 'done') {
+      const { url, status } = answer.value
+      if (url !== undefined && status === 'open') {
+        tellCheckout(window, session.tab, wanted)
+        window.location.assign(url)
+        return { kind: 'leaving' }
+      }
+      return status === 'paid' ? readOwned() : { kind: 'failed' }
+    }
+    if (answer.kind !== 'refused') return answer
+    if (answer.refusal === 'ALREADY_OWNED') return readOwned()
+    return answer.refusal === 'SIGN_IN_REQUIRED' ? signInToBuy(wanted, returnTo) : answer
   }
 
   /** It was bought elsewhere, and this page does not know yet. */

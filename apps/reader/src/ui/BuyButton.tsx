@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import css from './buying.css?inline'
 import passage from './passage.css?inline'
 import { useLateStyle } from './useLateStyle.ts'
 import { useOnline } from './useOnline.ts'
+import { useSeen } from './useSeen.ts'
 import { useWhenShownAgain } from './useWhenShownAgain.ts'
 
 interface Props {
@@ -14,17 +15,21 @@ interface Props {
   readonly isQuiet?: boolean
   /** Leaves for the payment page, or tells in words why not. Never rejects. */
   readonly onBuy: () => Promise<string | undefined>
+  /** It has come into view; called once. */
+  readonly onSeen?: (() => void) | undefined
 }
 
 type State = { readonly kind: 'idle' | 'leaving' } | { readonly kind: 'failed'; readonly words: string }
 
 /** Begins to pay, and says how that goes. */
-export function BuyButton({ children, label, isQuiet = false, onBuy }: Props) {
+export function BuyButton({ children, label, isQuiet = false, onBuy, onSeen }: Props) {
   const { _ } = useLingui()
   useLateStyle(passage)
   useLateStyle(css)
   const isOnline = useOnline()
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const place = useRef<HTMLDivElement>(null)
+  useSeen(place, onSeen)
   useWhenShownAgain(() => setState({ kind: 'idle' }))
   const isLeaving = state.kind === 'leaving'
   const buy = () => {
@@ -35,7 +40,7 @@ export function BuyButton({ children, label, isQuiet = false, onBuy }: Props) {
     })
   }
   return (
-    <div className="buying">
+    <div ref={place} className="buying">
       <button
         type="button"
         className={isQuiet ? 'buying-quiet' : 'passage-main'}

@@ -24,7 +24,12 @@ export function BuyFromCover({ issue }: { readonly issue: IssueSummary }) {
   }
   const name = resolveLocalized(issue.name, reading)
   return (
-    <BuyButton isQuiet label={_('Buy {name}, {price}', { name, price })} onBuy={buy}>
+    <BuyButton
+      isQuiet
+      label={_('Buy {name}, {price}', { name, price })}
+      onBuy={buy}
+      onSeen={() => buying.tellOffer({ kind: 'issue', id: issue.id })}
+    >
       {_('Buy')}
     </BuyButton>
   )

@@ -28,6 +28,7 @@ export function IssueWays({ issue }: { readonly issue: IssueSummary }) {
       isSignedIn={buying.session.isSignedIn()}
       mayOtherSignIn={configuration.auth.type !== 'none'}
       onBuy={buy}
+      onSeen={() => buying.tellOffer({ kind: 'issue', id: issue.id })}
     />
   )
 }

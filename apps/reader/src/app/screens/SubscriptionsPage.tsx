@@ -83,6 +83,7 @@ function useActions(buying: Buying) {
       if (begun.kind === 'owned') await queryClient.invalidateQueries({ queryKey: [LIBRARY_KEY] })
       return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
     },
+    onSeen: () => buying.tellOffer({ kind: 'plan' }),
     onCancel: async (id: string) => change(await purchases.cancel(id), _('It is cancelled.')),
     onResume: async (id: string) => change(await purchases.resume(id), _('It goes on.')),
     async onPortal(): Promise<ErrandEnd> {

@@ -15,17 +15,23 @@ interface Props {
   readonly mayOtherSignIn: boolean
   /** Leaves for the payment page, or tells in words why not. */
   readonly onBuy: () => Promise<string | undefined>
+  /** The price with its button has come into view; called once. */
+  readonly onSeen: () => void
 }
 
 /** How an issue that is closed to the reader is opened. */
-export function WaysToOpen({ price, hasPlans, isSignedIn, mayOtherSignIn, onBuy }: Props) {
+export function WaysToOpen({ price, hasPlans, isSignedIn, mayOtherSignIn, onBuy, onSeen }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   useLateStyle(own)
   const mayBuy = price !== undefined && mayOtherSignIn
   return (
     <div className="ways">
-      {mayBuy && <BuyButton onBuy={onBuy}>{_('Buy this issue · {price}', { price })}</BuyButton>}
+      {mayBuy && (
+        <BuyButton onBuy={onBuy} onSeen={onSeen}>
+          {_('Buy this issue · {price}', { price })}
+        </BuyButton>
+      )}
       {mayBuy && !isSignedIn && (
         <p className="passage-note">{_('Buying takes an account. You sign in or make one, and go on to pay.')}</p>
       )}

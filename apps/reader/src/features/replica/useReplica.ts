@@ -3,6 +3,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { actionOfKey, type KeyAction } from './gestures/actionOfKey.ts'
+import { useLooks } from './looks/useLooks.ts'
 import type { ReplicaProps } from './ReplicaScreen.tsx'
 import { createStage, type Side, type Situation, type StageControl, type Stories } from './stage/createStage.ts'
 import type { PagePlace } from './stage/placeAt.ts'
@@ -14,6 +15,7 @@ import { ZOOM_STEP } from './zoom/zoomStep.ts'
 
 /** Everything that the screen of the printed pages knows and does. */
 export function useReplica({ issue, opening, pages: all, page, onPage, stories, ...parts }: ReplicaProps) {
+  const { drawLayer, resolveHotspot, texts } = parts
   const direction = pageDirection(issue)
   const pages = usePages({ opening, all, page, onPage })
   const [rest, setRest] = useState<Rest>()
@@ -40,6 +42,7 @@ export function useReplica({ issue, opening, pages: all, page, onPage, stories, 
     },
     onRest: setRest,
   })
+  useLooks({ issueId: issue.id, inView: pages.inView, rest, stage })
   const viewer = useViewerOf(pages, stage)
   useKeys((key) => {
     const action = actionOfKey(key, { isZoomed: stage.isZoomed(), direction })
@@ -62,7 +65,7 @@ export function useReplica({ issue, opening, pages: all, page, onPage, stories, 
       layout,
       asked,
       rest,
-      parts: { drawLayer: parts.drawLayer, resolveHotspot: parts.resolveHotspot, texts: parts.texts, onSettled, isNew },
+      parts: { issueId: issue.id, drawLayer, resolveHotspot, texts, onSettled, isNew },
     },
   }
 }

@@ -10,17 +10,19 @@ interface Props {
   readonly reading: ReadingLanguage
   readonly isSignedIn: boolean
   readonly onSubscribe: (planId: string) => Promise<string | undefined>
+  /** The first of them, with its price, has come into view; called once. */
+  readonly onSeen: () => void
 }
 
 /** The subscriptions that there are. */
-export function Plans({ plans, reading, isSignedIn, onSubscribe }: Props) {
+export function Plans({ plans, reading, isSignedIn, onSubscribe, onSeen }: Props) {
   const { _, i18n } = useLingui()
   if (plans.length === 0) return <p>{_('There is no subscription to be had just now.')}</p>
   return (
     <>
       <p>{_('A subscription opens the issues as they come, on every device, and without a network too.')}</p>
       <ul role="list" className="plans">
-        {plans.map((plan) => {
+        {plans.map((plan, index) => {
           const name = resolveLocalized(plan.name, reading)
           return (
             <li key={plan.id} className="plan">
@@ -35,7 +37,11 @@ export function Plans({ plans, reading, isSignedIn, onSubscribe }: Props) {
                     : _('Every issue that appears while it runs.')}
                 </p>
               </div>
-              <BuyButton label={_('Subscribe: {name}', { name })} onBuy={() => onSubscribe(plan.id)}>
+              <BuyButton
+                label={_('Subscribe: {name}', { name })}
+                onBuy={() => onSubscribe(plan.id)}
+                onSeen={index === 0 ? onSeen : undefined}
+              >
                 {_('Subscribe')}
               </BuyButton>
             </li>

@@ -21,6 +21,8 @@ interface Props {
   readonly reading: ReadingLanguage
   /** Leaves for the payment page, or tells in words why not. */
   readonly onSubscribe: (planId: string) => Promise<string | undefined>
+  /** A price with its button has come into view; called once. */
+  readonly onSeen: () => void
   readonly onCancel: (subscriptionId: string) => Promise<ErrandEnd>
   readonly onResume: (subscriptionId: string) => Promise<ErrandEnd>
   /** Leaves for where payments are managed, or tells in words why not. */
@@ -29,7 +31,7 @@ interface Props {
 
 /** `/subscriptions`: what the reader has, and what there is. Requirement R2.7. */
 export function SubscriptionsScreen(props: Props) {
-  const { plans, subscriptions, hasPortal, reading, onSubscribe, onPortal } = props
+  const { plans, subscriptions, hasPortal, reading, onSubscribe, onSeen, onPortal } = props
   const { _ } = useLingui()
   useLateStyle(css)
   useLateStyle(own)
@@ -44,7 +46,13 @@ export function SubscriptionsScreen(props: Props) {
       ))}
       {shown.length > 0 && hasPortal && <ErrandButton onRun={onPortal}>{_('Ways to pay and invoices')}</ErrandButton>}
       {!hasOne && (
-        <Plans plans={plans} reading={reading} isSignedIn={subscriptions !== undefined} onSubscribe={onSubscribe} />
+        <Plans
+          plans={plans}
+          reading={reading}
+          isSignedIn={subscriptions !== undefined}
+          onSubscribe={onSubscribe}
+          onSeen={onSeen}
+        />
       )}
       {hasOne && plans.length > 1 && (
         <p className="passage-note">

@@ -12,6 +12,12 @@ export interface TabMemory {
   readIntention(): string | undefined
   saveIntention(intention: string): void
   removeIntention(): void
+  /** What the reader has left for the payment page with, as text, until how that ended has been told. */
+  readCheckout(): string | undefined
+  saveCheckout(wanted: string): void
+  removeCheckout(): void
+  /** Whether the end of a payment is new to this tab: each is told of once. Where nothing is remembered all are new. */
+  isNews(checkoutId: string): boolean
   /** Whether this tab may load itself anew because a session could not be renewed: once a minute. Requirement R4.4. */
   mayReload(now: number): boolean
   /** Nothing of a reader who has left stays. */
@@ -21,6 +27,8 @@ export interface TabMemory {
 const RETURN = 'cf-callback'
 const LEFT = 'cf-left-page'
 const INTENTION = 'cf-intention'
+const CHECKOUT = 'cf-checkout'
+const ENDED = 'cf-checkout-ended'
 const RELOADED = 'cf-session-reloaded'
 const MINUTE = 60_000
 
@@ -38,6 +46,14 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
     readIntention: () => read(INTENTION),
     saveIntention: (intention) => save(INTENTION, intention),
     removeIntention: () => remove(INTENTION),
+    readCheckout: () => read(CHECKOUT),
+    saveCheckout: (wanted) => save(CHECKOUT, wanted),
+    removeCheckout: () => remove(CHECKOUT),
+    isNews(checkoutId) {
+      const ended = (read(ENDED) ?? '').split(' ')
+      save(ENDED, [...ended, checkoutId].join(' ').trim())
+      return !ended.includes(checkoutId)
+    },
     mayReload(now) {
       const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
       // By a clock that has been set back since, it was just now.
@@ -46,7 +62,7 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
       return read(RELOADED) === String(now)
     },
     clear() {
-      for (const name of [RETURN, LEFT, INTENTION]) remove(name)
+      for (const name of [RETURN, LEFT, INTENTION, CHECKOUT, ENDED]) remove(name)
       const names = attempt(() => Object.keys(storage ?? {})) ?? []
       for (const name of names) if (name.startsWith(SIGN_IN_PREFIX)) remove(name)
     },

@@ -1,33 +1,33 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { textUnder } from '@gatefold/magazine/replica/textUnder'
 import { useState, type MouseEvent } from 'react'
+import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
 import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
-import type { PageTexts } from '../../../services/replica/createPageTexts.ts'
 import { usePageText } from '../text/usePageText.ts'
 import { useViewer } from '../viewer/ViewerContext.ts'
-import type { HotspotLink, ResolveHotspot } from './HotspotLink.ts'
+import type { HotspotLink } from './HotspotLink.ts'
+import type { PageParts } from './PageBox.tsx'
 import { roomOf } from '../roomOf.ts'
 
-interface Props {
+/** Those of a page that is seen for the first time show themselves. */
+interface Props extends Pick<PageParts, 'issueId' | 'resolveHotspot' | 'texts' | 'isNew'> {
   readonly page: PrintedPage
-  readonly resolve: ResolveHotspot
-  readonly texts: PageTexts
-  /** Whether a page is seen for the first time: then they show themselves. */
-  readonly isNew: (page: number) => boolean
 }
 
 /** The links of a page, where they are printed. */
-export function Hotspots({ page, resolve, texts, isNew }: Props) {
+export function Hotspots({ page, issueId, resolveHotspot, texts, isNew }: Props) {
   const text = usePageText(texts, page.text)
   const [isShowing] = useState(() => isNew(page.page))
   const { turnTo } = useViewer()
-  const follow = (event: MouseEvent<HTMLAnchorElement>, { act }: HotspotLink) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>, { act }: HotspotLink, hotspot: number) => {
+    // The second click of a link that waits for its turn is not a reader's (Requirement R2.19).
+    if (event.isTrusted) emitReaderEvent(window, { type: 'hotspot_click', issue: issueId, page: page.page, hotspot })
     if (act === undefined || opensElsewhere(event.currentTarget, event.nativeEvent)) return
     event.preventDefault()
     act({ turnTo })
   }
   return page.hotspots.map((hotspot, index) => {
-    const link = resolve(hotspot)
+    const link = resolveHotspot(hotspot)
     return (
       link !== undefined && (
         <a
@@ -38,7 +38,7 @@ export function Hotspots({ page, resolve, texts, isNew }: Props) {
           aria-label={(text && textUnder(text, hotspot.area)) ?? link.name}
           draggable={false}
           style={roomOf(hotspot.area)}
-          onClick={(event) => follow(event, link)}
+          onClick={(event) => follow(event, link, index)}
         />
       )
     )

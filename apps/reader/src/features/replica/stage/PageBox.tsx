@@ -10,6 +10,7 @@ import { PageTiles } from './PageTiles.tsx'
 import { ratioOf } from './ratioOf.ts'
 
 export interface PageParts {
+  readonly issueId: string
   /** Drawn over the page's picture and below its links; fractions of the page are percentages of it. */
   readonly drawLayer: ((page: PrintedPage) => ReactNode) | undefined
   readonly resolveHotspot: ResolveHotspot
@@ -54,7 +55,7 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
       {/* First the page, then the finest of it. */}
       {isThere && page.tiles !== undefined && seen !== undefined && <PageTiles tiles={page.tiles} seen={seen} />}
       {isInView && parts.drawLayer?.(page)}
-      {isInView && <Hotspots page={page} resolve={parts.resolveHotspot} texts={parts.texts} isNew={parts.isNew} />}
+      {isInView && <Hotspots page={page} {...parts} />}
     </figure>
   )
 }

@@ -1,0 +1,44 @@
+import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import { describe, expect, it } from 'vitest'
+import { listenToReader } from '../services/events/readerEvents.ts'
+import { createTabMemory } from '../services/session/createTabMemory.ts'
+import { aStorage } from '../services/storage/testing/aStorage.ts'
+import { tellCheckout, tellEnd, tellOffer } from './buyingFacts.ts'
+
+function aTab() {
+  const page = new EventTarget()
+  const told: string[] = []
+  listenToReader(page, (fact) => told.push(Object.values(fact).slice(1).join(' ')))
+  return { page, tab: createTabMemory({ sessionStorage: aStorage() as unknown as Storage }), told }
+}
+
+const SPRING = 'spring' as IssueId
+const PLAN = { kind: 'plan' } as const
+const end = (status: 'paid' | 'canceled' | 'expired') => ({ id: `checkout-${status}`, status, issueId: SPRING })
+
+describe('buyingFacts', () => {
+  it('tells of a payment once, however often its page is looked at', () => {
+    const { page, tab, told } = aTab()
+    tellCheckout(page, tab, { kind: 'issue', id: SPRING })
+    tellEnd(page, tab, end('paid'))
+    tellEnd(page, tab, end('paid'))
+    tellOffer(page, tab, PLAN)
+    expect(told).toEqual(['checkout issue spring', 'paid issue spring', 'offer plan'])
+  })
+
+  it('tells who comes back to a price from the payment page, once, from who only comes to one', () => {
+    const { page, tab, told } = aTab()
+    tellOffer(page, tab, PLAN)
+    tellCheckout(page, tab, { kind: 'plan', id: 'monthly' })
+    tellOffer(page, tab, PLAN)
+    tellOffer(page, tab, PLAN)
+    expect(told).toEqual(['offer plan', 'checkout plan', 'canceled plan', 'offer plan', 'offer plan'])
+  })
+
+  it('tells of a payment that was left, and of one that has run out, by the host’s word', () => {
+    const { page, tab, told } = aTab()
+    tellEnd(page, tab, end('canceled'))
+    tellEnd(page, tab, { ...end('expired'), issueId: undefined })
+    expect(told).toEqual(['canceled issue spring', 'failed plan'])
+  })
+})

@@ -1,0 +1,47 @@
+import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import { emitReaderEvent, type ReaderEvent } from '../services/events/readerEvents.ts'
+import type { Wanted } from '../services/purchases/Purchases.ts'
+import type { TabMemory } from '../services/session/createTabMemory.ts'
+
+type Page = Pick<EventTarget, 'dispatchEvent'>
+type Bought = Extract<ReaderEvent, { type: 'purchase_step' }>
+
+/** What is paid for; which plan it is does not matter. */
+export type Goods = { readonly kind: 'plan' } | { readonly kind: 'issue'; readonly id: string }
+
+/** Tells how far a reader has come on the way from a price to what is paid for. */
+export function tellStep(page: Page, step: Bought['step'], goods: Goods): void {
+  const { kind } = goods
+  emitReaderEvent(page, { type: 'purchase_step', step, kind, ...(kind === 'issue' && { issue: goods.id }) })
+}
+
+/** The reader leaves for the payment page. */
+export function tellCheckout(page: Page, tab: Pick<TabMemory, 'saveCheckout'>, { kind, id }: Wanted): void {
+  tab.saveCheckout(kind === 'issue' ? id : '')
+  tellStep(page, 'checkout', { kind, id })
+}
+
+/** A price with its button is seen: whoever comes back to one from the payment page, in this tab, has not paid there. */
+export function tellOffer(page: Page, tab: Pick<TabMemory, 'readCheckout' | 'removeCheckout'>, goods: Goods): void {
+  const left = tab.readCheckout()
+  tab.removeCheckout()
+  if (left !== undefined) tellStep(page, 'canceled', left === '' ? { kind: 'plan' } : { kind: 'issue', id: left })
+  tellStep(page, 'offer', goods)
+}
+
+const ENDS: Readonly<Record<Exclude<Checkout['status'], 'open'>, Bought['step']>> = {
+  paid: 'paid',
+  canceled: 'canceled',
+  expired: 'failed',
+}
+
+/** How a payment ended by the host's word, once, however often its page is looked at. */
+export function tellEnd(
+  page: Page,
+  tab: Pick<TabMemory, 'isNews' | 'removeCheckout'>,
+  { id, status, issueId }: Pick<Checkout, 'id' | 'status' | 'issueId'>,
+): void {
+  tab.removeCheckout()
+  if (status === 'open' || !tab.isNews(id)) return
+  tellStep(page, ENDS[status], issueId === undefined ? { kind: 'plan' } : { kind: 'issue', id: issueId })
+}

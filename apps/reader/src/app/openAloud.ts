@@ -10,6 +10,7 @@ import { sentencesOf } from '../services/aloud/sentencesOf.ts'
 import { tellMediaSession } from '../services/aloud/tellMediaSession.ts'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { ArticlePage } from '../services/content/ContentService.ts'
+import { createListening } from '../services/events/createListening.ts'
 import { readingOf } from '../services/language/readingOf.ts'
 import { isAudible, silence } from '../services/playback/keepOneVoice.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
@@ -52,6 +53,7 @@ export function openAloud({ browser, router, keys, connectivity, log }: Surround
   document.addEventListener('play', yieldTo, true)
   document.addEventListener('volumechange', yieldTo, true)
   stopForRecordings(aloud, playback)
+  tellHeard(browser, aloud)
   // A voice goes on when its page has gone.
   browser.addEventListener('pagehide', aloud.pause)
   if ('mediaSession' in browser.navigator) {
@@ -71,6 +73,15 @@ function stopForRecordings(aloud: Aloud, deferred: NonNullable<ReaderRouter['opt
   }
   if (deferred.current() === undefined) deferred.subscribe(follow)
   else follow()
+}
+
+function tellHeard(browser: Window, aloud: Aloud): void {
+  const follow = createListening({ page: browser, kind: 'voice' })
+  aloud.subscribe(() => {
+    const { heard, phase } = aloud.read()
+    if (phase !== 'speaking' || heard === undefined) follow(undefined)
+    else follow({ key: heard.id, place: { issue: heard.issueId, article: heard.id } })
+  })
 }
 
 /** An article and those that follow it in its issue. */
@@ -103,6 +114,7 @@ async function loadHeard(router: ReaderRouter, queued: QueuedArticle): Promise<H
     router.buildLocation({ to: PATTERNS.article, params: { issue: referenceOf(issue), article: reference } })
   return {
     id: article.id,
+    issueId: issue.id,
     title,
     lang,
     issueName: resolveLocalized(issue.name, reading),

@@ -4,6 +4,7 @@ import { createTabMemory, type TabMemory } from '../services/session/createTabMe
 import { exchangeToken } from '../services/session/exchangeToken.ts'
 import type { Identity } from '../services/session/identity/Identity.ts'
 import { forgetReads } from '../services/session/forgetReads.ts'
+import { emitReaderEvent } from '../services/events/readerEvents.ts'
 import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
 import { withoutAccount } from '../services/favorites/KeptFavorite.ts'
 import { parseFavorites, saveFavorites } from '../services/favorites/storedFavorites.ts'
@@ -141,6 +142,7 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDepen
         return keys.isToSignInAnew.save(true)
       }
       keys.alertDatetime.save(Date.now())
+      emitReaderEvent(browser, { type: 'error', kind: 'session' })
       return goHome()
     },
     endedElsewhere() {

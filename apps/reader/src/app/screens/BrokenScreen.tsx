@@ -1,13 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Fault } from '../../features/notices/Fault.tsx'
+import { emitReaderEvent } from '../../services/events/readerEvents.ts'
 import type { ErrorScreenProps } from '../ErrorScreen.tsx'
 import { Away } from './Away.tsx'
 
 /** A screen that cannot be shown: what went wrong, or what is here where there is no network. */
 export function BrokenScreen({ error, home }: ErrorScreenProps) {
   const router = useRouter()
+  const isAway = isUnreachable(error)
+  // That there is no network is nothing wrong.
+  useEffect(() => {
+    if (!isAway) emitReaderEvent(window, { type: 'error', kind: 'screen' })
+  }, [isAway])
   const fault = <Fault error={error} home={home} onTryAgain={() => void router.invalidate()} />
-  return isUnreachable(error) ? <Away home={home} fault={fault} /> : fault
+  return isAway ? <Away home={home} fault={fault} /> : fault
 }
 
 function isUnreachable(error: unknown): boolean {

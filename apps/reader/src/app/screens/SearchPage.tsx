@@ -12,6 +12,7 @@ import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { Spoken } from '../Spoken.tsx'
 import { useSpokenReading } from '../useSpokenReading.ts'
+import { useTellSearch } from './useTellSearch.ts'
 
 const route = getRouteApi('/framed/search')
 
@@ -44,6 +45,7 @@ export function SearchPage() {
     staleTime: FRESH,
     gcTime: KEPT,
   })
+  useTellSearch(query, { hits: isPlaceholderData ? undefined : data?.hits.length, isReturn: useIsReturn() })
   const trouble = error === null ? undefined : error.name === 'SearchBusy' ? 'busy' : 'failed'
   const title = query === '' ? _('Search') : `${query} · ${_('Search')}`
   return (
@@ -66,6 +68,13 @@ export function SearchPage() {
       </Spoken>
     </>
   )
+}
+
+/** Whether the screen itself was come back to; typing changes the address, too. */
+function useIsReturn(): boolean {
+  const { isReturn } = useReaderContext()
+  const [isBack] = useState(isReturn)
+  return isBack
 }
 
 /** What this screen says comes with it; without it it is there all the same. */

@@ -5,6 +5,8 @@ import type { Sentence } from './Sentence.ts'
 /** An article as it is heard. */
 export interface HeardArticle {
   readonly id: string
+  /** Id of its issue. */
+  readonly issueId: string
   readonly title: string
   /** Language of the title. */
   readonly lang: string

@@ -68,6 +68,7 @@ class FakePlayback implements Pick<Playback, 'play' | 'pause' | 'close' | 'read'
 
 const article = (id: string, ...texts: readonly string[]): HeardArticle => ({
   id,
+  issueId: 'issue',
   title: id,
   lang: 'en',
   issueName: 'Ebb',

@@ -10,6 +10,7 @@ import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { sessionHeaders } from '../session/sessionHeaders.ts'
 import { readSession } from '../session/readSession.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { emitReaderEvent, type ReaderEvent } from '../events/readerEvents.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createDownloads } from './createDownloads.ts'
 import { createUnavailable } from './createUnavailable.ts'
@@ -17,6 +18,7 @@ import type { Downloads, DownloadSize, Room } from './Downloads.ts'
 import { findWorker } from './findWorker.ts'
 import { readDeviceNetwork } from './readDeviceNetwork.ts'
 import { sizeOf } from './sizeOf.ts'
+import { tellDownloads } from './tellDownloads.ts'
 
 export interface DownloadsSurroundings {
   readonly browser: Window & typeof globalThis
@@ -48,8 +50,10 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
   ])
   const store = opened.kind === 'open' ? opened.value : undefined
   const shared = { measure: measureAt(surroundings, renewal), measureRoom: () => measureRoom(browser) }
+  const emit = (event: ReaderEvent) => emitReaderEvent(browser, event)
+  if (opened.kind === 'failed') emit({ type: 'error', kind: 'storage' })
   if (store === undefined || worker === undefined) return createUnavailable(shared)
-  return createDownloads({
+  const downloads = await createDownloads({
     worker,
     store,
     channel: new browser.BroadcastChannel(DOWNLOADS_CHANNEL),
@@ -67,6 +71,7 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
     now,
     log,
   })
+  return tellDownloads(downloads, { asked: keys.downloadsAsked, locks: browser.navigator.locks, emit })
 }
 
 /** Asks the host for the manifest and adds it up. */
@@ -94,9 +99,12 @@ async function measureRoom({ navigator }: Window): Promise<Room> {
   }
 }
 
-async function persist({ navigator }: Window, log: DownloadsSurroundings['log']): Promise<void> {
+async function persist(browser: Window, log: DownloadsSurroundings['log']): Promise<void> {
+  const { storage } = browser.navigator
   try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+    if (await storage.persisted()) return
+    const isKept = await storage.persist()
+    emitReaderEvent(browser, { type: 'storage', result: isKept ? 'persisted' : 'refused' })
   } catch (error) {
     log('The browser was not asked to keep what is stored here.', error)
   }

@@ -6,6 +6,9 @@ export interface Recording {
   readonly title: string
   /** Language of the title. */
   readonly lang: string
+  /** Ids of its issue and its article. */
+  readonly issue: string
+  readonly article: string
   readonly issueName: string
   readonly cover: string | undefined
   /** Where it stands in the magazine. */

@@ -1,4 +1,6 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createListening } from '../events/createListening.ts'
+import { emitReaderEvent } from '../events/readerEvents.ts'
 import { createPlaces } from './createPlaces.ts'
 import { createPlayback } from './createPlayback.ts'
 import { followMediaSession } from './followMediaSession.ts'
@@ -23,7 +25,20 @@ export function openPlayback({ browser, keys }: Surroundings): Playback {
       ? followMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
       : undefined
   keepOneVoice(document, playback, leaveMediaSession)
+  tellHeard(browser, playback)
   browser.addEventListener('pagehide', playback.keepPlace)
   document.addEventListener('visibilitychange', playback.keepPlace)
   return playback
+}
+
+function tellHeard(browser: Window, playback: Playback): void {
+  const follow = createListening({ page: browser, kind: 'recording' })
+  let hasFailed = false
+  playback.subscribe(() => {
+    const { recording, phase } = playback.read()
+    if (phase !== 'playing' || recording === undefined) follow(undefined)
+    else follow({ key: recording.url, place: { issue: recording.issue, article: recording.article } })
+    if (phase === 'failed' && !hasFailed) emitReaderEvent(browser, { type: 'error', kind: 'media' })
+    hasFailed = phase === 'failed'
+  })
 }

@@ -35,6 +35,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'downloadsKept',
   'downloadsOnWifi',
   'downloadsDeclined',
+  'downloadsAsked',
   'isSigningOut',
   'analytics',
 ]

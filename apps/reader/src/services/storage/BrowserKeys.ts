@@ -66,6 +66,8 @@ export interface BrowserKeys {
   readonly downloadsOnWifi: StoredKey<boolean>
   /** Ids of issues that were taken away by hand: they do not come back unasked. */
   readonly downloadsDeclined: StoredKey<readonly string[]>
+  /** Ids of issues that were asked for, until how that ended has been told: `services/downloads/tellDownloads.ts`. */
+  readonly downloadsAsked: StoredKey<readonly string[]>
   /** Set from when a reader leaves until what only that reader may read is gone from the device. */
   readonly isSigningOut: StoredKey<boolean>
   /** Whether the reader wants to be counted: `Choice` of `services/analytics/Analytics.ts`. */
@@ -115,6 +117,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     downloadsKept: number('cf-downloads-kept'),
     downloadsOnWifi: flag('cf-downloads-on-wifi'),
     downloadsDeclined: texts('cf-downloads-declined'),
+    downloadsAsked: texts('cf-downloads-asked'),
     isSigningOut: flag(SIGNING_OUT),
     analytics: text(ANALYTICS),
   }

@@ -36,7 +36,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Props
   const { display, places } = desk
   const { issue, article } = page
   const name = resolveLocalized(article.name, setting.reading)
-  const { shared, share, dismiss } = useSharing(name)
+  const { shared, share, dismiss } = useSharing(name, page)
   const hold = useHeldPlace(languages.current)
   useHistory(page, { history: desk.history, defaultLanguage: setting.reading.defaultLanguage })
   usePlaceMemory(article.id, desk)

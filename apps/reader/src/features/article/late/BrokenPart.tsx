@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
 import { ErrorDetails } from '../../../ui/ErrorDetails.tsx'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './brokenPart.css?inline'
@@ -7,6 +9,7 @@ import css from './brokenPart.css?inline'
 export function BrokenPart({ error }: { readonly error: unknown }) {
   const { _ } = useLingui()
   useLateStyle(css)
+  useEffect(() => emitReaderEvent(window, { type: 'error', kind: 'screen' }), [])
   return (
     <aside className="broken-part">
       <p>{_('Something went wrong!')}</p>

@@ -6,6 +6,8 @@ export function aRecording(fields: Partial<Recording> = {}): Recording {
     url: '/mud.webm',
     title: 'The sound of mud',
     lang: 'en',
+    issue: 'six-hours',
+    article: 'mud',
     issueName: 'Six Hours',
     cover: '/cover.webp',
     href: '/issues/six-hours/mud',

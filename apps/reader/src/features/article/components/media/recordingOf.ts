@@ -20,6 +20,8 @@ export function recordingOf({ page, linkTo }: Told, { language, file, anchor }: 
     url: file.url,
     title: title.text,
     lang: title.language,
+    issue: issue.id,
+    article: article.id,
     issueName: resolveLocalized(issue.name, language),
     cover: issue.cover,
     href: linkTo(article.slug ?? article.id, anchor).href,

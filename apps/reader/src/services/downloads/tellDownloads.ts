@@ -1,0 +1,106 @@
+import type { ReaderEvent } from '../events/readerEvents.ts'
+import type { StoredKey } from '../storage/BrowserKeys.ts'
+import { isUnfinished } from '../storage/isUnfinished.ts'
+import type { DownloadItem, Downloads } from './Downloads.ts'
+
+interface Surroundings {
+  /** Ids of issues that were asked for, until how that ended has been told. */
+  readonly asked: StoredKey<readonly string[]>
+  /** Undefined where the browser has none. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly emit: (event: ReaderEvent) => void
+}
+
+/** Held by the page that tells how downloads end, as long as one is under way. */
+const LOCK = 'gatefold-downloads-told'
+
+/**
+ * Downloads that tell what becomes of them. The worker has nobody to tell: how a download ended is told by one page of those
+ * that are open, or, where none is, by the next (decision 0203). What the worker fetches by itself was not asked for.
+ */
+export function tellDownloads(downloads: Downloads, { asked, locks, emit }: Surroundings): Downloads {
+  const read = () => asked.read() ?? []
+  const drop = (issueId: string) => asked.save(read().filter((id) => id !== issueId))
+  const itemOf = (issueId: string) => itemsOf(downloads).find(({ record }) => record.issueId === issueId)
+  const tellEnds = () => {
+    for (const issue of read()) {
+      const ends = endOf(itemOf(issue), issue)
+      if (ends.length > 0) drop(issue)
+      for (const event of ends) emit(event)
+    }
+    return read().length === 0
+  }
+  let isTelling = false
+  const follow = async () => {
+    if (isTelling) return
+    isTelling = true
+    await alone(locks, () => until(downloads, tellEnds))
+    isTelling = false
+    // Asked for in the moment in which the last one ended.
+    if (read().length > 0) await follow()
+  }
+  // Of what is no longer among the downloads nobody will ever say how it ended.
+  if (downloads.state().kind === 'open') {
+    for (const issue of read()) if (itemOf(issue) === undefined) drop(issue)
+    if (read().length > 0) void follow()
+  }
+  const removed = (issue: string) => {
+    drop(issue)
+    emit({ type: 'download', issue, result: 'removed' })
+  }
+  return {
+    ...downloads,
+    async start(issue, options) {
+      const wasHere = itemOf(issue) !== undefined
+      await downloads.start(issue, options)
+      if (options.isAutomatic && (wasHere || itemOf(issue) === undefined)) return
+      asked.save([...read().filter((id) => id !== issue), issue])
+      emit({ type: 'download', issue, result: 'started' })
+      void follow()
+    },
+    async cancel(issue) {
+      drop(issue)
+      await downloads.cancel(issue)
+    },
+    async remove(issue) {
+      await downloads.remove(issue)
+      removed(issue)
+    },
+    async removeAll() {
+      const issues = itemsOf(downloads).map(({ record }) => record.issueId)
+      await downloads.removeAll()
+      issues.forEach(removed)
+    },
+  }
+}
+
+function itemsOf(downloads: Downloads): readonly DownloadItem[] {
+  const state = downloads.state()
+  return state.kind === 'open' ? state.items : []
+}
+
+/** None as long as there is something to do. Pure. */
+function endOf(item: DownloadItem | undefined, issue: string): readonly ReaderEvent[] {
+  if (item === undefined || isUnfinished(item.record)) return []
+  const { status } = item.record
+  if (status.kind !== 'failed') return [{ type: 'download', issue, result: 'done' }]
+  const failed: ReaderEvent = { type: 'download', issue, result: 'failed' }
+  return status.fault.kind === 'full' ? [failed, { type: 'storage', result: 'full' }] : [failed]
+}
+
+/** Asks again whenever something has changed, until it is so. */
+function until(downloads: Pick<Downloads, 'subscribe'>, isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (isSo()) return resolve()
+    const leave = downloads.subscribe(() => {
+      if (!isSo()) return
+      leave()
+      resolve()
+    })
+  })
+}
+
+async function alone(locks: Surroundings['locks'], work: () => Promise<void>): Promise<void> {
+  if (locks === undefined) return work()
+  await locks.request(LOCK, work)
+}

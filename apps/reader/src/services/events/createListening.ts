@@ -1,0 +1,36 @@
+import { emitReaderEvent, type ReaderEvent } from './readerEvents.ts'
+import { STANDING, toldBy, turned, type Stopwatch } from './Stopwatch.ts'
+
+type Heard = Extract<ReaderEvent, { type: 'listen' }>
+
+/** What is listened to; `key` names it among others. */
+export interface ListenedTo {
+  readonly key: string
+  readonly place: Pick<Heard, 'issue' | 'article'>
+}
+
+interface Surroundings {
+  readonly page: Pick<Window, 'dispatchEvent' | 'addEventListener' | 'performance'>
+  readonly kind: Heard['kind']
+}
+
+/**
+ * Tells how long somebody has listened, each time that it pauses, ends, changes, or the page goes: a listen is from one silence
+ * to the next (decision 0203). It is told what is heard at the moment; undefined for silence.
+ */
+export function createListening({ page, kind }: Surroundings): (heard: ListenedTo | undefined) => void {
+  let current: { readonly heard: ListenedTo; readonly watch: Stopwatch } | undefined
+  const follow = (heard: ListenedTo | undefined) => {
+    if (heard?.key === current?.heard.key) return
+    const now = page.performance.now()
+    const ended = current
+    current = heard && { heard, watch: turned(STANDING, true, now) }
+    if (ended === undefined) return
+    for (const seconds of toldBy(ended.watch, now).seconds) {
+      emitReaderEvent(page, { type: 'listen', kind, ...ended.heard.place, seconds })
+    }
+  }
+  // Before those who send what was told. What goes on when the page comes back says so by itself.
+  page.addEventListener('pagehide', () => follow(undefined), true)
+  return follow
+}

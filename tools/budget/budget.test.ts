@@ -19,6 +19,7 @@ const manifest: Manifest = {
   'src/services/language/texts/start/en.ts': { file: 'en.js' },
   'src/services/language/texts/late/de.ts': { file: 'late-de.js' },
   'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js'] },
+  'src/app/screens/OpenInsights.tsx': { file: 'OpenInsights.js' },
 }
 const sizes: Readonly<Record<string, number>> = {
   'main.js': 10_000,
@@ -31,6 +32,7 @@ const sizes: Readonly<Record<string, number>> = {
   'late-de.js': 900_000,
   'ArticleReader.js': 1,
   'Preview.js': 35_001,
+  'OpenInsights.js': 100_000,
   'late.js': 900_000,
 }
 

@@ -1,7 +1,7 @@
 import type { ScreenFiles } from './chunks.ts'
 
-/** Bytes after brotli. */
-export const BUDGET = { firstRoute: 110_000, furtherRoute: 40_000, articlePage: 30_000 } as const
+/** Bytes after brotli. `insights`: what draws them for admins, which is no route of a reader (decision 0204). */
+export const BUDGET = { firstRoute: 110_000, furtherRoute: 40_000, insights: 125_000, articlePage: 30_000 } as const
 
 const FIRST_SCREENS: readonly string[] = ['Home', 'IssuePage', 'ArticleReader']
 
@@ -31,8 +31,12 @@ export function weighScreens({ screens, texts }: Scripts, sizeOf: (file: string)
   return screens.map(({ screen, all, added }) =>
     FIRST_SCREENS.includes(screen)
       ? { name: `JavaScript of ${screen} as the first route`, bytes: sum(all) + longest, limit: BUDGET.firstRoute }
-      : { name: `JavaScript that ${screen} adds`, bytes: sum(added), limit: BUDGET.furtherRoute },
+      : { name: `JavaScript that ${screen} adds`, bytes: sum(added), limit: limitOf(screen) },
   )
+}
+
+function limitOf(screen: string): number {
+  return screen === 'OpenInsights' ? BUDGET.insights : BUDGET.furtherRoute
 }
 
 /** A line for people: the figure beside its limit. */

@@ -64,11 +64,25 @@ const cases = parts.flatMap((part) => others.map((language) => ({ part, language
 /** What is the same word in another language, or no word at all. */
 const SAME: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, readonly string[]>> = {
   es: ['Sepia', '{minutes} min'],
-  fr: ['Menu', 'Note', 'Page {page}', 'Pages {first}–{last}', 'Pause', 'Contact', 'Version {version}', '{minutes} min'],
-  de: ['Sepia', 'Pause', 'Version {version}', 'Downloads'],
+  fr: [
+    'Article',
+    'Articles',
+    'Page',
+    'Part',
+    'Script',
+    'Menu',
+    'Note',
+    'Page {page}',
+    'Pages {first}–{last}',
+    'Pause',
+    'Contact',
+    'Version {version}',
+    '{minutes} min',
+  ],
+  de: ['Sepia', 'Pause', 'Version {version}', 'Downloads', 'Link', 'Tablet'],
   ja: [],
   zh: [],
-  nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', '{minutes} min'],
+  nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', 'Link', 'Script', 'Tablet', '{minutes} min'],
 }
 const NO_WORDS = /^(?:\{\w+\}|[\s°/–·]|(?<=° )[NESW])*$/
 

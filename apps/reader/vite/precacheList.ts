@@ -22,6 +22,11 @@ export interface PrecacheList {
   readonly lateScript: string
 }
 
+/**
+ * What draws the insights, and what they say (decision 0204): for admins alone, and of no use without a network. They fetch it when they
+ * ask for it; a reader's device has no part of it.
+ */
+const ADMINS_ALONE = /^(?:OpenInsights|texts-insights-)/
 /** As `textsFileName` names them. */
 const TEXTS = /^texts-\w+-([a-z]{2})-/
 const LATE_SCRIPT = /^worker-.*\.js$/
@@ -35,7 +40,7 @@ export function precacheList(folder: string): PrecacheList {
   const lateScript = names.find((file) => LATE_SCRIPT.test(file))
   if (lateScript === undefined) throw new Error('The worker has no late script; it is built before.')
   const all = names
-    .filter((file) => !file.endsWith('.css') && file !== lateScript)
+    .filter((file) => !file.endsWith('.css') && file !== lateScript && !ADMINS_ALONE.test(file))
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -18,6 +18,7 @@ const READ_AGAIN = new Set<string>([
   '/framed/preview/$issue',
   '/framed/subscriptions',
   '/framed/drafts',
+  '/framed/insights',
   '/framed/downloads',
   '/issues/$issue/$article',
 ])

@@ -165,6 +165,8 @@ describe('renderDocument', () => {
   })
 
   it('R2.11 R6.4 has drafts only where the configuration enables admin', async () => {
+    expect(await html('/insights', { admin: true })).toContain('Insights</h1>')
+    expect(await render('/insights', { admin: false })).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await html('/drafts', { admin: true })).toContain('Drafts</h1>')
     expect(await render('/drafts', { admin: false })).toMatchObject({ kind: 'redirect', location: '/' })
   })

@@ -9,6 +9,7 @@ it('R2.1 keeps robots from what is one reader’s own, below the base path, and 
     'Disallow: /some/dir/callback',
     'Disallow: /some/dir/drafts',
     'Disallow: /some/dir/identity/',
+    'Disallow: /some/dir/insights',
     'Disallow: /some/dir/logout',
     '',
     'Sitemap: https://magazine.example/some/dir/sitemap.xml',

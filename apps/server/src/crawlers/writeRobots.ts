@@ -1,5 +1,5 @@
 /** Screens that are one reader's own, and pages of the identity service: nothing to find there. */
-const PERSONAL = ['account', 'callback', 'drafts', 'identity/', 'logout']
+const PERSONAL = ['account', 'callback', 'drafts', 'identity/', 'insights', 'logout']
 
 interface RobotsParts {
   readonly basePath: string

@@ -43,6 +43,9 @@ export const logoutRoute = plainRoute(PATTERNS.logout, 'Logout')
  */
 export const draftsRoute = plainRoute(PATTERNS.drafts, 'Drafts', ({ admin }) => admin)
 
+/** As unknown as the drafts where the configuration does not enable admin. Requirement R6.4. */
+export const insightsRoute = plainRoute(PATTERNS.insights, 'Insights', ({ admin }) => admin)
+
 function plainRoute<const Path extends string>(
   path: Path,
   screen: Exclude<keyof Awaited<ReturnType<typeof screens>>, 'loadWords'>,

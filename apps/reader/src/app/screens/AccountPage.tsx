@@ -34,7 +34,7 @@ export function AccountPage({ session }: SessionPageProps) {
       <SignedInAccount
         name={nameOf(session)}
         belongings={buying && <Belongings buying={buying} />}
-        seesDrafts={admin && isAdmin(session.read())}
+        mayAdminister={admin && isAdmin(session.read())}
         onEndEverywhere={isOwn ? endEverywhere : undefined}
       />
     </Notice>

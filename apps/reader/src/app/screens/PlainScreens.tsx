@@ -105,6 +105,12 @@ export function Drafts() {
   return <Titled screen={<SessionScreen title={_('Drafts')} parts={[sessionTexts]} load={load} />} />
 }
 
+export function Insights() {
+  const { _ } = useLingui()
+  const load = async () => (await import('./InsightsPage.tsx')).InsightsPage
+  return <Titled screen={<SessionScreen title={_('Insights')} parts={[sessionTexts]} load={load} />} />
+}
+
 /** A screen of the interface, which goes by the title's own name. */
 function Titled({ screen }: { readonly screen: ReactNode }) {
   const { title } = useReaderContext().configuration

@@ -9,7 +9,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 interface Props {
   /** What the reader is called by the identity service. */
   readonly name: string
-  readonly seesDrafts: boolean
+  readonly mayAdminister: boolean
   /** What the reader has. */
   readonly belongings?: ReactNode
   /** Ends the session on every device; false where that did not succeed. Undefined where the identity service is another's. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Who reads here, and the ways out. */
-export function SignedInAccount({ name, seesDrafts, belongings, onEndEverywhere }: Props) {
+export function SignedInAccount({ name, mayAdminister, belongings, onEndEverywhere }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   return (
@@ -25,10 +25,13 @@ export function SignedInAccount({ name, seesDrafts, belongings, onEndEverywhere 
       <p>
         {_('You are signed in as')} <strong>{name}</strong>
       </p>
-      {seesDrafts && (
-        <p>
+      {mayAdminister && (
+        <p className="passage-ways">
           <Link to={PATTERNS.drafts} search={keepLanguage} className="passage-link">
             {_('Drafts')}
+          </Link>
+          <Link to={PATTERNS.insights} search={keepLanguage} className="passage-link">
+            {_('Insights')}
           </Link>
         </p>
       )}

@@ -15,6 +15,7 @@ export const PATTERNS = {
   logout: '/logout',
   account: '/account',
   drafts: '/drafts',
+  insights: '/insights',
   menu: '/menu',
   downloads: '/downloads',
   favorites: '/favorites',

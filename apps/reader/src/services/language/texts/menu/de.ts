@@ -22,6 +22,7 @@ export const texts: Messages = {
   'Editor’s notes': ['Anmerkungen der Redaktion'],
   Favorites: ['Favoriten'],
   History: ['Verlauf'],
+  Insights: ['Einblicke'],
   Keep: ['Behalten'],
   'Last opened {date}': ['Zuletzt geöffnet am ', ['date']],
   Legal: ['Rechtliches'],

@@ -23,6 +23,7 @@ export const texts: Messages = {
   'Editor’s notes': ['Notas de la redacción'],
   Favorites: ['Favoritos'],
   History: ['Historial'],
+  Insights: ['Estadísticas'],
   Keep: ['Conservar'],
   'Last opened {date}': ['Abierto por última vez el ', ['date']],
   Legal: ['Aviso legal'],

@@ -22,6 +22,7 @@ export const texts: Messages = {
   'Editor’s notes': ['Notes de la rédaction'],
   Favorites: ['Favoris'],
   History: ['Historique'],
+  Insights: ['Statistiques'],
   Keep: ['Garder'],
   'Last opened {date}': ['Ouvert pour la dernière fois le ', ['date']],
   Legal: ['Mentions légales'],

@@ -23,6 +23,7 @@ export const texts: Messages = {
   'Editor’s notes': ['編集部より'],
   Favorites: ['お気に入り'],
   History: ['閲覧履歴'],
+  Insights: ['インサイト'],
   Keep: ['残す号'],
   'Last opened {date}': ['最後に開いた日：', ['date']],
   Legal: ['法的情報'],

@@ -20,6 +20,7 @@ export const texts: Messages = {
   'Editor’s notes': ['Van de redactie'],
   Favorites: ['Favorieten'],
   History: ['Geschiedenis'],
+  Insights: ['Inzichten'],
   Keep: ['Bewaren'],
   'Last opened {date}': ['Laatst geopend op ', ['date']],
   Legal: ['Juridisch'],

@@ -21,6 +21,7 @@ export const texts: Messages = {
   'Editor’s notes': ['编者按'],
   Favorites: ['收藏夹'],
   History: ['阅读记录'],
+  Insights: ['数据洞察'],
   Keep: ['保留'],
   'Last opened {date}': ['上次打开：', ['date']],
   Legal: ['法律信息'],

@@ -11,6 +11,12 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     'Jedes Gerät muss sich neu anmelden. Bis alle davon wissen, können einige Minuten vergehen.',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    'Einblicke sieht, wer diesen Titel verwaltet. Auf diesem Gerät ist niemand davon angemeldet.',
+  ],
+  'Insights take a network. Try again when it is back.': [
+    'Einblicke brauchen ein Netz. Versuchen Sie es wieder, sobald es zurück ist.',
+  ],
   'It says:': ['Er meldet:'],
   'Last changed {day}': ['Zuletzt geändert: ', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -41,6 +47,9 @@ export const texts: Messages = {
   ],
   'The network did not let the sign-in be finished. Nothing is lost.': [
     'Das Netz ließ die Anmeldung nicht zu Ende kommen. Nichts ist verloren.',
+  ],
+  'The numbers could not be had. Try again in a moment.': [
+    'Die Zahlen waren nicht zu bekommen. Versuchen Sie es gleich noch einmal.',
   ],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     'Die Anmeldeseite ist nicht erreichbar. Nichts ist verloren; versuchen Sie es gleich noch einmal.',

@@ -11,6 +11,12 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     'Habrá que iniciar sesión de nuevo en cada dispositivo. Pueden pasar unos minutos hasta que todos lo sepan.',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    'Las estadísticas se muestran a quienes administran este título. En este dispositivo no ha iniciado sesión nadie de ellos.',
+  ],
+  'Insights take a network. Try again when it is back.': [
+    'Las estadísticas necesitan red. Inténtelo de nuevo cuando vuelva.',
+  ],
   'It says:': ['Dice:'],
   'Last changed {day}': ['Última modificación: ', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -41,6 +47,9 @@ export const texts: Messages = {
   ],
   'The network did not let the sign-in be finished. Nothing is lost.': [
     'La conexión no permitió terminar el inicio de sesión. No se ha perdido nada.',
+  ],
+  'The numbers could not be had. Try again in a moment.': [
+    'No se pudieron obtener las cifras. Inténtelo de nuevo en un momento.',
   ],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     'No se puede llegar a la página de inicio de sesión. No se ha perdido nada; inténtelo dentro de un momento.',

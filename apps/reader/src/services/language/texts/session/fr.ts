@@ -11,6 +11,12 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     'Chaque appareil devra se reconnecter. Il peut s’écouler quelques minutes avant que tous en soient informés.',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    'Les statistiques sont réservées aux administrateurs de ce titre. Cet appareil n’est pas connecté comme tel.',
+  ],
+  'Insights take a network. Try again when it is back.': [
+    'Les statistiques demandent un réseau. Réessayez quand il sera revenu.',
+  ],
   'It says:': ['Il dit :'],
   'Last changed {day}': ['Dernière modification : ', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -41,6 +47,9 @@ export const texts: Messages = {
   ],
   'The network did not let the sign-in be finished. Nothing is lost.': [
     'Le réseau n’a pas permis de terminer la connexion. Rien n’est perdu.',
+  ],
+  'The numbers could not be had. Try again in a moment.': [
+    'Les chiffres n’ont pas pu être obtenus. Réessayez dans un instant.',
   ],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     'La page de connexion est injoignable. Rien n’est perdu ; réessayez dans un instant.',

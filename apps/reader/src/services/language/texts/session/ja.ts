@@ -11,6 +11,12 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     'どの端末でも、もう一度サインインが必要になります。すべての端末に伝わるまで数分かかることがあります。',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    'インサイトはこのタイトルの管理者に表示されます。この端末は管理者としてログインしていません。',
+  ],
+  'Insights take a network. Try again when it is back.': [
+    'インサイトにはネットワークが必要です。つながったらもう一度お試しください。',
+  ],
   'It says:': ['サービスからの回答：'],
   'Last changed {day}': ['最終更新：', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -41,6 +47,9 @@ export const texts: Messages = {
   ],
   'The network did not let the sign-in be finished. Nothing is lost.': [
     'ネットワークの問題でサインインを完了できませんでした。失われたものはありません。',
+  ],
+  'The numbers could not be had. Try again in a moment.': [
+    '数値を取得できませんでした。しばらくしてからもう一度お試しください。',
   ],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     'サインインのページにつながりません。失われたものはありません。少ししてからもう一度お試しください。',

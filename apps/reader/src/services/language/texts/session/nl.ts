@@ -11,6 +11,12 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     'Elk apparaat moet opnieuw inloggen. Het kan enkele minuten duren voordat ze het allemaal weten.',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    'Inzichten zijn te zien voor wie deze titel beheert. Op dit apparaat is niemand van hen aangemeld.',
+  ],
+  'Insights take a network. Try again when it is back.': [
+    'Inzichten hebben een netwerk nodig. Probeer het opnieuw zodra het terug is.',
+  ],
   'It says:': ['De melding luidt:'],
   'Last changed {day}': ['Laatst gewijzigd: ', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -41,6 +47,9 @@ export const texts: Messages = {
   ],
   'The network did not let the sign-in be finished. Nothing is lost.': [
     'Door het netwerk kon de login niet worden afgerond. Er is niets verloren.',
+  ],
+  'The numbers could not be had. Try again in a moment.': [
+    'De cijfers konden niet worden opgehaald. Probeer het zo meteen opnieuw.',
   ],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     'De inlogpagina is niet bereikbaar. Er is niets verloren; probeer het zo opnieuw.',

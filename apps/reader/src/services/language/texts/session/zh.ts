@@ -11,6 +11,10 @@ export const texts: Messages = {
   'Every device has to sign in again. It can take some minutes until all of them know.': [
     '每台设备都需要重新登录。所有设备得知可能需要几分钟。',
   ],
+  'Insights are shown to the admins of this title. This device is not signed in as one.': [
+    '数据洞察只向本刊的管理员显示。此设备未以管理员身份登录。',
+  ],
+  'Insights take a network. Try again when it is back.': ['数据洞察需要网络。网络恢复后请重试。'],
   'It says:': ['它的说明：'],
   'Last changed {day}': ['最后修改：', ['day']],
   'No sign-in is under way in this tab, so there is nothing to finish here.': [
@@ -36,6 +40,7 @@ export const texts: Messages = {
   'The network did not let the sign-in be finished. Nothing is lost.': [
     '由于网络原因，登录未能完成。没有丢失任何内容。',
   ],
+  'The numbers could not be had. Try again in a moment.': ['未能取得数据。请稍后重试。'],
   'The sign-in page cannot be reached. Nothing is lost; try again in a moment.': [
     '无法打开登录页面。没有丢失任何内容，请稍后重试。',
   ],

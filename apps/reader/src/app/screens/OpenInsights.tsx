@@ -1,0 +1,109 @@
+import type { DayRange } from '@gatefold/magazine/insights/Insights'
+import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
+import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx'
+import { PageGrid } from '../../features/insights/heat/PageGrid.tsx'
+import { dayRangeOf } from '../../features/insights/range/dayRangeOf.ts'
+import { rangeBefore } from '../../features/insights/range/rangeBefore.ts'
+import { openInsights, type OpenInsights as Source } from '../../services/insights/openInsights.ts'
+import { insightsTexts } from '../../services/language/texts/insights/insightsTexts.ts'
+import { tryTexts } from '../../services/language/tryTexts.ts'
+import { printedQueries } from '../../services/replica/printedQueries.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+import { useSpokenReading } from '../useSpokenReading.ts'
+import type { SessionPageProps } from './SessionScreen.tsx'
+import { TryAgain } from './TryAgain.tsx'
+
+/** Never rejects: without its words in the interface's language the screen is there all the same. */
+export async function loadWords(texts: I18n): Promise<void> {
+  await tryTexts(texts, insightsTexts)
+}
+
+/** What is read, on the days that an admin asks for. Nothing that the host says here is kept. */
+export function OpenInsights({ session }: SessionPageProps) {
+  const { configuration } = useReaderContext()
+  const reading = useSpokenReading()
+  const [today] = useState(Date.now)
+  const [source] = useState(() =>
+    openInsights({ configuration, session, fetch: window.fetch.bind(window), now: Date.now }),
+  )
+  const [range, setRange] = useState(() => dayRangeOf('month', today))
+  const [isComparing, setComparing] = useState(false)
+  const now = useDays(source, range, true)
+  const before = useDays(source, rangeBefore(range), isComparing)
+  const asked = isComparing ? [now, before] : [now]
+  if (asked.some(({ error }) => isRefused(error))) return <ClosedInsights mayOtherSignIn={false} />
+  const isThere = asked.every(({ data }) => data !== undefined)
+  return (
+    <InsightsScreen
+      insights={now.data}
+      before={isComparing ? before.data : undefined}
+      isComing={asked.some(({ isPlaceholderData }) => isPlaceholderData)}
+      instead={<Instead asked={asked} />}
+      {...{ range, isComparing, today, reading, isThere }}
+      onRange={setRange}
+      onCompare={setComparing}
+      pagesOf={(issue) => <PagesOfIssue key={issue} {...{ source, issue, range }} />}
+    />
+  )
+}
+
+function useDays(source: Source, { from, to }: DayRange, enabled: boolean) {
+  return useQuery({
+    queryKey: ['insights', from, to],
+    queryFn: () => source.ofDays({ from, to }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The host takes nobody here for an admin, whatever is stored. Requirement R6.4. */
+function isRefused(error: Error | null): boolean {
+  return error !== null && 'code' in error && error.code === 'GRAPHQL'
+}
+
+interface Asked {
+  readonly data: unknown
+  readonly error: Error | null
+  readonly isPaused: boolean
+  refetch(): Promise<unknown>
+}
+
+/** What stands there in place of numbers: that they are coming, or why not. */
+function Instead({ asked }: { readonly asked: readonly Asked[] }): ReactNode {
+  const { _ } = useLingui()
+  const isOnline = useOnline()
+  const missing = asked.filter(({ data }) => data === undefined)
+  if (missing.every(({ error, isPaused }) => error === null && !isPaused)) return <p role="status">{_('One moment')}</p>
+  const words = isOnline
+    ? _('The numbers could not be had. Try again in a moment.')
+    : _('Insights take a network. Try again when it is back.')
+  return (
+    <div className="insights-instead">
+      <TryAgain words={words} onTryAgain={() => missing.forEach(({ refetch }) => void refetch())} />
+    </div>
+  )
+}
+
+interface PagesProps {
+  readonly source: Source
+  readonly issue: IssueId
+  readonly range: DayRange
+}
+
+function PagesOfIssue({ source, issue, range: { from, to } }: PagesProps) {
+  const { queries } = useReaderContext()
+  const printed = useQuery(printedQueries(queries).pages(issue))
+  const counted = useQuery({
+    queryKey: ['page-insights', issue, from, to],
+    queryFn: () => source.ofPages({ issue, from, to }),
+    placeholderData: keepPreviousData,
+  })
+  if (printed.data === undefined || counted.data === undefined) return <Instead asked={[printed, counted]} />
+  return <PageGrid pages={printed.data ?? []} counted={counted.data} />
+}

@@ -1,0 +1,137 @@
+import { MOST_EVENTS } from '@gatefold/contract/analytics/analyticsBatch'
+import { describe, expect, it } from 'vitest'
+import { createDelivery } from './createDelivery.ts'
+import { createMemoryQueue } from './createMemoryQueue.ts'
+import type { EventQueue } from './EventQueue.ts'
+import { anEvent } from './testing/anEvent.ts'
+
+type Answer = () => number | undefined | Promise<number | undefined>
+
+/** A host that answers as told, and notes the ids of each call. */
+function aWorld({ answer = () => 204, queue = createMemoryQueue() }: { answer?: Answer; queue?: EventQueue } = {}) {
+  const calls: { readonly way: string; readonly ids: readonly string[] }[] = []
+  let aborted = 0
+  const post = (way: string) => async (body: string) => {
+    const { events } = JSON.parse(body) as { readonly events: readonly { readonly id: string }[] }
+    calls.push({ way, ids: events.map(({ id }) => id) })
+    return answer()
+  }
+  const aTab = (locks?: Pick<LockManager, 'request'>) =>
+    createDelivery({
+      queue,
+      post: { send: post('send'), leave: post('leave') },
+      locks,
+      now: () => 1,
+      abort: () => {
+        aborted += 1
+      },
+    })
+  return { calls, queue, aTab, aborted: () => aborted }
+}
+
+const waiting = async (queue: EventQueue) => (await queue.readOldest(5_000)).length
+
+describe('createDelivery', () => {
+  it('sends what waits and removes what was taken', async () => {
+    const { calls, queue, aTab } = aWorld()
+    const delivery = aTab()
+    const events = [anEvent(), anEvent()]
+    events.forEach((event) => delivery.take(event))
+    expect(await delivery.send()).toBe('done')
+    expect(calls).toEqual([{ way: 'send', ids: events.map(({ id }) => id) }])
+    expect(await waiting(queue)).toBe(0)
+  })
+
+  it('sends many in calls of as many as one may have', async () => {
+    const { calls, queue, aTab } = aWorld()
+    const delivery = aTab()
+    for (let count = 0; count < 2 * MOST_EVENTS + 1; count += 1) delivery.take(anEvent())
+    await delivery.send()
+    expect(calls.map(({ ids }) => ids.length)).toEqual([MOST_EVENTS, MOST_EVENTS, 1])
+    expect(await waiting(queue)).toBe(0)
+  })
+
+  it.each([429, 503, undefined])('keeps what was answered by %s, and makes no further call now', async (status) => {
+    const { calls, queue, aTab } = aWorld({ answer: () => status })
+    const delivery = aTab()
+    for (let count = 0; count < MOST_EVENTS + 1; count += 1) delivery.take(anEvent())
+    expect(await delivery.send()).toBe('later')
+    expect([calls.length, await waiting(queue)]).toEqual([1, MOST_EVENTS + 1])
+  })
+
+  it.each([400, 413])('gives up what the host refuses by %s', async (status) => {
+    const { queue, aTab } = aWorld({ answer: () => status })
+    const delivery = aTab()
+    delivery.take(anEvent())
+    expect([await delivery.send(), await waiting(queue)]).toEqual(['done', 0])
+  })
+
+  it('sends nothing twice that the device cannot remove', async () => {
+    const queue = { ...createMemoryQueue(), remove: async () => undefined }
+    const { calls, aTab } = aWorld({ queue })
+    const delivery = aTab()
+    delivery.take(anEvent())
+    await delivery.send()
+    await delivery.send()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('lets one tab send at a time, and the others know that they did not', async () => {
+    const held = Promise.withResolvers<number>()
+    const { calls, aTab } = aWorld({ answer: () => held.promise })
+    const locks = ifAvailable()
+    const [one, other] = [aTab(locks), aTab(locks)]
+    one.take(anEvent())
+    const sending = one.send()
+    expect(await other.send()).toBeUndefined()
+    held.resolve(204)
+    expect(await sending).toBe('done')
+    expect(await other.send()).toBe('done')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('lets what is unsent leave with the page once, and keeps it until an answer came', async () => {
+    const host: { status: number | undefined } = { status: undefined }
+    const { calls, queue, aTab } = aWorld({ answer: () => host.status })
+    const delivery = aTab()
+    const event = anEvent()
+    delivery.take(event)
+    delivery.leave()
+    delivery.leave()
+    await expect.poll(() => calls).toEqual([{ way: 'leave', ids: [event.id] }])
+    expect(await waiting(queue)).toBe(1)
+    host.status = 204
+    await delivery.send()
+    expect(calls.at(-1)).toEqual({ way: 'send', ids: [event.id] })
+    expect(await waiting(queue)).toBe(0)
+  })
+
+  it('ends at once: no call goes on, none follows, and nothing waits', async () => {
+    const held = Promise.withResolvers<number>()
+    const world = aWorld({ answer: () => held.promise })
+    const delivery = world.aTab()
+    for (let count = 0; count < MOST_EVENTS + 1; count += 1) delivery.take(anEvent())
+    const sending = delivery.send()
+    await expect.poll(() => world.calls.length).toBe(1)
+    await delivery.end()
+    held.resolve(204)
+    expect(await sending).not.toBe('later')
+    delivery.leave()
+    expect([world.calls.length, world.aborted(), await waiting(world.queue)]).toEqual([1, 1, 0])
+  })
+})
+
+/** Web Locks that are had at once or not at all. */
+function ifAvailable(): Pick<LockManager, 'request'> {
+  let isHeld = false
+  const request = async (_name: string, _options: object, act: (lock: object | null) => Promise<unknown>) => {
+    if (isHeld) return act(null)
+    isHeld = true
+    try {
+      return await act({})
+    } finally {
+      isHeld = false
+    }
+  }
+  return { request: request as unknown as LockManager['request'] }
+}

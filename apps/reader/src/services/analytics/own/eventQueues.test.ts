@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { createEventQueue } from './createEventQueue.ts'
+import { createMemoryQueue } from './createMemoryQueue.ts'
+import { MOST_WAITING, type EventQueue } from './EventQueue.ts'
+import { openStoredQueue } from './openStoredQueue.ts'
+import { anEvent } from './testing/anEvent.ts'
+
+async function aStoredQueue(factory = new IDBFactory()): Promise<EventQueue> {
+  const queue = await openStoredQueue(factory)
+  if (queue === undefined) throw new Error('no queue')
+  return queue
+}
+
+/** A device without room. */
+const broken: EventQueue = {
+  add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  readOldest: () => Promise.reject(new DOMException('gone', 'UnknownError')),
+  remove: () => Promise.reject(new DOMException('gone', 'UnknownError')),
+  clear: () => Promise.reject(new DOMException('gone', 'UnknownError')),
+  close: () => undefined,
+}
+
+const QUEUES: readonly (readonly [string, () => Promise<EventQueue>])[] = [
+  ['the stored queue', () => aStoredQueue()],
+  ['the memory', async () => createMemoryQueue()],
+  ['a queue over the stored one', async () => createEventQueue(() => openStoredQueue(new IDBFactory()))],
+  ['a queue without a store', async () => createEventQueue(() => openStoredQueue(undefined))],
+  ['a queue over a device without room', async () => createEventQueue(async () => broken)],
+  ['a queue whose store cannot be opened', async () => createEventQueue(() => Promise.reject(new Error('no')))],
+]
+
+describe.each(QUEUES)('%s', (_name, open) => {
+  it('gives the oldest first, and keeps what is not removed', async () => {
+    const queue = await open()
+    const events = Array.from({ length: 5 }, () => anEvent())
+    for (const event of events) await queue.add(event)
+    expect(await queue.readOldest(3)).toEqual(events.slice(0, 3))
+    await queue.remove([events[0], events[2]].map((event) => event?.id ?? ''))
+    await queue.remove(['nobody'])
+    expect(await queue.readOldest(10)).toEqual([events[1], events[3], events[4]])
+    await queue.clear()
+    expect(await queue.readOldest(10)).toEqual([])
+    queue.close()
+  })
+
+  it('holds so many, of which the oldest go for newer ones', async () => {
+    const queue = await open()
+    const events = Array.from({ length: MOST_WAITING + 3 }, () => anEvent())
+    await Promise.all(events.map((event) => queue.add(event)))
+    const kept = await queue.readOldest(MOST_WAITING + 10)
+    expect(kept.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id))
+  })
+})
+
+describe('openStoredQueue', () => {
+  it('finds what an earlier page has left, and shares it with other tabs', async () => {
+    const factory = new IDBFactory()
+    const event = anEvent()
+    const [page, other] = [await aStoredQueue(factory), await aStoredQueue(factory)]
+    await page.add(event)
+    page.close()
+    expect(await other.readOldest(10)).toEqual([event])
+    expect(await (await aStoredQueue(factory)).readOldest(10)).toEqual([event])
+  })
+})

@@ -1,0 +1,97 @@
+import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
+import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
+import type { PublicAnalytics } from '@gatefold/magazine/title/PublicConfiguration'
+import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
+import { aStorage } from '../../storage/testing/aStorage.ts'
+import type { SinkName } from '../Analytics.ts'
+import { analyticsStateOf } from '../analyticsStateOf.ts'
+import type { ChoiceChannel, ChoiceMessage } from '../choiceChannel.ts'
+import { createCollector, type Collector } from '../createCollector.ts'
+import { createSinks } from '../createSinks.ts'
+import { createSessionMarks } from '../sessionMarks.ts'
+import { stampEvent } from '../stampEvent.ts'
+
+/** A browser with several tabs on one storage and one channel. */
+export interface FakeBrowser {
+  readonly storage: ReturnType<typeof aStorage>
+  openTab(analytics: Partial<PublicAnalytics>, given?: Partial<TabGiven>): FakeTab
+}
+
+interface TabGiven {
+  readonly draw: number
+  readonly session: ReturnType<typeof aStorage>
+}
+
+export interface FakeTab {
+  readonly collector: Collector
+  emit(fact: AnalyticsFact): void
+  /** The types of what was told, sink by sink. */
+  told(name: SinkName): readonly string[]
+  /** What was done about sinks, in its order. */
+  readonly acts: readonly string[]
+}
+
+export function aBrowser(): FakeBrowser {
+  const storage = aStorage()
+  const tabs: { readonly listeners: ((message: ChoiceMessage) => void)[] }[] = []
+  return {
+    storage,
+    openTab(analytics, { draw = 0.5, session = aStorage() } = {}) {
+      const tab = { listeners: [] as ((message: ChoiceMessage) => void)[] }
+      const channel: ChoiceChannel = {
+        listen: (listener) => void tab.listeners.push(listener),
+        post(message) {
+          for (const other of tabs) if (other !== tab) for (const listener of other.listeners) listener(message)
+        },
+      }
+      tabs.push(tab)
+      return aTab({ analytics, storage, channel, session, draw })
+    },
+  }
+}
+
+interface Tab extends TabGiven {
+  readonly analytics: Partial<PublicAnalytics>
+  readonly storage: FakeBrowser['storage']
+  readonly channel: ChoiceChannel
+}
+
+function aTab({ analytics, storage, channel, session, draw }: Tab): FakeTab {
+  const { analytics: usual, ...rest } = aConfiguration()
+  const configuration = { ...rest, analytics: { ...usual, ...analytics } }
+  const events: (readonly [SinkName, AnalyticsEvent])[] = []
+  const acts: string[] = []
+  const heard: ((fact: AnalyticsFact) => void)[] = []
+  const marks = createSessionMarks({ storage: session, random: () => draw })
+  const location = { origin: 'https://magazine.example', hostname: 'magazine.example' }
+  const sinks = createSinks({
+    isSampled: (name) => name === 'own' || marks.readDraw() < 0.9,
+    openSink(name) {
+      acts.push(`open ${name}`)
+      return { tell: (event) => void events.push([name, event]), stop: () => void acts.push(`stop ${name}`) }
+    },
+    forget: async (name) => void acts.push(`forget ${name}`),
+    log: (message, cause) => {
+      throw new Error(message, { cause })
+    },
+  })
+  const collector = createCollector({
+    key: createBrowserKeys(storage).analytics,
+    channel,
+    marks,
+    sinks,
+    stateFor: (choice) => analyticsStateOf({ configuration, location, signals: {}, choice }),
+    listen: (hear) => void heard.push(hear),
+    lookAtVisit: () => ({ type: 'visit', source: 'direct', device: 'desktop', language: 'en', display: 'browser' }),
+    stamp: (fact) => {
+      const stamp = { id: crypto.randomUUID(), at: 1_700_000_000_000, isOffline: false }
+      return stampEvent(fact, stamp, { isToldWords: false })
+    },
+  })
+  return {
+    collector,
+    acts,
+    emit: (fact) => heard.forEach((hear) => hear(fact)),
+    told: (sink) => events.filter(([name]) => name === sink).map(([, { type }]) => type),
+  }
+}

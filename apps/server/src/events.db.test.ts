@@ -1,4 +1,4 @@
-import { MOST_BYTES } from '@gatefold/contract/analytics/analyticsBatch'
+import { MOST_BYTES } from '@gatefold/contract/analytics/eventsCall'
 import { analyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { type Kysely, sql } from 'kysely'

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { EVENTS_PATH, MOST_BYTES } from '@gatefold/contract/analytics/analyticsBatch'
+import { EVENTS_PATH, MOST_BYTES } from '@gatefold/contract/analytics/eventsCall'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket } from '../limits/addressBucket.ts'
 import type { AnalyticsStore } from './AnalyticsStore.ts'

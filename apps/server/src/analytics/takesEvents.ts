@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '@gatefold/contract/analytics/analyticsBatch'
+import { EVENTS_PATH } from '@gatefold/contract/analytics/eventsCall'
 
 interface Settings {
   readonly basePath: string

@@ -1,13 +1,5 @@
 import * as v from 'valibot'
-
-/** Events of one call. */
-export const MOST_EVENTS = 100
-
-/** Bytes of a call's body. */
-export const MOST_BYTES = 64 * 1024
-
-/** Below the host's base path. */
-export const EVENTS_PATH = 'events'
+import { MOST_EVENTS } from './eventsCall.ts'
 
 /**
  * What `POST {host}/events` takes, as JSON of the type `text/plain`, which asks no other origin first. Each event is judged by

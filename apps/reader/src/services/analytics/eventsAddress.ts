@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '@gatefold/contract/analytics/analyticsBatch'
+import { EVENTS_PATH } from '@gatefold/contract/analytics/eventsCall'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 type Settings = Pick<PublicConfiguration, 'analytics' | 'basePath' | 'host'>

@@ -1,4 +1,4 @@
-import { MOST_BYTES, MOST_EVENTS } from '@gatefold/contract/analytics/analyticsBatch'
+import { MOST_BYTES, MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 
 /**

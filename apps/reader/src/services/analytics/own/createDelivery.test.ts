@@ -1,4 +1,4 @@
-import { MOST_EVENTS } from '@gatefold/contract/analytics/analyticsBatch'
+import { MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
 import { describe, expect, it } from 'vitest'
 import { createDelivery } from './createDelivery.ts'
 import { createMemoryQueue } from './createMemoryQueue.ts'

@@ -26,6 +26,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { name: 'downloads', path: 'downloads' },
   { name: 'favorites', path: 'favorites' },
   { name: 'history', path: 'history' },
+  { name: 'privacy', path: 'privacy' },
   { name: 'search', path: 'search' },
   { name: 'search-found', path: 'search?q=tide' },
   { name: 'search-nothing', path: 'search?q=zeppelin' },

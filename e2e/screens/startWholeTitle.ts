@@ -21,6 +21,8 @@ const CONFIGURATION = {
   about: 'Printed by the tide.',
   languages: LANGUAGES,
   favorites: true,
+  // The local host is not counted, so that nobody is asked.
+  analytics: { firstParty: 'consent', ga4Id: 'G-LOWWATER', gtmId: 'GTM-LOWWATER', sampleRates: { google: 0.1 } },
   replica: { enabled: true, default: false },
   links: { ...Object.fromEntries(LINKS), customerService: 'mailto:readers@low-water.example' },
   legal: {

@@ -63,7 +63,7 @@ const cases = parts.flatMap((part) => others.map((language) => ({ part, language
 
 /** What is the same word in another language, or no word at all. */
 const SAME: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, readonly string[]>> = {
-  es: ['Sepia', '{minutes} min'],
+  es: ['No', 'Sepia', '{minutes} min'],
   fr: [
     'Article',
     'Articles',

@@ -21,6 +21,7 @@ import { followScreens } from './followScreens.ts'
 import { followLeftPage } from './followLeftPage.ts'
 import { followSlash } from './followSlash.ts'
 import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
@@ -47,9 +48,6 @@ export function startLate(surroundings: Surroundings): void {
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
   followScreens(router, document)
-  if (mayCount(surroundings)) {
-    router.options.context.openAnalytics().catch((error: unknown) => log('Nothing is counted.', error))
-  }
   delayOutbound(browser)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   if (configuration.favorites && configuration.auth.type !== 'none') {
@@ -80,6 +78,7 @@ export function startLate(surroundings: Surroundings): void {
   // Both are small, and what is opened next says nothing else.
   void tryTexts(texts, menuTexts, kindsTexts).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
+  if (mayCount(surroundings)) count(surroundings, (question) => show({ question }))
   followFound({ browser, router })
   followSlash(browser, router)
   void startWorker(surroundings).then((updates) => show({ updates }))
@@ -104,6 +103,15 @@ export function startLate(surroundings: Surroundings): void {
 function mayCount({ browser, configuration }: Surroundings): boolean {
   const { location, navigator: signals } = browser
   return analyticsStateOf({ configuration, location, signals, choice: undefined }).kind !== 'off'
+}
+
+/** Begins to count, and asks where the reader is to be asked. */
+function count({ browser, router, texts, log }: Surroundings, show: (question: ReactNode) => void): void {
+  const begin = async () => {
+    const analytics = await router.options.context.openAnalytics()
+    await (await import('./startConsent.tsx')).startConsent({ browser, analytics, router, texts, show })
+  }
+  begin().catch((error: unknown) => log('Nothing is counted.', error))
 }
 
 /** The place of the lines at the foot, which hold no content: it is in the interface's own language. */

@@ -26,6 +26,9 @@ export const searchRoute = createRoute({
 
 export const historyRoute = plainRoute(PATTERNS.history, 'History')
 
+/** It says as well where nothing is counted. */
+export const privacyRoute = plainRoute(PATTERNS.privacy, 'Privacy')
+
 export const subscriptionsRoute = plainRoute(PATTERNS.subscriptions, 'Subscriptions')
 
 export const subscriptionSuccessRoute = plainRoute(PATTERNS.subscriptionsSuccess, 'SubscriptionSuccess')

@@ -10,6 +10,7 @@ import { sessionTexts } from '../../services/language/texts/session/sessionTexts
 import { LayerContext } from '../LayerContext.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { InstallEntry } from './InstallEntry.tsx'
+import { LatePrivacy } from './LatePrivacy.tsx'
 import { LateShelf } from './LateShelf.tsx'
 import { KeptIssues } from './KeptIssues.tsx'
 import { PageHead } from '../PageHead.tsx'
@@ -46,6 +47,10 @@ export function History() {
   const { _ } = useLingui()
   const load = async () => (await import('./HistoryPage.tsx')).HistoryPage
   return <Titled screen={<LateShelf title={_('History')} load={load} />} />
+}
+
+export function Privacy() {
+  return <Titled screen={<LatePrivacy />} />
 }
 
 export function Menu() {

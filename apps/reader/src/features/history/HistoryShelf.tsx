@@ -72,7 +72,7 @@ function Clear({ onClear }: Pick<Props, 'onClear'>) {
   }
   return (
     <div className="shelf-foot">
-      <p>{_('Only this device knows this list. Nobody is told what you read.')}</p>
+      <p>{_('Only this device knows this list.')}</p>
       <p role="alert">{isAsking && _('Forget all of it, and where you stopped in each article?')}</p>
       <button type="button" onClick={() => (isAsking ? clear() : ask(true))}>
         {isAsking ? _('Yes, forget it') : _('Clear the history')}

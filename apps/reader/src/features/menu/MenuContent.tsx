@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { sinksOf } from '../../services/analytics/sinksOf.ts'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 import type { ReactNode } from 'react'
@@ -53,6 +54,11 @@ export function MenuContent({ configuration, account, install, onAbout, onLeave 
       <Entries label={_('More')} entries={menuEntries(configuration.links, MENU_LABELS)} />
       <div className={styles.imprint}>
         <Entries label={_('Legal')} entries={menuEntries(configuration.legal, LEGAL_LABELS)} />
+        {sinksOf(configuration).length > 0 && (
+          <Link to={PATTERNS.privacy} search={keepLanguage} onClick={onLeave}>
+            {_('What is counted')}
+          </Link>
+        )}
         <button type="button" onClick={onAbout}>
           {_('About this reader')}
         </button>

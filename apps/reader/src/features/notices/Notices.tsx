@@ -12,7 +12,9 @@ interface Props {
   readonly updates: Updates | undefined
   /** Whether another tab keeps the local store from being brought up to date. */
   readonly isBlocked: boolean
-  /** What is offered rather than told; below all that is. */
+  /** What the reader is asked; below all that is told. */
+  readonly question?: ReactNode
+  /** What is offered rather than told, where nothing is asked: one thing at a time. */
   readonly offer?: ReactNode
 }
 
@@ -20,21 +22,30 @@ interface Props {
  * What the reader ought to know of the device, in quiet lines at the foot of every screen. They leave when one reads on. To be
  * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
  */
-export function Notices({ connectivity, updates, isBlocked, offer }: Props) {
+export function Notices({ connectivity, updates, isBlocked, question, offer }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const isAside = useSteppingAside()
   return (
-    <div className="notices" data-aside={isAside ? '' : undefined}>
+    <div ref={tellHeight} className="notices" data-aside={isAside ? '' : undefined}>
       {isBlocked && (
         <Line>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</Line>
       )}
       {updates !== undefined && <NewVersion updates={updates} />}
-      {offer}
+      {question ?? offer}
       {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}
     </div>
   )
+}
+
+/** Where lines are broken, the page still ends above them. */
+function tellHeight(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined
+  const { style } = element.ownerDocument.body
+  const observer = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`))
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 function NewVersion({ updates }: { readonly updates: Updates }) {

@@ -21,6 +21,7 @@ export const PATTERNS = {
   favorites: '/favorites',
   history: '/history',
   search: '/search',
+  privacy: '/privacy',
   unknown: '/$',
 } as const
 

@@ -2,6 +2,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { AnalyticsState, Choice, OffReason, SinkName } from './Analytics.ts'
 import { isEventsAddressForeign } from './eventsAddress.ts'
 import { isLocalHost } from './isLocalHost.ts'
+import { sinksOf } from './sinksOf.ts'
 
 /** What the browser says for its reader: `globalPrivacyControl` and `doNotTrack` of `navigator`, as they stand there. */
 export interface Signals {
@@ -33,17 +34,6 @@ export function analyticsStateOf(given: Given): AnalyticsState {
   if (choice === 'declined') return { kind: 'declined', told: [], askers, thirdParties }
   const told = choice === 'agreed' ? sinks : sinks.filter(isFree)
   return { kind: told.length === sinks.length ? 'counting' : 'asking', told, askers, thirdParties }
-}
-
-/** A sink that no visit is told to is none. */
-function sinksOf({ analytics }: Given['configuration']): readonly SinkName[] {
-  const { firstParty, ga4Id, gtmId, sampleRates } = analytics
-  const isSet: Readonly<Record<SinkName, boolean>> = {
-    own: firstParty !== 'off',
-    ga4: ga4Id !== undefined && sampleRates.ga4 > 0,
-    tagManager: gtmId !== undefined && sampleRates.google > 0,
-  }
-  return (['own', 'ga4', 'tagManager'] as const).filter((name) => isSet[name])
 }
 
 function reasonAgainst({ configuration, location, signals }: Given, sinks: readonly SinkName[]): OffReason | undefined {

@@ -9,6 +9,11 @@ export function eventsAddress({ analytics, basePath, host }: Settings): string {
   return host.graphql === '' ? basePath + EVENTS_PATH : `${host.graphql.replace(/\/+$/, '')}/${EVENTS_PATH}`
 }
 
+/** The site that events are posted to where that is neither the page's nor the title's host's. Pure. */
+export function countingHostOf(settings: Settings, pageOrigin: string): string | undefined {
+  return isEventsAddressForeign(settings, pageOrigin) ? new URL(eventsAddress(settings)).host : undefined
+}
+
 /** Whether events are posted to neither the page's origin nor that of the title's host. Pure. */
 export function isEventsAddressForeign(settings: Settings, pageOrigin: string): boolean {
   const originOf = (address: string) => new URL(address, pageOrigin).origin

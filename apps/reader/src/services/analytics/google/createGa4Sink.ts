@@ -13,7 +13,7 @@ interface Ga4 {
 /** Another list than the tag manager's, which would take these calls for events of its own. */
 const LAYER = 'ga4Layer'
 
-/** Google Analytics 4, for a reader who has agreed. Its script is asked for now. Requirement R7.6. */
+/** Google Analytics 4, for a reader who has agreed. Its script is asked for with the first event. Requirement R7.6. */
 export function createGa4Sink({ browser, id, title }: Ga4) {
   const script = `https://www.googletagmanager.com/gtag/js?id=${id}&l=${LAYER}`
   const tag = openGoogleTag({ browser, layer: LAYER, script, id, title }, ({ call, place }) => {
@@ -21,7 +21,6 @@ export function createGa4Sink({ browser, id, title }: Ga4) {
     const quiet = { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false }
     call('config', id, { ...place(), ...quiet })
   })
-  tag.isReady()
   return {
     tell(event: AnalyticsEvent): void {
       if (!tag.isReady()) return

@@ -12,13 +12,13 @@ interface TagManager {
   readonly now: () => number
 }
 
-/** Google Tag Manager, for a reader who has agreed. Its script is asked for now. Requirement R7.6. */
+/** Google Tag Manager, for a reader who has agreed. Its script is asked for with the first event. Requirement R7.6. */
 export function createTagManagerSink({ browser, id, title, now }: TagManager) {
   const script = `https://www.googletagmanager.com/gtm.js?id=${id}`
   const tag = openGoogleTag({ browser, layer: 'dataLayer', script, id, title }, ({ push }) =>
     push({ 'gtm.start': now(), event: 'gtm.js' }),
   )
-  let isLoaded = tag.isReady()
+  let isLoaded = false
   return {
     tell(event: AnalyticsEvent): void {
       if (!tag.isReady()) return

@@ -14,9 +14,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     'Noch ist nichts gemerkt. Ein Druck auf „Favorit“ in einem Artikel oder bei einer Ausgabe, und er steht hier.',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    'Nur dieses Gerät kennt diese Liste. Niemand erfährt, was Sie lesen.',
-  ],
+  'Only this device knows this list.': ['Nur dieses Gerät kennt diese Liste.'],
   'Read to the end': ['Zu Ende gelesen'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     'Sie liegen nur auf diesem Gerät. Nach dem Anmelden bewahrt Ihr Konto sie für alle Ihre Geräte auf.',

@@ -14,9 +14,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     'No hay nada marcado. Pulse «Favorito» en un artículo o en un número y aparecerá aquí.',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    'Solo este dispositivo conoce esta lista. Nadie sabe lo que lee.',
-  ],
+  'Only this device knows this list.': ['Solo este dispositivo conoce esta lista.'],
   'Read to the end': ['Leído hasta el final'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     'Solo están en este dispositivo. Inicie sesión y su cuenta los guardará para todos sus dispositivos.',

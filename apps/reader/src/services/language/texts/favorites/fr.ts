@@ -14,9 +14,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     'Rien n’est marqué. Touchez « Favori » dans un article ou sur un numéro, et il se trouvera ici.',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    'Seul cet appareil connaît cette liste. Personne n’apprend ce que vous lisez.',
-  ],
+  'Only this device knows this list.': ['Seul cet appareil connaît cette liste.'],
   'Read to the end': ['Lu jusqu’au bout'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     'Ils ne sont que sur cet appareil. Connectez-vous, et votre compte les gardera pour tous vos appareils.',

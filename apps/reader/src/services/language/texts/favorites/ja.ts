@@ -12,9 +12,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     'まだ何もありません。記事や号の「お気に入り」を押すと、ここに並びます。',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    'この一覧はこの端末にしかありません。何を読んだかは誰にも伝わりません。',
-  ],
+  'Only this device knows this list.': ['この一覧はこの端末にしかありません。'],
   'Read to the end': ['最後まで読みました'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     'この端末だけにあります。サインインすると、アカウントに保存され、すべての端末で見られます。',

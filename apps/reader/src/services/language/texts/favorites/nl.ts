@@ -14,9 +14,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     'Er is nog niets gemarkeerd. Druk op “Favoriet” in een artikel of bij een nummer, en het staat hier.',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    'Alleen dit apparaat kent deze lijst. Niemand hoort wat u leest.',
-  ],
+  'Only this device knows this list.': ['Alleen dit apparaat kent deze lijst.'],
   'Read to the end': ['Uitgelezen'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     'Ze staan alleen op dit apparaat. Log in, en uw account bewaart ze voor al uw apparaten.',

@@ -12,9 +12,7 @@ export const texts: Messages = {
   'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
     '还没有收藏。在文章或期刊页面点“收藏”，就会出现在这里。',
   ],
-  'Only this device knows this list. Nobody is told what you read.': [
-    '只有这台设备知道这份列表。没有人会知道您读了什么。',
-  ],
+  'Only this device knows this list.': ['只有这台设备知道这份列表。'],
   'Read to the end': ['已读完'],
   'They are on this device only. Sign in, and your account keeps them for all your devices.': [
     '它们只保存在这台设备上。登录后，您的账户会为所有设备保存它们。',

@@ -65,6 +65,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['Wartet auf WLAN'],
   'Waiting for the network': ['Wartet auf das Netz'],
   'What can be removed': ['Was entfernt werden kann'],
+  'What is counted': ['Was gezählt wird'],
   'With films ({size})': ['Mit Filmen (', ['size'], ')'],
   'Your purchase': ['Ihr Kauf'],
   '{used} in use, {free} free': [['used'], ' belegt, ', ['free'], ' frei'],

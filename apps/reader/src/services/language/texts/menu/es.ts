@@ -66,6 +66,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['Esperando wifi'],
   'Waiting for the network': ['Esperando la conexión'],
   'What can be removed': ['Lo que se puede quitar'],
+  'What is counted': ['Qué se cuenta'],
   'With films ({size})': ['Con vídeos (', ['size'], ')'],
   'Your purchase': ['Su compra'],
   '{used} in use, {free} free': [['used'], ' en uso, ', ['free'], ' libres'],

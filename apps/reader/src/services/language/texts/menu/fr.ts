@@ -65,6 +65,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['En attente du Wi-Fi'],
   'Waiting for the network': ['En attente du réseau'],
   'What can be removed': ['Ce qui peut être retiré'],
+  'What is counted': ['Ce qui est compté'],
   'With films ({size})': ['Avec les films (', ['size'], ')'],
   'Your purchase': ['Votre achat'],
   '{used} in use, {free} free': [['used'], ' utilisés, ', ['free'], ' libres'],

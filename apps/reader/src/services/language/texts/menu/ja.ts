@@ -68,6 +68,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['Wi-Fiを待っています'],
   'Waiting for the network': ['ネットワークを待っています'],
   'What can be removed': ['削除できるもの'],
+  'What is counted': ['集計していること'],
   'With films ({size})': ['動画を含む（', ['size'], '）'],
   'Your purchase': ['ご購入'],
   '{used} in use, {free} free': ['使用中 ', ['used'], '、空き ', ['free']],

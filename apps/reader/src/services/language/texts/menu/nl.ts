@@ -63,6 +63,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['Wacht op wifi'],
   'Waiting for the network': ['Wacht op het netwerk'],
   'What can be removed': ['Wat kan worden verwijderd'],
+  'What is counted': ['Wat er geteld wordt'],
   'With films ({size})': ['Met films (', ['size'], ')'],
   'Your purchase': ['Uw aankoop'],
   '{used} in use, {free} free': [['used'], ' in gebruik, ', ['free'], ' vrij'],

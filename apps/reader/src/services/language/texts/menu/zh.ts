@@ -60,6 +60,7 @@ export const texts: Messages = {
   'Waiting for Wi-Fi': ['正在等待 Wi-Fi'],
   'Waiting for the network': ['正在等待网络'],
   'What can be removed': ['可以移除的内容'],
+  'What is counted': ['统计哪些内容'],
   'With films ({size})': ['含视频（', ['size'], '）'],
   'Your purchase': ['您的购买'],
   '{used} in use, {free} free': ['已用 ', ['used'], '，可用 ', ['free']],

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { PrivacyScreen } from '../../features/privacy/PrivacyScreen.tsx'
+import type { Analytics } from '../../services/analytics/Analytics.ts'
+import { countingHostOf } from '../../services/analytics/eventsAddress.ts'
+import { sinksOf } from '../../services/analytics/sinksOf.ts'
+import { useReaderContext } from '../useReaderContext.ts'
+
+/** What is counted here, and the reader's say in it. Late code. */
+export function PrivacyPage({ analytics }: { readonly analytics: Analytics }) {
+  const { configuration } = useReaderContext()
+  const state = useSyncExternalStore(analytics.subscribe, analytics.state)
+  return (
+    <PrivacyScreen
+      configuration={configuration}
+      sinks={sinksOf(configuration)}
+      state={state}
+      countingHost={countingHostOf(configuration, location.origin)}
+      onChoose={analytics.choose}
+      onErase={analytics.erase}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { tryTexts } from '../services/language/tryTexts.ts'
+import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
+import { privacyTexts } from '../services/language/texts/privacy/privacyTexts.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import type { Analytics } from '../services/analytics/Analytics.ts'
+import { countingHostOf } from '../services/analytics/eventsAddress.ts'
+import { opensElsewhere } from '../services/outbound/opensElsewhere.ts'
+import { askedOf } from '../features/privacy/askedOf.ts'
+import { ConsentLine } from '../features/privacy/ConsentLine.tsx'
+import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { ReaderRouter } from './createReaderRouter.tsx'
+
+interface Surroundings {
+  readonly browser: Pick<Window, 'location'>
+  readonly analytics: Analytics
+  readonly router: ReaderRouter
+  /** The interface's texts. */
+  readonly texts: I18n
+  /** Puts the line into its place; undefined takes it away. */
+  readonly show: (line: ReactNode) => void
+}
+
+const PRIVACY = { to: PATTERNS.privacy, search: keepLanguage } as const
+
+/** Asks whether the reader may be counted as long as that is open, on every screen but the one that asks by itself. */
+export async function startConsent({ browser, analytics, router, texts, show }: Surroundings): Promise<void> {
+  const { configuration } = router.options.context
+  const countingHost = countingHostOf(configuration, browser.location.origin)
+  // What the link goes by is the menu's.
+  await tryTexts(texts, privacyTexts, menuTexts)
+  const follow = () => {
+    const asked = askedOf(analytics.state(), countingHost)
+    const isThere = router.state.matches.at(-1)?.fullPath === PATTERNS.privacy
+    if (asked === undefined || isThere) show(undefined)
+    else show(<ConsentLine asked={asked} onChoose={analytics.choose} {...linkOf(router)} />)
+  }
+  analytics.subscribe(follow)
+  router.subscribe('onResolved', follow)
+  follow()
+}
+
+function linkOf(router: ReaderRouter) {
+  const onFollow: Parameters<typeof ConsentLine>[0]['onFollow'] = (event) => {
+    if (opensElsewhere(event.currentTarget, event)) return
+    event.preventDefault()
+    void router.navigate(PRIVACY)
+  }
+  return { privacy: router.buildLocation(PRIVACY).href, onFollow }
+}

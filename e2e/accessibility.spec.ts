@@ -12,7 +12,18 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['', ISSUE, ARTICLE, 'menu', 'privacy', 'preview/six-hours', 'account', 'callback', 'logout', 'drafts']) {
+  for (const path of [
+    '',
+    ISSUE,
+    ARTICLE,
+    'menu',
+    'privacy',
+    'preview/six-hours',
+    'account',
+    'callback',
+    'logout',
+    'drafts',
+  ]) {
     test(`/${path} has no accessibility violation by ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(server.address + path)

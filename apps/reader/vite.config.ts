@@ -43,7 +43,7 @@ const FIRST_ROUTE_LIBRARIES =
 
 /** Without what only late code has in common: the first screen does not wait for it. */
 const OUR_OWN =
-  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/(storage\/(?!BrowserKeys)|favorites|playback\/skip|purchases|updates|replica|search|addresses\/(pagePlace|printed)|language\/(useTexts|texts\/(?!start|kinds)|describe(Tr|Pl|Pu)|format[ADP])|graphql\/create|content\/(createReport|contentsOf)|session\/(?!isAdmin|readSession))|decode\/|favorite\/|sanitize\/|generated\/|tokens\/|access\/|headers|link\/safeMarkup|issue\/coverOf|ui\/(Cover|use(Late|Online|Errand|When)|Buy|Errand|SaveFile|[a-z]+\.css)|money\/|slug\/|component\/childrenOf|purchase\/|app\/(openBuying|noteLibrary|beginSignIn|screens))/
+  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/(storage\/(?!BrowserKeys)|events|analytics|favorites|playback\/skip|purchases|updates|replica|search|addresses\/(pagePlace|printed)|language\/(useTexts|texts\/(?!start|kinds)|describe(Tr|Pl|Pu)|format[ADP])|graphql\/create|content\/(createReport|contentsOf)|session\/(?!isAdmin|readSession))|decode\/|favorite\/|sanitize\/|generated\/|tokens\/|access\/|headers|link\/safeMarkup|issue\/coverOf|ui\/(Cover|use(Late|Online|Errand|When)|Buy|Errand|SaveFile|[a-z]+\.css)|money\/|replica\/|slug\/|component\/childrenOf|purchase\/|app\/(openBuying|buyingFacts|noteLibrary|beginSignIn|screens))/
 const MOST_SCREENS = 4
 
 /** What an article's screen shares with the code that comes late to it: one chunk in place of five. */

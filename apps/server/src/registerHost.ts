@@ -5,7 +5,6 @@ import { OLDEST_EVENT, takesEvents } from './analytics/takesEvents.ts'
 import { createFileGuard } from './access/createFileGuard.ts'
 import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
 import { createKeyReader } from './access/createKeyReader.ts'
-import { createCountReader } from './analytics/createCountReader.ts'
 import type { AnswerCache } from './answers/AnswerCache.ts'
 import type { ReadContentVersion } from './answers/readContentVersion.ts'
 import type { AppParts } from './app.ts'
@@ -67,7 +66,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
       const takeSearch = createSearchLimit(allowances)
-      const readCounts = configuration.analytics.firstParty === 'off' ? undefined : createCountReader(db)
+      const readCounts = takesEvents(configuration) ? parts.analytics.readCounts : undefined
       const nouns = { purchases, favorites, readCounts, takeSearch, defaultPrice }
       resolve(await registerGraphql(inner, { ...shared, ...calls, ...nouns, db, basePath, now, mark }))
     })

@@ -30,7 +30,7 @@ export function followFacts(surroundings: Surroundings): () => void {
   }
   const ends = [
     followScreenFacts({ browser, router, emit, onFirst }),
-    followOutbound({ browser, emit, findShown: () => findShown(router) }),
+    followOutbound({ browser, emit, findShown: () => findShown(router, browser.document) }),
     followErrors({ browser, emit, queryClient: router.options.context.queryClient }),
   ]
   return () => {

@@ -1,6 +1,4 @@
-import { textLanguageOf } from '../../features/article/setting/makeSetting.ts'
 import type { ReaderEvent } from '../../services/events/readerEvents.ts'
-import { readingOf } from '../../services/language/readingOf.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { findOpened } from '../findOpened.ts'
 import { followProgress, type FollowedArticle } from './followProgress.ts'
@@ -23,7 +21,7 @@ export function followScreenFacts({ router, onFirst, ...surroundings }: Surround
   const reading = createReading(router, surroundings)
   let seen = NOTHING_SEEN
   const look = () => {
-    const shown = findShown(router)
+    const shown = findShown(router, surroundings.browser.document)
     if (shown === undefined) return
     if (seen.shown === undefined) onFirst(shown.screen)
     const step = nextScreen(seen, shown)
@@ -67,19 +65,17 @@ function createReading(router: ReaderRouter, { browser, emit }: Pick<Surrounding
 }
 
 /** What stands on the screen; undefined while nothing does, and where it cannot be shown. */
-export function findShown(router: ReaderRouter): Shown | undefined {
+export function findShown(router: ReaderRouter, document: Document): Shown | undefined {
   const match = router.state.matches.at(-1)
   if (match === undefined || match.status !== 'success') return undefined
-  const search: { readonly page?: number | undefined; readonly lang?: string | undefined } = match.search
-  const screen = screenOf(match.routeId, search)
+  const page = 'page' in match.search ? match.search.page : undefined
+  const screen = screenOf(match.routeId, page)
   if (screen === undefined) return undefined
-  const opened = findOpened(router)
-  const { configuration } = router.options.context
-  const page = opened?.article && { ...opened, article: opened.article }
-  return {
-    screen,
-    issue: opened?.issue.id,
-    article: page?.article.id,
-    language: page && textLanguageOf(page, readingOf(configuration, search.lang)),
-  }
+  const { issue, article } = findOpened(router) ?? {}
+  return { screen, issue: issue?.id, article: article?.id, language: article && languageShown(document) }
+}
+
+/** As the page itself says it: a text is not always there in the language that was asked for. */
+function languageShown(document: Document): string | undefined {
+  return document.querySelector<HTMLElement>('main > article')?.lang
 }

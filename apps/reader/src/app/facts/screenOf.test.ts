@@ -7,12 +7,12 @@ import { screenOf } from './screenOf.ts'
 it('has a name for every route that shows something', () => {
   const context = { configuration: { basePath: '/' } } as unknown as ReaderContext
   const { routesById } = createReaderRouter(createMemoryHistory(), context)
-  const nameless = Object.keys(routesById).filter((id) => screenOf(id, {}) === undefined)
+  const nameless = Object.keys(routesById).filter((id) => screenOf(id, undefined) === undefined)
   expect(nameless.sort()).toEqual(['/$', '/framed', '__root__'])
 })
 
 it('tells the printed pages from the contents by the page in the address', () => {
-  expect(screenOf('/framed/issues/$issue', { page: 3 })).toBe('replica')
-  expect(screenOf('/framed/issues/$issue', {})).toBe('issue')
-  expect(screenOf('/framed/', { page: 2 })).toBe('home')
+  expect(screenOf('/framed/issues/$issue', 3)).toBe('replica')
+  expect(screenOf('/framed/issues/$issue', undefined)).toBe('issue')
+  expect(screenOf('/framed/', 2)).toBe('home')
 })

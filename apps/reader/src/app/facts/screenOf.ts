@@ -21,8 +21,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/framed/privacy': 'privacy',
 }
 
-/** The screen of a route; an issue's address with a printed page in it shows that. Undefined where none is shown. Pure. */
-export function screenOf(routeId: string, { page }: { readonly page?: number | undefined }): Screen | undefined {
+/** The screen of a route; an issue's address with the number of a printed page shows that. Undefined where none is shown. Pure. */
+export function screenOf(routeId: string, page: number | undefined): Screen | undefined {
   const screen = SCREENS[routeId]
   return screen === 'issue' && page !== undefined ? 'replica' : screen
 }

@@ -69,7 +69,7 @@ function Erase({ hasGoogle, onErase }: EraseProps) {
     <section aria-labelledby="privacy-device">
       <h2 id="privacy-device">{_('What this device holds')}</h2>
       <p>
-        {_('This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.')}{' '}
+        {_('Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.')}{' '}
         {_('What was counted before stays. Nothing in it leads to you, so nobody can tell which of it was yours.')}
         {hasGoogle && ` ${_('What Google has received, only Google can erase.')}`}
       </p>

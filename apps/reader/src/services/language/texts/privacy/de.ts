@@ -11,6 +11,9 @@ export const texts: Messages = {
   ],
   'Count what I read': ['Zählen, was ich lese'],
   'Erase what is on this device': ['Löschen, was auf diesem Gerät ist'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    'Das Löschen entfernt, was auf das Senden wartet, die Cookies der Zählung und Ihre Zustimmung; eine Ablehnung bleibt.',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     [
       'Google Analytics. Google erkennt diesen Browser an Cookies wieder und sieht die Adresse, von der Ihr Gerät anfragt. Werbung bleibt aus.',
@@ -69,9 +72,6 @@ export const texts: Messages = {
   ],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     'Dieses Magazin selbst. Es setzt kein Cookie, und nichts, was es aufbewahrt, führt zu irgendjemandem.',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    'Das entfernt, was auf das Senden wartet, die Cookies der Zählung und Ihre Zustimmung; eine Ablehnung bleibt.',
   ],
   'What Google has received, only Google can erase.': ['Was Google erhalten hat, kann nur Google löschen.'],
   'What is never told': ['Was nie gemeldet wird'],

@@ -11,6 +11,9 @@ export const texts: Messages = {
   ],
   'Count what I read': ['Contar lo que leo'],
   'Erase what is on this device': ['Borrar lo que hay en este dispositivo'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    'Al borrar se quita lo que espera ser enviado, las cookies del recuento y su consentimiento; un rechazo se conserva.',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     [
       'Google Analytics. Google reconoce este navegador por cookies y ve la dirección desde la que llama su dispositivo. La publicidad queda desactivada.',
@@ -64,9 +67,6 @@ export const texts: Messages = {
   ],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     'La propia revista. No usa cookies, y nada de lo que guarda conduce a nadie.',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    'Esto quita lo que espera ser enviado, las cookies del recuento y su consentimiento; un rechazo se conserva.',
   ],
   'What Google has received, only Google can erase.': ['Lo que Google ha recibido, solo Google puede borrarlo.'],
   'What is never told': ['Lo que nunca se comunica'],

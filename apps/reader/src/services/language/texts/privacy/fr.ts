@@ -11,6 +11,9 @@ export const texts: Messages = {
   ],
   'Count what I read': ['Compter ce que je lis'],
   'Erase what is on this device': ['Effacer ce qui est sur cet appareil'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    'Effacer supprime ce qui attend d’être envoyé, les cookies du comptage et votre accord ; un refus est conservé.',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     [
       'Google Analytics. Google reconnaît ce navigateur à des cookies et voit l’adresse d’où votre appareil appelle. La publicité reste désactivée.',
@@ -69,9 +72,6 @@ export const texts: Messages = {
   ],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     'Ce magazine lui-même. Il ne pose pas de cookie, et rien de ce qu’il garde ne mène à quelqu’un.',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    'Cela supprime ce qui attend d’être envoyé, les cookies du comptage et votre accord ; un refus est conservé.',
   ],
   'What Google has received, only Google can erase.': ['Ce que Google a reçu, seul Google peut l’effacer.'],
   'What is never told': ['Ce qui n’est jamais transmis'],

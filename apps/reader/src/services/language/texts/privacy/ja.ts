@@ -7,6 +7,9 @@ export const texts: Messages = {
   'At this address, which only this machine has, nothing is counted.': ['この端末だけのアドレスでは、何も数えません。'],
   'Count what I read': ['私が読んだものを数える'],
   'Erase what is on this device': ['この端末にあるものを消す'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    '消すと、送信待ちのもの、集計のCookie、同意の記録がなくなります。お断りの記録は残ります。',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     [
       'Google アナリティクス。GoogleはCookieでこのブラウザーを見分け、端末の接続元アドレスを知ります。広告には使われない設定です。',
@@ -53,9 +56,6 @@ export const texts: Messages = {
   ],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     'この雑誌自身。Cookieは使わず、保存するものから誰かがわかることはありません。',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    '送信待ちのもの、集計のCookie、同意の記録を消します。お断りの記録は残ります。',
   ],
   'What Google has received, only Google can erase.': ['Googleが受け取ったものを消せるのは、Googleだけです。'],
   'What is never told': ['決して伝わらないこと'],

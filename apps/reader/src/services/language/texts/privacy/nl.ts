@@ -9,6 +9,9 @@ export const texts: Messages = {
   ],
   'Count what I read': ['Tellen wat ik lees'],
   'Erase what is on this device': ['Wissen wat op dit apparaat staat'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    'Wissen verwijdert wat wacht op verzending, de cookies van het tellen en uw instemming; een weigering blijft.',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     [
       'Google Analytics. Google herkent deze browser aan cookies en ziet het adres van waaruit uw apparaat belt. Advertenties blijven uit.',
@@ -65,9 +68,6 @@ export const texts: Messages = {
   ],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     'Dit tijdschrift zelf. Het plaatst geen cookie, en niets van wat het bewaart leidt naar iemand.',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    'Dit verwijdert wat wacht op verzending, de cookies van het tellen en uw instemming; een weigering blijft.',
   ],
   'What Google has received, only Google can erase.': ['Wat Google heeft ontvangen, kan alleen Google wissen.'],
   'What is never told': ['Wat nooit gemeld wordt'],

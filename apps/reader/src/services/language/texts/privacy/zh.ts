@@ -7,6 +7,9 @@ export const texts: Messages = {
   'At this address, which only this machine has, nothing is counted.': ['在这个仅属于本机的地址上不做任何统计。'],
   'Count what I read': ['统计我的阅读'],
   'Erase what is on this device': ['清除这台设备上的内容'],
+  'Erasing removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
+    '清除会移除等待发送的内容、统计用的 Cookie 以及您的同意；拒绝的选择会保留。',
+  ],
   'Google Analytics. Google knows this browser again by cookies, and sees the address that your device calls from. Advertising stays off.':
     ['Google Analytics。Google 通过 Cookie 再次识别此浏览器，并能看到您设备的网络地址。广告功能保持关闭。'],
   'Google Tag Manager. It brings along what this magazine has set up there, which can set cookies. Advertising stays off.':
@@ -43,9 +46,6 @@ export const texts: Messages = {
   'This magazine counts what is read, to learn what is worth making.': ['本杂志统计阅读情况，以了解哪些内容值得制作。'],
   'This magazine itself. It sets no cookie, and nothing that it keeps leads to anybody.': [
     '本杂志自己。它不设置 Cookie，保存的内容也无法指向任何人。',
-  ],
-  'This removes what waits to be sent, the cookies of counting, and your consent; a refusal stays.': [
-    '这会移除等待发送的内容、统计用的 Cookie 以及您的同意；拒绝的选择会保留。',
   ],
   'What Google has received, only Google can erase.': ['Google 已收到的内容只有 Google 能清除。'],
   'What is never told': ['绝不会传送的内容'],

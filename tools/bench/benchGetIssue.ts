@@ -1,22 +1,21 @@
 import autocannon from 'autocannon'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { describeRatio, type Pair } from './ratios.ts'
+import { ARTICLES, writeBenchIssue } from './writeBenchIssue.ts'
 
-const ARTICLES = 40
-const PARAGRAPHS = 30
 const ROUNDS = 5
 const SECONDS = 4
 
 /** Requests a second for an issue of 40 articles, against a bare Node server that sends the same bytes. */
 export async function benchGetIssue(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
-  const server = await startServer({ files: [await writeIssue(join(folder, 'issue'))] })
+  const server = await startServer({ files: [await writeBenchIssue(join(folder, 'issue'))] })
   const { query, operationName } = GetIssueDocument
   const body = JSON.stringify({ query, operationName, variables: { id: 'bench', isSlug: true } })
   const headers = { 'content-type': 'application/json', 'app-key': 'test' }
@@ -58,19 +57,4 @@ async function requestsPerSecond(target: {
   const result = await autocannon({ ...target, method: 'POST', connections: 16, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.url} did not answer every request.`)
   return result.requests.average
-}
-
-async function writeIssue(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, 'issue.md'),
-    '---\ntitle: Bench\nslug: bench\nidentifier: bench\n---\n\nForty articles.\n',
-  )
-  const sentence = 'The tide goes out twice a day, and twice a day it thinks better of it.'
-  for (let number = 1; number <= ARTICLES; number += 1) {
-    const name = `${String(number).padStart(2, '0')}-article-${number}.md`
-    const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => `${sentence} ${number}.${at}. ${sentence}`)
-    await writeFile(join(folder, name), `---\ntitle: Article ${number}\n---\n\n${paragraphs.join('\n\n')}\n`)
-  }
-  return folder
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildReader } from '../build/buildReader.ts'
+import { benchEvents } from './benchEvents.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchLongArticle } from './benchLongArticle.ts'
@@ -22,4 +23,5 @@ console.log(await benchReplica())
 console.log(await benchNewsstand())
 console.log(benchStyle())
 console.log(await benchSearch())
+console.log(await benchEvents())
 console.log(await benchPdf())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { startCounting } from './analytics/startCounting.ts'
-import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
+import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
 import { openAssetStore } from './assets/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -45,7 +45,7 @@ export async function startServer(configuration: Configuration, options: ServerO
     const database = await openDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
     const assetStore = await openAssetStore(configuration)
-    const analytics = createSqlAnalytics(database.db)
+    const analytics = await openAnalyticsStore(configuration.analyticsUrl, database.db)
     const app = await createApp({
       configuration,
       version: options.version,

@@ -32,11 +32,11 @@ describe('createEventQueue', () => {
 
   it('stores one portion after the other, none of them large', async () => {
     const { queue, portions, later } = aQueue()
-    const calls = Array.from({ length: 25 }, () => queue.add(someVisits(100, 0)))
+    const calls = Array.from({ length: 25 }, () => queue.add(someVisits(200, 0)))
     later()
     const late = queue.add(someVisits(1, 0))
     later()
-    expect(portions.map(({ size }) => size)).toEqual([1_000])
+    expect(portions.map(({ size }) => size)).toEqual([2_000])
     for (let at = 0; at < 3; at += 1) {
       portions[at]?.end()
       await calls[at * 10]
@@ -44,7 +44,7 @@ describe('createEventQueue', () => {
       later()
     }
     await Promise.all([...calls, late])
-    expect(portions.map(({ size }) => size)).toEqual([1_000, 1_000, 501])
+    expect(portions.map(({ size }) => size)).toEqual([2_000, 2_000, 1_001])
   })
 
   it('says when too much waits, and that nothing is stored when the store fails', async () => {

@@ -17,7 +17,7 @@ interface Parts {
 export const MOST_WAITING = 20_000
 
 /** Events of one call of `keep`, about: with SQLite no reader is answered while it runs. */
-const PORTION = 1_000
+const PORTION = 2_000
 
 interface Waiting {
   readonly events: readonly AnalyticsEvent[]

@@ -30,7 +30,7 @@ export interface EventsParts {
 const PER_ADDRESS = { max: 120, timeWindow: 60_000 }
 
 /** Milliseconds in which the events of several calls come together for one transaction. */
-const GATHERING = 100
+const GATHERING = 250
 
 /** Seconds after which to come again where too much waits, or the store is out of reach. */
 const LATER = 30

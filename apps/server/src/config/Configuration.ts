@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly dataFolder: string
   /** A PostgreSQL address; undefined means the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined
+  /** The address of a ClickHouse that keeps and counts events, with its credentials; undefined means the database does. */
+  readonly analyticsUrl: string | undefined
   /** An S3-compatible object storage for the assets; undefined means a folder in `dataFolder`. */
   readonly objectStorage: ObjectStorage | undefined
   readonly logLevel: LogLevel

@@ -28,8 +28,18 @@ it('takes how it is watched from the environment', () => {
   ])
 })
 
+it('takes where events go from the environment', () => {
+  expect(read({})).toMatchObject({ analyticsUrl: undefined })
+  const ANALYTICS_URL = 'https://me:s%20ecret@clickhouse.example:8443/title'
+  expect(read({ ANALYTICS_URL })).toMatchObject({ analyticsUrl: ANALYTICS_URL })
+})
+
 it.each([
   ['METRICS_TOKEN', 'a secret'],
+  ['ANALYTICS_URL', 'clickhouse://me:secret@clickhouse/title'],
+  ['ANALYTICS_URL', 'https://me:secret@clickhouse/title/secret'],
+  ['ANALYTICS_URL', 'https://me:secret@clickhouse/title?x=1'],
+  ['ANALYTICS_URL', 'https://me:%secret@clickhouse/title'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%zz'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%0Ax'],

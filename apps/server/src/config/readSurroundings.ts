@@ -13,6 +13,9 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number),
 
 const POSTGRES = 'a PostgreSQL address such as postgres://user:password@host/database'
 
+const CLICKHOUSE =
+  'the address of a ClickHouse over HTTP, such as https://user:password@clickhouse.example:8443/database'
+
 const SMTP = 'the address of a mail server such as smtps://user:password@mail.example'
 
 const SENDER = 'an e-mail address such as Magazine <readers@magazine.example>'
@@ -43,6 +46,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   GATEFOLD_DATA: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, POSTGRES))),
+  ANALYTICS_URL: v.optional(v.pipe(v.string(), v.check(isClickhouse, CLICKHOUSE))),
   ...objectStorageEntries,
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_PORT: v.optional(port),
@@ -72,13 +76,27 @@ function isAddressRange(value: string): boolean {
   return version !== 0 && isLength && rest.length === 0
 }
 
+/** One database at most, and no settings behind it. */
+function isClickhouse(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, pathname, search, hash, username, password } = new URL(value)
+  const isPlain = /^https?:$/.test(protocol) && /^\/[^/]*$/.test(pathname) && search === '' && hash === ''
+  return (
+    isPlain &&
+    ![username, password, pathname]
+      .join('')
+      .replaceAll(/%[\da-f]{2}/gi, '')
+      .includes('%')
+  )
+}
+
 function isMailServer(value: string): boolean {
   return /^smtps?:\/\/./.test(value) && URL.canParse(value)
 }
 
 /** Values that may hold a password: an error must not repeat them. */
 const FOUND_SECRET =
-  /^"(?<name>DATABASE_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS)" is .*; allowed/s
+  /^"(?<name>DATABASE_URL|ANALYTICS_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS)" is .*; allowed/s
 
 /** The environment's part of the configuration, or what is wrong with it. A variable set to nothing counts as unset. */
 export function readSurroundings(
@@ -108,6 +126,7 @@ export function readSurroundings(
       listen: { host: output.HOST, port: output.PORT },
       dataFolder: resolve(cwd, output.GATEFOLD_DATA),
       databaseUrl: output.DATABASE_URL,
+      analyticsUrl: output.ANALYTICS_URL,
       objectStorage: objectStorageOf(output),
       logLevel: output.LOG_LEVEL,
       metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },

@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const ARTICLES = 40
+
+const PARAGRAPHS = 30
+
+/** Writes an issue with the slug `bench` as Markdown and gives its folder. */
+export async function writeBenchIssue(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'issue.md'),
+    '---\ntitle: Bench\nslug: bench\nidentifier: bench\n---\n\nForty articles.\n',
+  )
+  const sentence = 'The tide goes out twice a day, and twice a day it thinks better of it.'
+  for (let number = 1; number <= ARTICLES; number += 1) {
+    const name = `${String(number).padStart(2, '0')}-article-${number}.md`
+    const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => `${sentence} ${number}.${at}. ${sentence}`)
+    await writeFile(join(folder, name), `---\ntitle: Article ${number}\n---\n\n${paragraphs.join('\n\n')}\n`)
+  }
+  return folder
+}

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   ;[both, onlyGa4, plain] = await Promise.all([
     startServer({ files, configuration: { analytics: { ...google, sampleRates: { google: 1, ga4: 1 } } } }),
     startServer({ files, configuration: { analytics: { ...google, sampleRates: { google: 0, ga4: 1 } } } }),
-    startServer({ files }),
+    startServer({ files, configuration: { analytics: { firstParty: 'off' } } }),
   ])
 })
 test.afterAll(() => Promise.all([both.stop(), onlyGa4.stop(), plain.stop()]))

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { findLeaks, SECRETS_FOLDER } from './secretsOfRun.ts'
+import { searchTold } from './toldEvents.ts'
 import { createTitle, root, runGatefold, type Title } from './gatefold.ts'
 
 /** Names the folder of this run's kept imports to the processes that run specs. */
@@ -11,7 +12,7 @@ const LOOK_AGAIN = 100
 
 /**
  * Before a run: makes the folders of its kept imports and of its secrets. Gives what takes them away again, and fails the run
- * where a secret of any test has been written down.
+ * where a secret of any test has been written down, or has come with what browsers tell of reading.
  */
 // oxlint-disable-next-line import/no-default-export -- what Playwright calls before a run
 export default async function keepImports(): Promise<() => Promise<void>> {
@@ -20,10 +21,21 @@ export default async function keepImports(): Promise<() => Promise<void>> {
   process.env[FOLDER] = folder
   process.env[SECRETS_FOLDER] = secrets
   return async () => {
-    const leaks = await findLeaks(secrets)
+    const told = await searchTold(secrets)
+    const leaks = [...(await findLeaks(secrets)), ...told.found, ...sayHowMuch(told.calls)]
     for (const each of [folder, secrets]) await rm(each, { recursive: true, force: true })
     if (leaks.length > 0) throw new Error(leaks.join('\n'))
   }
+}
+
+/** A whole run in which nothing was told has shown nothing; a part of one may have nothing to search, and says so. */
+function sayHowMuch(calls: number): readonly string[] {
+  const args = process.argv.slice(3)
+  const isWhole = args.every((arg) => /^--(?:reporter|output|retries|workers)=/.test(arg))
+  process.stdout.write(`    ${calls} calls of events were searched for what leads to a reader.\n`)
+  return calls === 0 && isWhole
+    ? ['No browser of the whole run has told anything of reading: there was nothing to search.']
+    : []
 }
 
 /**

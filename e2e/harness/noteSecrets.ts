@@ -1,13 +1,16 @@
 /**
  * Loaded into a server before anything else: notes every token, code, password and cookie that comes to it or that it gives, so
- * that they can be searched for in what it has written down. Nothing of how it answers changes.
+ * that they can be searched for in what it has written down; and what browsers tell it of reading, in which they are searched for,
+ * too. Nothing of how it answers changes.
  */
 import { appendFileSync } from 'node:fs'
 import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { keepTold } from './keepTold.ts'
 import { secretsIn } from './secretsIn.ts'
 
-const file = join(process.env['GATEFOLD_E2E_SECRETS'] ?? '', `server-${process.pid}.secrets`)
+const folder = process.env['GATEFOLD_E2E_SECRETS'] ?? ''
+const file = join(folder, `server-${process.pid}.secrets`)
 const known = new Set<string>()
 /** As they came: the identity service sees them without the path that it lives below. */
 const addresses = new WeakMap<IncomingMessage, string>()
@@ -23,14 +26,19 @@ function note(request: IncomingMessage, text: string, isGiven: boolean): void {
 }
 
 /** A body as it comes, without a listener that would set it flowing. */
-function readBody(request: IncomingMessage): void {
+function readBody(request: IncomingMessage, act: (body: string) => void): void {
   const parts: Buffer[] = []
   const push = request.push.bind(request)
   request.push = (part: unknown, encoding?: BufferEncoding) => {
     if (Buffer.isBuffer(part)) parts.push(part)
-    if (part === null) note(request, Buffer.concat(parts).toString(), false)
+    if (part === null) act(Buffer.concat(parts).toString())
     return push(part, encoding)
   }
+}
+
+/** Specs post to this place as well, and what they like; they do not say that they are a browser. */
+function isTold({ method, url = '', headers }: IncomingMessage): boolean {
+  return method === 'POST' && url.endsWith('/events') && (headers['user-agent'] ?? '').startsWith('Mozilla')
 }
 
 const emit = Server.prototype.emit
@@ -40,7 +48,8 @@ Server.prototype.emit = function (this: Server, name: string, ...values: unknown
     const { authorization = '', cookie = '' } = request.headers
     addresses.set(request, request.url ?? '')
     note(request, `${request.url}\n${authorization}\nCookie: ${cookie}`, false)
-    if (/\/(?:identity|auth)\//.test(request.url ?? '')) readBody(request)
+    if (/\/(?:identity|auth)\//.test(request.url ?? '')) readBody(request, (body) => note(request, body, false))
+    if (isTold(request)) readBody(request, (body) => keepTold(folder, body))
   }
   return Reflect.apply(emit, this, [name, ...values]) as boolean
 }

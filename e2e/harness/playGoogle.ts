@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { keepToldOthers } from './keepTold.ts'
 
 /** What Google's hosts were asked for, in the order of it. */
 export interface PlayedGoogle {
@@ -28,6 +29,7 @@ export async function playGoogle(context: BrowserContext): Promise<PlayedGoogle>
       })
     } else {
       told.push(`${url.href} ${request.postData() ?? ''}`)
+      keepToldOthers(request.postData() ?? '')
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
     }
   })

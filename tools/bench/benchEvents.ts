@@ -15,7 +15,7 @@ const RATE = 2_000
 const ROUNDS = 5
 const SECONDS = 10
 /** Milliseconds in which counting begins, and in which it ends what is left. */
-const SETTLE = 8_000
+const SETTLE = 6_000
 
 /** Readers' answers a second while 2,000 events a second come in, against the same without them, over each database. */
 export async function benchEvents(): Promise<string> {

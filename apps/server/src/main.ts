@@ -45,7 +45,7 @@ export async function startServer(configuration: Configuration, options: ServerO
     const database = await openDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
     const assetStore = await openAssetStore(configuration)
-    const analytics = await openAnalyticsStore(configuration.analyticsUrl, database.db)
+    const analytics = await openAnalyticsStore(configuration, database.db)
     const app = await createApp({
       configuration,
       version: options.version,

@@ -49,7 +49,7 @@ describe('createEventQueue', () => {
 
   it('says when too much waits, and that nothing is stored when the store fails', async () => {
     const { queue, portions, later } = aQueue()
-    const calls = Array.from({ length: MOST_WAITING / 1_000 }, () => queue.add(someVisits(1_000, 0)))
+    const calls = Array.from({ length: MOST_WAITING / 2_000 }, () => queue.add(someVisits(2_000, 0)))
     expect(queue.isFull()).toBe(true)
     later()
     portions[0]?.end(new Error('no room'))

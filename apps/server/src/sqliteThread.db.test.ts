@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSqliteAnalytics } from './analytics/sql/createSqliteAnalytics.ts'
+import { listDays } from './analytics/sql/eventTables.ts'
+import { sumOf } from './analytics/testing/countsIn.ts'
+import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { TEST_NOW } from './testing/aTestApp.ts'
+
+const goOn = () => Promise.resolve(true)
+
+async function aTitle() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-thread-'))
+  const { db, close } = await openDatabase({ dataFolder, databaseUrl: undefined })
+  const store = createSqliteAnalytics(dataFolder, db)
+  onTestFinished(async () => {
+    await store.close()
+    await close()
+    await rm(dataFolder, { recursive: true, force: true })
+  })
+  return { db, store }
+}
+
+describe('a thread of its own', () => {
+  it('keeps, counts and forgets events in the database of the title', { timeout: 30_000 }, async () => {
+    const { db, store } = await aTitle()
+    await Promise.all(Array.from({ length: 5 }, () => store.keep(someVisits(300, TEST_NOW))))
+    expect(await store.rollUp(goOn)).toBe(1_500)
+    const asked = { from: '2026-03-01', to: '2026-03-01', per: 'range', measures: ['visits'] } as const
+    expect((await store.readCounts(asked)).map(({ amount }) => amount)).toEqual([1_500])
+    await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' })
+    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([[], 0])
+  })
+
+  it('tells what went wrong, goes on after it, and can be closed and asked again', { timeout: 30_000 }, async () => {
+    const { store } = await aTitle()
+    await expect(store.keep([anEvent({ type: 'INSTALLED' }, Number.NaN)])).rejects.toThrow('Invalid time value')
+    await store.keep(someVisits(1, TEST_NOW))
+    await store.close()
+    expect(await store.rollUp(goOn)).toBe(1)
+  })
+})

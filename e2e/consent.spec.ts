@@ -14,7 +14,10 @@ test.beforeAll(async () => {
   const google = { ga4Id: 'G-TEST1', gtmId: 'GTM-TEST1', trackLocalhost: true }
   const files = [DEMONSTRATION]
   ;[both, onlyGa4, plain] = await Promise.all([
-    startServer({ files, configuration: { analytics: { ...google, sampleRates: { google: 1, ga4: 1 } } } }),
+    startServer({
+      files,
+      configuration: { installOption: true, analytics: { ...google, sampleRates: { google: 1, ga4: 1 } } },
+    }),
     startServer({ files, configuration: { analytics: { ...google, sampleRates: { google: 0, ga4: 1 } } } }),
     startServer({ files, configuration: { analytics: { firstParty: 'off' } } }),
   ])
@@ -29,6 +32,16 @@ async function open(page: Page, server: StartedServer, path: string): Promise<vo
 }
 
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
+
+/** A browser that could install the title, and says so before any code of the page is there. */
+async function lendPrompt(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => undefined })
+      window.dispatchEvent(offer)
+    }),
+  )
+}
 
 /** Goes from one article to the next: something to tell of. */
 async function turn(page: Page): Promise<void> {
@@ -91,17 +104,26 @@ test('R7.6 R4.15 Google is asked for nothing before consent, is told after it, a
   for (const secret of ['lang=', 'q=', 'ada', 'token', 'secret', '@']) expect(said).not.toContain(secret)
 })
 
-test('R7.6 R4.15 who says No is not counted and not asked again', async ({ context, page }) => {
+test('R7.6 R4.15 who says No is not counted and not asked again; installing is offered afterwards', async ({
+  context,
+  page,
+}) => {
   const { scripts, told } = await playGoogle(context)
+  await lendPrompt(page)
+  const offer = foot(page).getByText('The Test can open from this device like an app.')
   await open(page, both, ARTICLE)
   await foot(page).getByRole('link', { name: 'What is counted' }).click()
   await expect(page.getByRole('heading', { name: 'What is counted', level: 1 })).toBeVisible()
   const asks = page.getByRole('main').getByRole('group', { name: QUESTION })
   await expect(asks).toBeVisible()
   await expect(foot(page).getByText(QUESTION)).toBeHidden()
+  await expect(offer).toBeVisible()
   await page.goBack()
-  await foot(page).getByRole('button', { name: 'No' }).click()
+  await expect(foot(page).getByText(QUESTION)).toBeVisible()
+  await expect(offer).toBeHidden()
+  await foot(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(foot(page).getByText(QUESTION)).toBeHidden()
+  await expect(offer).toBeVisible()
   await open(page, both, ARTICLE)
   await turn(page)
   await expect(foot(page).getByText(QUESTION)).toBeHidden()

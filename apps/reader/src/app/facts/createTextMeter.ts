@@ -16,6 +16,8 @@ export interface TextMeter {
 /** Milliseconds between two looks. */
 const PAUSE = 500
 
+const ACTS = ['keydown', 'pointerdown'] as const
+
 const TEXT = '[data-kind][id]'
 
 /**
@@ -44,6 +46,8 @@ export function createTextMeter(
   // Upright lines scroll in a room of their own, whose events do not come up to the page.
   document.addEventListener('scroll', schedule, { capture: true, passive: true })
   browser.addEventListener('resize', schedule)
+  // Whatever may lead away comes after what stands on the screen now: a page that is turned is moved before it is left.
+  for (const name of ACTS) document.addEventListener(name, onLook, true)
   texts.find()
   return {
     measure() {
@@ -60,6 +64,7 @@ export function createTextMeter(
       mutations.disconnect()
       document.removeEventListener('scroll', schedule, { capture: true })
       browser.removeEventListener('resize', schedule)
+      for (const name of ACTS) document.removeEventListener(name, onLook, true)
     },
   }
 }
@@ -74,14 +79,18 @@ function createTexts(
   let article: Element | null = null
   let [language, isKnown] = ['', false]
   let places: ReadonlyMap<string, TextPlace> = new Map()
-  // What the browser has not laid out yet is not on the screen, and is not laid out by being asked for.
-  const observer = new browser.IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) near.add(target)
-      else near.delete(target)
-    }
-    onNear()
-  })
+  // What is far away the browser has not laid out yet, and does not lay it out by being asked for. A screen ahead is known: what
+  // has been scrolled to in this very moment counts, too.
+  const observer = new browser.IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) near.add(target)
+        else near.delete(target)
+      }
+      onNear()
+    },
+    { rootMargin: '100%', scrollMargin: '100%' },
+  )
   const change = (found: HTMLElement | null) => {
     if (found !== article) {
       observer.disconnect()

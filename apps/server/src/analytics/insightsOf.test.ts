@@ -96,6 +96,15 @@ describe('insights', () => {
     ])
   })
 
+  it('list the hundred articles that were read most', () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `story-${String(index).padStart(3, '0')}`)
+    const named = (id: string) => [id, { slug: id, name: id, issueId: 'spring' }] as const
+    const names = { issues: NAMES.issues, articles: new Map(ids.map(named)) }
+    const sums = ids.map((item, index) => aRow({ measure: 'reads', issue: 'spring', item, amount: 1 + index }))
+    const { articles } = insightsOf({ range: RANGE, isCounting: true, days: [], sums, names })
+    expect([articles.length, articles[0]?.id, articles.at(-1)?.id]).toEqual([100, 'story-119', 'story-020'])
+  })
+
   it('put the greatest share first, equal ones by their name, and end long lists', () => {
     const hosts = Array.from({ length: 60 }, (_, index) =>
       aRow({ measure: 'visits_by_host', detail: `site-${String(index).padStart(2, '0')}.example`, amount: index % 3 }),

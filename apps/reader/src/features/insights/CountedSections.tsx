@@ -81,8 +81,20 @@ function Days({ insights, before }: Pick<CountedProps, 'insights' | 'before'>) {
   return (
     <Section title={_('Visits and reads, day by day')}>
       <div className="insights-charts">
-        <DayChart name={_('Reads')} days={days} before={before?.days} count={({ reads }) => reads} />
-        <DayChart name={_('Visits')} days={days} before={before?.days} count={({ visits }) => visits} />
+        <DayChart
+          name={_('Reads')}
+          heading={_('Reads')}
+          days={days}
+          before={before?.days}
+          count={({ reads }) => reads}
+        />
+        <DayChart
+          name={_('Visits')}
+          heading={_('Visits')}
+          days={days}
+          before={before?.days}
+          count={({ visits }) => visits}
+        />
       </div>
       <details>
         <summary>{_('The numbers')}</summary>

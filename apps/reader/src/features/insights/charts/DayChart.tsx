@@ -7,6 +7,8 @@ import { describeDays } from './describeDays.ts'
 interface Props {
   /** What is counted. */
   readonly name: string
+  /** Undefined where the heading above says it already. */
+  readonly heading?: string
   readonly count: (day: DayInsights) => number
   readonly days: readonly DayInsights[]
   /** Day by day beside the others; undefined where they are not compared. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** One count by day. */
-export function DayChart({ name, count, days, before }: Props) {
+export function DayChart({ name, heading, count, days, before }: Props) {
   const { _, i18n } = useLingui()
   const formats = useFormats()
   const sentence = describeDays({ name, days, before, count }, i18n, formats)
@@ -27,7 +29,7 @@ export function DayChart({ name, count, days, before }: Props) {
     <CurveChart
       caption={
         <>
-          <h3>{name}</h3>
+          {heading !== undefined && <h3>{heading}</h3>}
           <p>{sentence}</p>
           {names.before !== undefined && (
             <p className="insights-key" aria-hidden="true">

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<FigureName, CellKind>> = {
   paid: 'count',
 }
 
-/** What the days add up to, and how that differs from the time before. */
+/** What the days add up to, and how that differs from the time before. Of a part no part is told: both stand there. */
 export function KeyFigures({ insights, before }: Props) {
   const { _, i18n } = useLingui()
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function KeyFigures({ insights, before }: Props) {
             <dd className="insights-figure">{formats.cell(figures[name], KINDS[name])}</dd>
             {old !== undefined && (
               <dd className="insights-change">
-                <Change change={changeOf(figures[name], old[name])} />
+                {KINDS[name] !== 'share' && <Change change={changeOf(figures[name], old[name])} />}
                 {_('before: {value}', { value: formats.cell(old[name], KINDS[name]) })}
               </dd>
             )}

@@ -35,13 +35,13 @@ export function RangeBar({ range, isComparing, today, onRange, onCompare }: Prop
       </div>
       {/* Another range begins the fields anew. */}
       <DayFields key={`${range.from} ${range.to}`} {...{ range, today, onRange }} />
-      <label className="insights-compare">
-        <input type="checkbox" checked={isComparing} onChange={(event) => onCompare(event.target.checked)} />
-        {_('Compare with the time before')}
-      </label>
-      {isComparing && (
-        <p className="insights-note">{_('Compared with {days}', { days: formats.days(rangeBefore(range)) })}</p>
-      )}
+      <div className="insights-compare">
+        <label>
+          <input type="checkbox" checked={isComparing} onChange={(event) => onCompare(event.target.checked)} />
+          {_('Compare with the time before')}
+        </label>
+        {isComparing && <span>{_('Compared with {days}', { days: formats.days(rangeBefore(range)) })}</span>}
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function DataTable({ table, shown = table.columns.length, limit = Infinit
   const rows = isWhole ? table.rows : table.rows.slice(0, limit)
   return (
     <div className="insights-numbers">
-      <div className="insights-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
+      <div className="insights-scroll" role="group" aria-labelledby={caption} tabIndex={0}>
         <table>
           <caption id={caption} className="insights-unseen">
             {table.name}
@@ -81,8 +81,7 @@ export function SaveTable({ table }: { readonly table: InsightsTable }) {
   const { _ } = useLingui()
   return (
     <SaveFile name={`insights-${table.file}.csv`} content={writeCsv(table)} mediaType="text/csv;charset=utf-8">
-      {_('Save as CSV')}
-      <span className="insights-unseen">{`: ${table.name}`}</span>
+      {_('Save as CSV')} <span className="insights-unseen">{table.name}</span>
     </SaveFile>
   )
 }

@@ -9,7 +9,16 @@ const configuration = {
   links: { contact: 'https://low-water.example/contact', customerService: 'mailto:help@low-water.example' },
   legal: { privacy: 'https://low-water.example/privacy' },
 }
-const LINKS = ['Sign in', 'Search', 'History', 'Downloads', 'Customer service', 'Contact', 'Privacy policy']
+const LINKS = [
+  'Sign in',
+  'Search',
+  'History',
+  'Downloads',
+  'Customer service',
+  'Contact',
+  'Privacy policy',
+  'What is counted',
+]
 
 let server: StartedServer
 test.beforeAll(async () => {

@@ -58,10 +58,13 @@ export async function readWaiting(page: Page): Promise<readonly AnalyticsEvent[]
   if (!(await hasQueue(page))) return []
   return page.evaluate(async (name) => {
     const open = indexedDB.open(name)
-    await new Promise((resolve, reject) => {
-      open.addEventListener('success', resolve)
-      open.addEventListener('error', reject)
+    // Removed meanwhile: it is not made again.
+    open.addEventListener('upgradeneeded', () => open.transaction?.abort())
+    const isThere = await new Promise<boolean>((resolve) => {
+      open.addEventListener('success', () => resolve(true))
+      open.addEventListener('error', () => resolve(false))
     })
+    if (!isThere) return []
     try {
       const reading = open.result.transaction('events').objectStore('events').getAll()
       await new Promise((resolve) => reading.addEventListener('success', resolve))

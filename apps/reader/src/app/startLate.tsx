@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { InstallLine } from '../features/install/InstallLine.tsx'
 import { Notices } from '../features/notices/Notices.tsx'
 import { analyticsStateOf } from '../services/analytics/analyticsStateOf.ts'
+import { untilShown } from '../services/analytics/untilShown.ts'
 import { changeLanguage } from '../services/language/changeLanguage.ts'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
@@ -108,6 +109,7 @@ function mayCount({ browser, configuration }: Surroundings): boolean {
 /** Begins to count, and asks where the reader is to be asked. */
 function count({ browser, router, texts, log }: Surroundings, show: (question: ReactNode) => void): void {
   const begin = async () => {
+    await untilShown(browser.document)
     const analytics = await router.options.context.openAnalytics()
     await (await import('./startConsent.tsx')).startConsent({ browser, analytics, router, texts, show })
   }

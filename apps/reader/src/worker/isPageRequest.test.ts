@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPageRequest } from './isPageRequest.ts'
+import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 
 const ask = (path: string, parts: { method?: string; mode?: RequestMode } = {}) =>
   isPageRequest({ method: 'GET', mode: 'navigate', url: `https://host${path}`, ...parts }, '/mag/')
@@ -22,4 +22,10 @@ it('leaves files, questions and probes alone', () => {
   expect(ask('/mag/', { method: 'HEAD' })).toBe(false)
   expect(ask('/mag/', { method: 'POST' })).toBe(false)
   expect(ask('/mag/', { mode: 'cors' })).toBe(false)
+})
+
+it('R7.6 leaves what is told of reading to the network', () => {
+  for (const mode of ['cors', 'no-cors', 'navigate'] as const)
+    expect(ask('/mag/events', { method: 'POST', mode })).toBe(false)
+  expect(isFileRequest({ method: 'POST', mode: 'cors', destination: '' })).toBe(false)
 })

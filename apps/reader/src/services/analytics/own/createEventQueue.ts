@@ -1,12 +1,14 @@
 import { createMemoryQueue } from './createMemoryQueue.ts'
-import { MOST_WAITING, type EventQueue } from './EventQueue.ts'
+import type { EventQueue } from './EventQueue.ts'
 
 /**
  * A queue over the stored one, and over the page's memory for what cannot be stored: the device has no room, or the browser no
  * store. Never rejects.
  */
-export function createEventQueue(open: () => Promise<EventQueue | undefined>): EventQueue {
-  const memory = createMemoryQueue()
+export function createEventQueue(
+  open: () => Promise<EventQueue | undefined>,
+  memory = createMemoryQueue(),
+): EventQueue {
   const opening = open().catch(() => undefined)
   const attempt = async <Value>(act: (stored: EventQueue) => Promise<Value>): Promise<Value | undefined> => {
     const stored = await opening
@@ -22,7 +24,7 @@ export function createEventQueue(open: () => Promise<EventQueue | undefined>): E
     },
     async readOldest(most) {
       const stored = (await attempt((queue) => queue.readOldest(most))) ?? []
-      return [...stored, ...(await memory.readOldest(MOST_WAITING))].slice(0, most)
+      return [...stored, ...(await memory.readOldest(most))].slice(0, most)
     },
     async remove(ids) {
       await Promise.all([memory.remove(ids), attempt((stored) => stored.remove(ids))])

@@ -3,12 +3,14 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createEventQueue } from './createEventQueue.ts'
 import { createMemoryQueue } from './createMemoryQueue.ts'
-import { MOST_WAITING, type EventQueue } from './EventQueue.ts'
+import type { EventQueue } from './EventQueue.ts'
 import { openStoredQueue } from './openStoredQueue.ts'
 import { anEvent } from './testing/anEvent.ts'
 
+const MOST = 20
+
 async function aStoredQueue(factory = new IDBFactory()): Promise<EventQueue> {
-  const queue = await openStoredQueue(factory)
+  const queue = await openStoredQueue(factory, MOST)
   if (queue === undefined) throw new Error('no queue')
   return queue
 }
@@ -24,11 +26,14 @@ const broken: EventQueue = {
 
 const QUEUES: readonly (readonly [string, () => Promise<EventQueue>])[] = [
   ['the stored queue', () => aStoredQueue()],
-  ['the memory', async () => createMemoryQueue()],
-  ['a queue over the stored one', async () => createEventQueue(() => openStoredQueue(new IDBFactory()))],
-  ['a queue without a store', async () => createEventQueue(() => openStoredQueue(undefined))],
-  ['a queue over a device without room', async () => createEventQueue(async () => broken)],
-  ['a queue whose store cannot be opened', async () => createEventQueue(() => Promise.reject(new Error('no')))],
+  ['the memory', async () => createMemoryQueue(MOST)],
+  ['a queue over the stored one', async () => createEventQueue(() => aStoredQueue())],
+  ['a queue without a store', async () => createEventQueue(() => openStoredQueue(undefined), createMemoryQueue(MOST))],
+  ['a queue over a device without room', async () => createEventQueue(async () => broken, createMemoryQueue(MOST))],
+  [
+    'a queue whose store cannot be opened',
+    async () => createEventQueue(() => Promise.reject(new Error('no')), createMemoryQueue(MOST)),
+  ],
 ]
 
 describe.each(QUEUES)('%s', (_name, open) => {
@@ -47,9 +52,9 @@ describe.each(QUEUES)('%s', (_name, open) => {
 
   it('holds so many, of which the oldest go for newer ones', async () => {
     const queue = await open()
-    const events = Array.from({ length: MOST_WAITING + 3 }, () => anEvent())
+    const events = Array.from({ length: MOST + 3 }, () => anEvent())
     await Promise.all(events.map((event) => queue.add(event)))
-    const kept = await queue.readOldest(MOST_WAITING + 10)
+    const kept = await queue.readOldest(MOST + 10)
     expect(kept.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id))
   })
 })

@@ -11,9 +11,12 @@ interface Schema extends DBSchema {
 
 /**
  * A queue that outlasts the page, shared by all tabs: a database of its own, which no other work of the reader waits for and
- * which is erased without touching what is read. Rejects with IndexedDB's DOMException where the device fails.
+ * which is erased without touching what is read. It holds `most` events. Rejects with IndexedDB's DOMException where the device fails.
  */
-export async function openStoredQueue(indexedDB: IDBFactory | undefined): Promise<EventQueue | undefined> {
+export async function openStoredQueue(
+  indexedDB: IDBFactory | undefined,
+  most = MOST_WAITING,
+): Promise<EventQueue | undefined> {
   const opened = await openDatabase<Schema>(indexedDB, {
     name: ANALYTICS_DATABASE,
     version: 1,
@@ -21,19 +24,19 @@ export async function openStoredQueue(indexedDB: IDBFactory | undefined): Promis
       database.createObjectStore('events', { autoIncrement: true }).createIndex('id', 'id')
     },
   })
-  return opened.kind === 'open' ? storedQueueOf(opened.value) : undefined
+  return opened.kind === 'open' ? storedQueueOf(opened.value, most) : undefined
 }
 
-function storedQueueOf({ run, close }: Connection<Schema>): EventQueue {
+function storedQueueOf({ run, close }: Connection<Schema>, most: number): EventQueue {
   return {
     add: (event) =>
       run(async (database) => {
         const { store, done } = database.transaction('events', 'readwrite')
         const [, count] = await Promise.all([store.put(event), store.count()])
-        const tooMany = count > MOST_WAITING ? await store.getAllKeys(null, count - MOST_WAITING) : []
+        const tooMany = count > most ? await store.getAllKeys(null, count - most) : []
         await Promise.all([...tooMany.map((place) => store.delete(place)), done])
       }),
-    readOldest: (most) => run((database) => database.getAll('events', null, most)),
+    readOldest: (count) => run((database) => database.getAll('events', null, count)),
     remove: (ids) =>
       run(async (database) => {
         const { store, done } = database.transaction('events', 'readwrite')

@@ -40,10 +40,11 @@ async function measure(files: readonly string[], environment: NodeJS.ProcessEnv)
   const server = await startServer({
     files,
     configuration: { analytics: { firstParty: 'always' } },
-    environment: { ...environment, PROXIES: '127.0.0.1' },
+    environment: { ...environment, PROXIES: '127.0.0.1', METRICS_TOKEN: TOKEN },
   })
   try {
     const content = await readIssue(server)
+    const share = await processorShare(server, content)
     const pairs: Pair[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const other = await answersPerSecond(server)
@@ -56,7 +57,7 @@ async function measure(files: readonly string[], environment: NodeJS.ProcessEnv)
     }
     const perSecond = (list: readonly number[]) => median(list).toFixed(0)
     const rates = `${perSecond(pairs.map(({ ours }) => ours))} and ${perSecond(pairs.map(({ other }) => other))} a second`
-    return `${describeRatio(pairs)}; ${rates}`
+    return `${describeRatio(pairs)}; ${rates}; the events alone take ${(share * 100).toFixed(0)} % of a processor`
   } finally {
     await server.stop()
   }
@@ -89,6 +90,25 @@ async function answersPerSecond({ address }: StartedServer): Promise<number> {
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer every request.`)
   return result.requests.average
+}
+
+/** What the server needs for the events alone, all its threads: it does not depend on what else the machine does. */
+async function processorShare(server: StartedServer, content: Content): Promise<number> {
+  const stop = startSending(server, content)
+  await wait(SETTLE)
+  const [before, begin] = [await processorSeconds(server), performance.now()]
+  await wait(SECONDS * 1_000)
+  const [after, end] = [await processorSeconds(server), performance.now()]
+  await stop()
+  await wait(SETTLE)
+  return (after - before) / ((end - begin) / 1_000)
+}
+
+const TOKEN = 'a-token-for-the-metrics'
+
+async function processorSeconds({ address }: StartedServer): Promise<number> {
+  const answer = await fetch(`${address}metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  return Number(/^process_cpu_seconds_total (?<seconds>\S+)$/m.exec(await answer.text())?.groups?.['seconds'])
 }
 
 /** In a process of its own. What ends it rejects if an event was not stored. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalyticsStore } from './AnalyticsStore.ts'
+import { oldestDays, startCounting } from './startCounting.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z')
+const retentionDays = { events: 30, counts: 365 }
+
+/** Counts in the background over a store that does as it is told, until everything has happened that was waited for. */
+async function count(parts: Partial<Pick<AnalyticsStore, 'rollUp' | 'removeBefore'>>, until: Promise<unknown>) {
+  const faults: unknown[] = []
+  const store = { rollUp: () => Promise.resolve(0), removeBefore: () => Promise.resolve(), ...parts }
+  const logger = { error: (fault: unknown) => void faults.push(fault) }
+  const stop = startCounting({ store, retentionDays, logger, now: () => NOW })
+  await until
+  await stop()
+  return faults
+}
+
+describe('startCounting', () => {
+  it('counts first and forgets what is old then', async () => {
+    const done: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await count(
+      {
+        rollUp: () => Promise.resolve(done.push('counted')),
+        removeBefore: ({ events, counts }) => {
+          done.push(`forgot ${events} ${counts}`)
+          resolve()
+          return Promise.resolve()
+        },
+      },
+      promise,
+    )
+    expect(done).toEqual(['counted', 'forgot 2026-01-29 2025-03-01'])
+  })
+
+  it('forgets nothing that has not been counted, and says what is wrong', async () => {
+    const asked: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const faults = await count(
+      {
+        rollUp: () => {
+          resolve()
+          return Promise.reject(new Error('away'))
+        },
+        removeBefore: () => Promise.resolve(void asked.push('forgot')),
+      },
+      promise,
+    )
+    expect([faults.length, asked]).toEqual([1, []])
+  })
+
+  it('tells who counts to end when the server stops, and forgets nothing any more', async () => {
+    const asked: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await count(
+      {
+        async rollUp(rest) {
+          resolve()
+          while (await rest()) asked.push('portion')
+          return 1
+        },
+        removeBefore: () => Promise.resolve(void asked.push('forgot')),
+      },
+      promise,
+    )
+    expect(asked).not.toContain('forgot')
+  })
+})
+
+it('keeps a day more of events than asked for, since it may still be written to', () => {
+  expect(oldestDays(NOW, { events: 1, counts: 1 })).toEqual({ events: '2026-02-27', counts: '2026-02-28' })
+})

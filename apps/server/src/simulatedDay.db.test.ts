@@ -14,6 +14,9 @@ const [BEFORE, DAY, AFTER] = ['2026-02-22', '2026-02-23', '2026-02-24'] as const
 
 const SESSIONS = 10_000
 
+/** Some seconds are enough; a machine that has much else to do may take many. Milliseconds. */
+const timeout = 240_000
+
 /** The same for both databases. */
 const { events, calls } = simulateDay({ day: DAY, sessions: SESSIONS, seed: 20_260_223 })
 
@@ -52,7 +55,7 @@ async function aSimulatedTitle(makeDatabase: MakeDatabase) {
 }
 
 describeOnEachDatabase('a simulated day', (makeDatabase) => {
-  it(`of ${SESSIONS} sessions is on Insights what a count by hand says`, async () => {
+  it(`of ${SESSIONS} sessions is on Insights what a count by hand says`, { timeout }, async () => {
     const { tell, ask, rollUp } = await aSimulatedTitle(makeDatabase)
     // Some is told after it was counted up for the first time.
     const half = calls.length / 2

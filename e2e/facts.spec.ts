@@ -151,7 +151,7 @@ test('an article’s seconds are those in which its page is visible and has the 
   await showPage(page, 'unfocused')
   await page.clock.runFor(300_000)
   await showPage(page, 'seen')
-  await page.clock.runFor(5_300)
+  await page.clock.runFor(5_600)
   await showPage(page, 'hidden')
   await page.clock.runFor(300_000)
   await showPage(page, 'seen')

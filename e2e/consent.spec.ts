@@ -141,7 +141,8 @@ test('R9.7 R7.6 with a rate of 0 the tag manager is not loaded for who agrees ei
     await page.emulateMedia({ colorScheme })
     expect(await findViolations(page)).toEqual([])
   }
-  await page.getByRole('main').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
   await expect(page.getByText('What you read is counted.')).toBeVisible()
   await open(page, onlyGa4, ARTICLE)
   await turn(page)

@@ -34,14 +34,19 @@ export function OwnChoice({ state, countingHost, onChoose }: Props) {
 
 function Question({ asked, onChoose }: { readonly asked: Asked } & Pick<Props, 'onChoose'>) {
   const { _ } = useLingui()
+  const choose = (choice: Choice) => {
+    onChoose(choice)
+    // The question goes away with the button: the keyboard goes on in the page.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
   return (
     <div role="group" aria-labelledby="privacy-question">
       <p id="privacy-question">{useQuestion(asked)}</p>
       <p className="privacy-answers">
-        <button type="button" className="privacy-act" onClick={() => onChoose('agreed')}>
+        <button type="button" className="privacy-act" onClick={() => choose('agreed')}>
           {_('Yes')}
         </button>
-        <button type="button" className="privacy-act" onClick={() => onChoose('declined')}>
+        <button type="button" className="privacy-act" onClick={() => choose('declined')}>
           {_('No')}
         </button>
       </p>

@@ -19,15 +19,17 @@ import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
 let counting: StartedServer
 let asking: StartedServer
 let local: StartedServer
+let off: StartedServer
 test.beforeAll(async () => {
   const files = [DEMONSTRATION]
-  ;[counting, asking, local] = await Promise.all([
+  ;[counting, asking, local, off] = await Promise.all([
     startServer({ files, configuration: { analytics: { firstParty: 'always', trackLocalhost: true } } }),
     startServer({ files, configuration: { analytics: { firstParty: 'consent', trackLocalhost: true } } }),
     startServer({ files, configuration: { analytics: { firstParty: 'always' } } }),
+    startServer({ files, configuration: { analytics: { firstParty: 'off', trackLocalhost: true } } }),
   ])
 })
-test.afterAll(() => Promise.all([counting.stop(), asking.stop(), local.stop()]))
+test.afterAll(() => Promise.all([counting.stop(), asking.stop(), local.stop(), off.stop()]))
 
 const FACT: AnalyticsFact = { type: 'share', method: 'copy' }
 
@@ -170,12 +172,13 @@ interface Silent {
 }
 
 const SILENT: readonly Silent[] = [
+  { name: 'where nobody is to be told', server: () => off },
   { name: 'R4.16 on the local host unless configured', server: () => local },
   { name: 'under Global Privacy Control', server: () => counting, signal: ['globalPrivacyControl', true] },
   { name: 'under Do Not Track', server: () => counting, signal: ['doNotTrack', '1'] },
 ]
 
-test('R4.16 nothing is loaded, kept or told on the local host unless configured, nor where the browser objects', async ({
+test('R4.16 nothing is loaded, kept or told on the local host unless configured, without a sink, or where the browser objects', async ({
   browser,
 }) => {
   for (const { name, server, signal } of SILENT) {

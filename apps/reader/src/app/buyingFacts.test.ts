@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { listenToReader } from '../services/events/readerEvents.ts'
 import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { aStorage } from '../services/storage/testing/aStorage.ts'
-import { tellCheckout, tellEnd, tellOffer } from './buyingFacts.ts'
+import { noteReturn, tellCheckout, tellEnd, tellOffer } from './buyingFacts.ts'
 
 function aTab() {
   const page = new EventTarget()
   const told: string[] = []
   listenToReader(page, (fact) => told.push(Object.values(fact).slice(1).join(' ')))
   return { page, tab: createTabMemory({ sessionStorage: aStorage() as unknown as Storage }), told }
+}
+
+/** From another page, as the browser shows one again that it has held back. */
+function comeBack(page: EventTarget): void {
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 }
 
 const SPRING = 'spring' as IssueId
@@ -20,6 +25,8 @@ describe('buyingFacts', () => {
   it('tells of a payment once, however often its page is looked at', () => {
     const { page, tab, told } = aTab()
     tellCheckout(page, tab, { kind: 'issue', id: SPRING })
+    comeBack(page)
+    noteReturn(tab)
     tellEnd(page, tab, end('paid'))
     tellEnd(page, tab, end('paid'))
     tellOffer(page, tab, PLAN)
@@ -30,9 +37,31 @@ describe('buyingFacts', () => {
     const { page, tab, told } = aTab()
     tellOffer(page, tab, PLAN)
     tellCheckout(page, tab, { kind: 'plan', id: 'monthly' })
+    comeBack(page)
     tellOffer(page, tab, PLAN)
     tellOffer(page, tab, PLAN)
     expect(told).toEqual(['offer plan', 'checkout plan', 'canceled plan', 'offer plan', 'offer plan'])
+  })
+
+  it('tells nothing of a price that comes into view while the payment page is on its way', () => {
+    const { page, tab, told } = aTab()
+    tellCheckout(page, tab, { kind: 'issue', id: SPRING })
+    tellOffer(page, tab, PLAN)
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    tellOffer(page, tab, PLAN)
+    noteReturn(tab)
+    tellEnd(page, tab, end('paid'))
+    expect(told).toEqual(['checkout issue spring', 'paid issue spring'])
+  })
+
+  it('does not take a payment for left whose end is only late', () => {
+    const { page, tab, told } = aTab()
+    tellCheckout(page, tab, { kind: 'issue', id: SPRING })
+    comeBack(page)
+    noteReturn(tab)
+    tellOffer(page, tab, PLAN)
+    tellEnd(page, tab, end('paid'))
+    expect(told).toEqual(['checkout issue spring', 'offer plan', 'paid issue spring'])
   })
 
   it('tells of a payment that was left, and of one that has run out, by the host’s word', () => {

@@ -3,7 +3,7 @@ import { emitReaderEvent, type ReaderEvent } from '../services/events/readerEven
 import type { Wanted } from '../services/purchases/Purchases.ts'
 import type { TabMemory } from '../services/session/createTabMemory.ts'
 
-type Page = Pick<EventTarget, 'dispatchEvent'>
+type Page = Pick<EventTarget, 'dispatchEvent' | 'addEventListener'>
 type Bought = Extract<ReaderEvent, { type: 'purchase_step' }>
 
 /** What is paid for; which plan it is does not matter. */
@@ -15,14 +15,28 @@ export function tellStep(page: Page, step: Bought['step'], goods: Goods): void {
   emitReaderEvent(page, { type: 'purchase_step', step, kind, ...(kind === 'issue' && { issue: goods.id }) })
 }
 
+/** Pages that live on for a moment while the payment page is on its way. */
+const LEAVING = new WeakSet<object>()
+
+const stay = (event: Event) => {
+  if ('persisted' in event && event.persisted === true && event.currentTarget !== null)
+    LEAVING.delete(event.currentTarget)
+}
+
 /** The reader leaves for the payment page. */
 export function tellCheckout(page: Page, tab: Pick<TabMemory, 'saveCheckout'>, { kind, id }: Wanted): void {
   tab.saveCheckout(kind === 'issue' ? id : '')
   tellStep(page, 'checkout', { kind, id })
+  LEAVING.add(page)
+  page.addEventListener('pageshow', stay)
 }
 
-/** A price with its button is seen: whoever comes back to one from the payment page, in this tab, has not paid there. */
+/**
+ * A price with its button is seen: whoever comes back to one from the payment page, in this tab, has not paid there. What comes
+ * into view on a page that is being left tells nothing.
+ */
 export function tellOffer(page: Page, tab: Pick<TabMemory, 'readCheckout' | 'removeCheckout'>, goods: Goods): void {
+  if (LEAVING.has(page)) return
   const left = tab.readCheckout()
   tab.removeCheckout()
   if (left !== undefined) tellStep(page, 'canceled', left === '' ? { kind: 'plan' } : { kind: 'issue', id: left })
@@ -35,13 +49,17 @@ const ENDS: Readonly<Record<Exclude<Checkout['status'], 'open'>, Bought['step']>
   expired: 'failed',
 }
 
+/** The reader is back from the payment page where the host says how it ended: from now on nothing but its word does. */
+export function noteReturn(tab: Pick<TabMemory, 'removeCheckout'>): void {
+  tab.removeCheckout()
+}
+
 /** How a payment ended by the host's word, once, however often its page is looked at. */
 export function tellEnd(
   page: Page,
-  tab: Pick<TabMemory, 'isNews' | 'removeCheckout'>,
+  tab: Pick<TabMemory, 'isNews'>,
   { id, status, issueId }: Pick<Checkout, 'id' | 'status' | 'issueId'>,
 ): void {
-  tab.removeCheckout()
   if (status === 'open' || !tab.isNews(id)) return
   tellStep(page, ENDS[status], issueId === undefined ? { kind: 'plan' } : { kind: 'issue', id: issueId })
 }

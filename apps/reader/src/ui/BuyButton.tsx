@@ -15,7 +15,7 @@ interface Props {
   readonly isQuiet?: boolean
   /** Leaves for the payment page, or tells in words why not. Never rejects. */
   readonly onBuy: () => Promise<string | undefined>
-  /** It has come into view; called once. */
+  /** It has come into view; called as `useSeen` says. */
   readonly onSeen?: (() => void) | undefined
 }
 

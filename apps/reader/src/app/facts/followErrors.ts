@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
 import type { ReaderEvent } from '../../services/events/readerEvents.ts'
 
@@ -27,13 +27,15 @@ export function followErrors({ browser, queryClient, emit }: Surroundings): () =
     if (target === browser) tell('script')
     else if (target instanceof Element && target.closest('video, audio') !== null) tell('media')
   }
-  const onRejection = () => tell('script')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (!isLackOfNetwork(reason, onlineManager.isOnline())) tell('script')
+  }
   // A film that does not play says so where it stands: that does not come up to the page.
   browser.addEventListener('error', onError, true)
   browser.addEventListener('unhandledrejection', onRejection)
   const forget = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
-    const kind = kindOf(event.action.error)
+    const kind = kindOf(event.action.error, onlineManager.isOnline())
     if (kind !== undefined) tell(kind)
   })
   return () => {
@@ -44,8 +46,16 @@ export function followErrors({ browser, queryClient, emit }: Surroundings): () =
 }
 
 /** Of an answer that did not come. Pure. */
-export function kindOf(error: unknown): Kind | undefined {
-  if (!(error instanceof GraphqlError)) return 'content'
-  if (error.code === 'UNREACHABLE') return undefined
+export function kindOf(error: unknown, isOnline: boolean): Kind | undefined {
+  if (!(error instanceof GraphqlError)) return isLackOfNetwork(error, isOnline) ? undefined : ofThePage(error)
+  if (error.code === 'UNREACHABLE' || error.code === 'ADMINS_ONLY') return undefined
   return error.codes.includes('UNAUTHENTICATED') ? 'session' : 'content'
+}
+
+/** Code that does not come fails with a TypeError: https://html.spec.whatwg.org/#hostloadimportedmodule. */
+const ofThePage = (error: unknown): Kind => (error instanceof TypeError ? 'script' : 'content')
+
+/** What is fetched in vain fails with a TypeError, too: https://fetch.spec.whatwg.org/#fetch-method. Pure. */
+function isLackOfNetwork(error: unknown, isOnline: boolean): boolean {
+  return !isOnline && error instanceof TypeError
 }

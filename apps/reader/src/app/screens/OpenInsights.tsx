@@ -9,6 +9,7 @@ import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx'
 import { PageGrid } from '../../features/insights/heat/PageGrid.tsx'
 import { dayRangeOf } from '../../features/insights/range/dayRangeOf.ts'
 import { rangeBefore } from '../../features/insights/range/rangeBefore.ts'
+import { isClosed } from '../../services/insights/closedInsights.ts'
 import { openInsights, type OpenInsights as Source } from '../../services/insights/openInsights.ts'
 import { insightsTexts } from '../../services/language/texts/insights/insightsTexts.ts'
 import { tryTexts } from '../../services/language/tryTexts.ts'
@@ -37,7 +38,7 @@ export function OpenInsights({ session }: SessionPageProps) {
   const now = useDays(source, range, true)
   const before = useDays(source, rangeBefore(range), isComparing)
   const asked = isComparing ? [now, before] : [now]
-  if (asked.some(({ error }) => isRefused(error))) return <ClosedInsights mayOtherSignIn={false} />
+  if (asked.some(({ error }) => isClosed(error))) return <ClosedInsights mayOtherSignIn={false} />
   const isThere = asked.every(({ data }) => data !== undefined)
   return (
     <InsightsScreen
@@ -60,11 +61,6 @@ function useDays(source: Source, { from, to }: DayRange, enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   })
-}
-
-/** The host takes nobody here for an admin, whatever is stored. Requirement R6.4. */
-function isRefused(error: Error | null): boolean {
-  return error !== null && 'code' in error && error.code === 'GRAPHQL'
 }
 
 interface Asked {

@@ -4,7 +4,7 @@ import { SubscriptionSuccessScreen } from '../../features/subscriptions/Subscrip
 import { followCheckout, type CheckoutState } from '../../services/purchases/followCheckout.ts'
 import { returnAddress } from '../../services/session/returnAddress.ts'
 import { useWhenBack } from '../../ui/useWhenBack.ts'
-import { tellEnd } from '../buyingFacts.ts'
+import { noteReturn, tellEnd } from '../buyingFacts.ts'
 import type { Buying } from '../openBuying.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useSpokenReading } from '../useSpokenReading.ts'
@@ -58,10 +58,11 @@ function useCheckout(buying: Buying, checkoutId: string | null, attempt: number)
     if (checkoutId === null) return undefined
     const aborter = new AbortController()
     const { signal } = aborter
-    const { purchases } = buying
+    const { purchases, session } = buying
+    noteReturn(session.tab)
     const show = async (next: CheckoutState) => {
       if (next.kind === 'settled' && next.checkout.status === 'paid') await readBought(buying)
-      if (next.kind === 'settled') tellEnd(window, buying.session.tab, next.checkout)
+      if (next.kind === 'settled') tellEnd(window, session.tab, next.checkout)
       if (!signal.aborted) setState(next)
     }
     const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

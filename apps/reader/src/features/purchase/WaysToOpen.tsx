@@ -15,7 +15,7 @@ interface Props {
   readonly mayOtherSignIn: boolean
   /** Leaves for the payment page, or tells in words why not. */
   readonly onBuy: () => Promise<string | undefined>
-  /** The price with its button has come into view; called once. */
+  /** The price with its button has come into view; called as `useSeen` says. */
   readonly onSeen: () => void
 }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly reading: ReadingLanguage
   readonly isSignedIn: boolean
   readonly onSubscribe: (planId: string) => Promise<string | undefined>
-  /** The first of them, with its price, has come into view; called once. */
+  /** The first of them, with its price, has come into view; called as `useSeen` says. */
   readonly onSeen: () => void
 }
 

@@ -21,7 +21,7 @@ interface Props {
   readonly reading: ReadingLanguage
   /** Leaves for the payment page, or tells in words why not. */
   readonly onSubscribe: (planId: string) => Promise<string | undefined>
-  /** A price with its button has come into view; called once. */
+  /** A price with its button has come into view; called as `useSeen` says. */
   readonly onSeen: () => void
   readonly onCancel: (subscriptionId: string) => Promise<ErrandEnd>
   readonly onResume: (subscriptionId: string) => Promise<ErrandEnd>

@@ -1,4 +1,5 @@
-export type GraphqlErrorCode = 'UNREACHABLE' | 'HTTP' | 'GRAPHQL'
+/** `ADMINS_ONLY`: the host answered, and shows nothing of it to this reader. */
+export type GraphqlErrorCode = 'UNREACHABLE' | 'HTTP' | 'GRAPHQL' | 'ADMINS_ONLY'
 
 interface GraphqlErrorFacts {
   readonly code: GraphqlErrorCode

@@ -2,6 +2,7 @@ import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import { describe, expect, it } from 'vitest'
 import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { GraphqlError } from '../graphql/GraphqlError.ts'
+import { isClosed } from './closedInsights.ts'
 import { fetchInsights } from './fetchInsights.ts'
 import { fetchPageInsights } from './fetchPageInsights.ts'
 
@@ -28,9 +29,19 @@ describe('insights', () => {
     ])
   })
 
+  it('takes a host whose database fails for no refusal', () => {
+    const failures = ['GRAPHQL', 'HTTP', 'UNREACHABLE'] as const
+    expect(failures.map((code) => isClosed(new GraphqlError({ code, message: 'Not now.' })))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(isClosed(null)).toBe(false)
+  })
+
   it('R6.4 says so where the host takes nobody here for an admin', async () => {
     const { source } = aSource({ insights: null, pageInsights: null })
-    await expect(fetchInsights(RANGE, source)).rejects.toBeInstanceOf(GraphqlError)
-    await expect(fetchPageInsights({ issue: 'i1' as IssueId, ...RANGE }, source)).rejects.toThrow('admins only')
+    await expect(fetchInsights(RANGE, source)).rejects.toSatisfy(isClosed)
+    await expect(fetchPageInsights({ issue: 'i1' as IssueId, ...RANGE }, source)).rejects.toSatisfy(isClosed)
   })
 })

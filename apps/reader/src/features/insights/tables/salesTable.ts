@@ -4,14 +4,17 @@ import { partOf, type InsightsTable } from './InsightsTable.ts'
 
 type Step = 'offer' | 'sign_in' | 'checkout' | 'paid' | 'canceled' | 'failed'
 
-/** The way of a sale, and after which step each comes: whoever is signed in is not sent to sign in. */
+/**
+ * The way of a sale, and after which step each comes: whoever is signed in is not sent to sign in. A try may fail before there
+ * is a payment, and more than once: that is a part of no step.
+ */
 const STEPS: readonly { readonly step: Step; readonly after: Step | undefined }[] = [
   { step: 'offer', after: undefined },
   { step: 'sign_in', after: 'offer' },
   { step: 'checkout', after: 'offer' },
   { step: 'paid', after: 'checkout' },
   { step: 'canceled', after: 'checkout' },
-  { step: 'failed', after: 'checkout' },
+  { step: 'failed', after: undefined },
 ]
 
 /** Where each step's bar stands in `salesTable`. */

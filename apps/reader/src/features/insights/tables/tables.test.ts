@@ -58,12 +58,13 @@ describe('the tables of insights', () => {
     ])
   })
 
-  it('measure a payment by the prices seen, for not everybody is sent to sign in, and its end by the payments', () => {
+  it('measure a payment by the prices seen, for not everybody is sent to sign in, its end by the payments, and what failed by nothing', () => {
     const sales = [
       { name: 'offer', count: 200 },
       { name: 'sign_in', count: 20 },
       { name: 'checkout', count: 50 },
       { name: 'paid', count: 40 },
+      { name: 'failed', count: 60 },
     ]
     expect(salesTable({ sales }, texts).rows).toEqual([
       ['Price seen', 200, undefined, undefined],
@@ -71,7 +72,7 @@ describe('the tables of insights', () => {
       ['Payment begun', 50, 0.25, 'Price seen'],
       ['Purchases paid', 40, 0.8, 'Payment begun'],
       ['Broken off', 0, 0, 'Payment begun'],
-      ['Failed', 0, 0, 'Payment begun'],
+      ['Failed', 60, undefined, undefined],
     ])
   })
 

@@ -41,6 +41,14 @@ describe('nextLooks', () => {
     expect(told(...way, ...back)).toEqual(['1: 3 s, 100 %', '1: 2 s, 100 %'])
   })
 
+  it('tells of a look that begins anew how close that one was, not the one before', () => {
+    const hide = { kind: 'hide', at: 3_000 } as const
+    const near = [HERE, view(0, [1], { scale: 3 }), view(1_000, [1])]
+    const back = [attention(60_000, true), view(62_000, [2])]
+    expect(told(...near, hide, ...back)).toEqual(['1: 3 s, 300 %', '1: 2 s, 100 %'])
+    expect(told(HERE, view(0, [1], { scale: 3 }), hide, ...back)).toEqual(['1: 3 s, 300 %', '1: 2 s, 300 %'])
+  })
+
   it('counts no time in which nobody looks, also of a page that came meanwhile', () => {
     const way = [
       HERE,

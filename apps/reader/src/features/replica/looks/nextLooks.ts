@@ -4,7 +4,8 @@ interface Look {
   readonly watch: Stopwatch
   /** Whether something of it is on the screen. */
   readonly isSeen: boolean
-  /** The closest, in percent of the whole page. */
+  /** In percent of the whole page: as it is, and the closest of this look. */
+  readonly scale: number
   readonly zoom: number
 }
 
@@ -56,7 +57,10 @@ export function nextLooks(looks: Looks, event: LooksEvent): Step {
       return { looks: attended(looks, event), told: [] }
     case 'hide':
       return {
-        looks: { isThere: false, pages: mapped(looks.pages, (look) => ({ ...look, watch: STANDING })) },
+        looks: {
+          isThere: false,
+          pages: mapped(looks.pages, (look) => ({ ...look, watch: STANDING, zoom: look.scale })),
+        },
         told: [...looks.pages].flatMap(([page, look]) => told(page, look, event.at)),
       }
   }
@@ -64,13 +68,14 @@ export function nextLooks(looks: Looks, event: LooksEvent): Step {
 
 type Viewed = Extract<LooksEvent, { kind: 'view' }>
 
-function view({ isThere, pages }: Looks, { inView, seen, scale, at }: Viewed): Step {
-  const zoom = Math.min(10_000, Math.max(100, Math.round(scale * 100)))
+function view({ isThere, pages }: Looks, { inView, seen, scale: times, at }: Viewed): Step {
+  const closeness = Math.min(10_000, Math.max(100, Math.round(times * 100)))
   const next = inView.map((page): [number, Look] => {
-    const before = pages.get(page) ?? { watch: STANDING, zoom: 100 }
+    const before = pages.get(page) ?? { watch: STANDING, scale: 100, zoom: 100 }
     const isSeen = seen.includes(page)
     const watch = turned(before.watch, isThere && isSeen, at)
-    return [page, { watch, isSeen, zoom: isSeen ? Math.max(before.zoom, zoom) : before.zoom }]
+    const scale = isSeen ? closeness : before.scale
+    return [page, { watch, isSeen, scale, zoom: Math.max(before.zoom, scale) }]
   })
   const left = [...pages].filter(([page]) => !inView.includes(page))
   return { looks: { isThere, pages: new Map(next) }, told: left.flatMap(([page, look]) => told(page, look, at)) }

@@ -176,4 +176,25 @@ describeOnEachDatabase('what is made up', (makeDatabase) => {
     expect(await sumOf(db, 'search_words')).toBe(MOST_DETAILS + 1)
     expect(await sumOf(db, 'searches')).toBe(MOST_DETAILS + 202)
   })
+
+  it('leaves a site its place where many articles link to it', async () => {
+    const { db } = await makeDatabase()
+    await db
+      .insertInto('issues')
+      .values(anIssueRow({ id: 'spring' }))
+      .execute()
+    const articles = Array.from({ length: 60 }, (_, at) => `a-${at}`)
+    await db
+      .insertInto('articles')
+      .values(articles.map((id) => anArticleRow({ id, issue_id: 'spring' })))
+      .execute()
+    const store = createSqlAnalytics(db)
+    const sites = Array.from({ length: 20 }, (_, at) => `site-${at}.example`)
+    const clicks = sites.flatMap((host) =>
+      articles.map((article) => anEvent({ type: 'outbound_click', host, issue: 'spring', article }, NOON)),
+    )
+    await store.keep(clicks)
+    await store.rollUp(goOn)
+    expect(await sumOf(db, 'outbound_clicks')).toBe(clicks.length)
+  })
 })

@@ -76,12 +76,13 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
 
 /** In a scope of its own, for how it reads bodies and limits calls. */
 async function registerCounting(app: FastifyInstance, { configuration, analytics, now, telemetry }: HostParts) {
-  const { analytics: settings, origin, readerOrigins } = configuration
+  const { analytics: settings, languages, origin, readerOrigins } = configuration
   await app.register((scope) =>
     registerEvents(scope, {
       store: analytics,
       now,
       searchWords: settings.searchWords,
+      languages,
       oldest: Math.min(OLDEST_EVENT, settings.retentionDays.events),
       origin,
       readerOrigins,

@@ -24,7 +24,10 @@ async function aSimulatedTitle(makeDatabase: MakeDatabase) {
   const { db } = await makeDatabase()
   const issuer = await anIssuer()
   let now = Date.parse(BEFORE)
-  const title = anExternalTitle(issuer, { analytics: { firstParty: 'always', searchWords: true } })
+  const title = anExternalTitle(issuer, {
+    analytics: { firstParty: 'always', searchWords: true },
+    languages: ['en', 'de', 'pt-BR', 'zh-Hant'],
+  })
   const analytics = createSqlAnalytics(db)
   const app = await aTestApp({ db, title, fetch: issuer.fetch, now: () => now, analytics })
   await addSimulatedIssues(app)

@@ -16,7 +16,7 @@ interface Parts {
 /** Events that may wait: what a store takes some seconds for, and less than a hundred megabytes. */
 export const MOST_WAITING = 20_000
 
-/** Events of one call of `keep`, about: with SQLite no reader is answered while it runs. */
+/** Events of one call of `keep`, about: one transaction, for which everybody else who writes waits. */
 const PORTION = 2_000
 
 interface Waiting {

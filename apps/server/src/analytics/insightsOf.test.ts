@@ -109,6 +109,8 @@ describe('insights', () => {
     const hosts = Array.from({ length: 60 }, (_, index) =>
       aRow({ measure: 'visits_by_host', detail: `site-${String(index).padStart(2, '0')}.example`, amount: index % 3 }),
     )
+    const languages = hosts.map((row) => ({ ...row, measure: 'visits_by_language' as const }))
+    expect(someInsights({ sums: languages }).languages).toHaveLength(50)
     const told = someInsights({ sums: hosts }).hosts
     expect(told).toHaveLength(50)
     expect(told.slice(0, 2)).toEqual([

@@ -1,3 +1,4 @@
+import { PURCHASE_STEPS, VITALS } from '@gatefold/contract/analytics/analyticsEvent'
 import type {
   ArticleInsights,
   DayInsights,
@@ -17,10 +18,6 @@ import { byMeasure, type CountsByMeasure, sharesOf, sumOf, sumsOf } from './sums
 
 const MOST_ARTICLES = 100
 const MOST_NAMES = 50
-
-const STEPS = ['offer', 'sign_in', 'checkout', 'paid', 'canceled', 'failed'] as const
-
-const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 
 /** What `days` are made of. */
 export const DAY_MEASURES = [
@@ -86,8 +83,8 @@ export function insightsOf({ range, isCounting, days, sums, names }: Counted): I
     sources: sharesOf(counts('visits_by_source')),
     hosts: sharesOf(counts('visits_by_host'), MOST_NAMES),
     devices: sharesOf(counts('visits_by_device')),
-    languages: sharesOf(counts('visits_by_language')),
-    readingLanguages: sharesOf(counts('reads_by_language')),
+    languages: sharesOf(counts('visits_by_language'), MOST_NAMES),
+    readingLanguages: sharesOf(counts('reads_by_language'), MOST_NAMES),
     displays: sharesOf(counts('visits_by_display')),
     sales: salesOf(counts),
     vitals: vitalsOf(counts),
@@ -201,12 +198,12 @@ function articleInsights(counts: CountsByMeasure, { issues, articles }: NamesOfT
 
 function salesOf(counts: CountsByMeasure): readonly Share[] {
   const steps = sumsOf(counts('sales_steps'), ({ detail }) => detail)
-  return STEPS.map((name) => ({ name, count: steps.get(name) ?? 0 }))
+  return PURCHASE_STEPS.map((name) => ({ name, count: steps.get(name) ?? 0 }))
 }
 
 function vitalsOf(counts: CountsByMeasure): readonly VitalInsights[] {
   const ratings = sumsOf(counts('vitals'), ({ item, detail }) => `${item} ${detail}`)
-  return METRICS.map((metric) => ({
+  return VITALS.map((metric) => ({
     metric,
     good: ratings.get(`${metric} good`) ?? 0,
     needsImprovement: ratings.get(`${metric} needs-improvement`) ?? 0,

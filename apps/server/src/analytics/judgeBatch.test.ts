@@ -9,7 +9,12 @@ const DAY = 1_440 * MINUTE
 const INSTALLED: AnalyticsFact = { type: 'INSTALLED' }
 
 function judge(events: readonly unknown[], { sentAt = NOW, searchWords = false, oldest = 30 } = {}) {
-  return judgeBatch(JSON.stringify({ version: 1, sentAt, events }), { now: NOW, searchWords, oldest })
+  return judgeBatch(JSON.stringify({ version: 1, sentAt, events }), {
+    now: NOW,
+    searchWords,
+    oldest,
+    languages: ['en', 'pt-BR'],
+  })
 }
 
 const timesOf = (sentAt: number, ...times: readonly number[]) =>
@@ -24,13 +29,21 @@ describe('judgeBatch', () => {
     expect(judge([visit, { ...visit, user: 'ada' }, 'visit', null])).toEqual({ kept: [visit], dropped: 3 })
   })
 
+  it('keeps a language as it is counted, made up or not', () => {
+    const read = (language: string) => anEvent({ type: 'article_open', issue: 'i', article: 'a', language }, NOW)
+    const { kept = [] } = judge(['pt-BR', 'en-GB', 'xq-Made-Up'].map(read)) ?? {}
+    expect(kept.map((event) => 'language' in event && event.language)).toEqual(['pt-BR', 'en', 'und'])
+  })
+
   it('stores no field that is not of the catalogue, whatever it is called', () => {
     const body = `{"version":1,"sentAt":${NOW},"events":[{"__proto__":"ada","constructor":"ada",${JSON.stringify(anEvent(INSTALLED, NOW)).slice(1)}]}`
-    expect(JSON.stringify(judgeBatch(body, { now: NOW, searchWords: true, oldest: 30 }))).not.toContain('ada')
+    expect(JSON.stringify(judgeBatch(body, { now: NOW, searchWords: true, oldest: 30, languages: [] }))).not.toContain(
+      'ada',
+    )
   })
 
   it('takes nothing else for a batch', () => {
-    const judging = { now: NOW, searchWords: false, oldest: 30 }
+    const judging = { now: NOW, searchWords: false, oldest: 30, languages: [] }
     const bodies = [
       '',
       'null',

@@ -1,12 +1,15 @@
 import { analyticsBatch } from '@gatefold/contract/analytics/analyticsBatch'
 import { analyticsEvent, type AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import * as v from 'valibot'
+import { countedLanguage } from './countedLanguage.ts'
 import { DAY } from './days.ts'
 
 export interface Judging {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly searchWords: boolean
+  /** Tags of the languages that the title is read in. */
+  readonly languages: readonly string[]
   /** Days; an event that is older comes too late. */
   readonly oldest: number
 }
@@ -47,12 +50,16 @@ function offsetOf(sentAt: number, now: number): number {
   return Math.abs(ahead) <= TOLERANCE ? 0 : Math.round(ahead / 60_000) * 60_000
 }
 
-function judge(event: unknown, offset: number, { now, searchWords, oldest }: Judging): readonly AnalyticsEvent[] {
+function judge(
+  event: unknown,
+  offset: number,
+  { now, searchWords, languages, oldest }: Judging,
+): readonly AnalyticsEvent[] {
   const { success, output } = v.safeParse(analyticsEvent, event)
   if (!success) return []
   const at = output.at - offset
   if (at > now + AHEAD || at < now - oldest * DAY) return []
-  return [withWords({ ...output, at }, searchWords)]
+  return [withLanguage(withWords({ ...output, at }, searchWords), languages)]
 }
 
 /** Words as one line, without what a database cannot store as text; none where the title does not ask for them. */
@@ -64,4 +71,8 @@ function withWords(event: AnalyticsEvent, areWanted: boolean): AnalyticsEvent {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
   return areWanted && line !== '' ? { ...search, words: line } : search
+}
+
+function withLanguage(event: AnalyticsEvent, languages: readonly string[]): AnalyticsEvent {
+  return 'language' in event ? { ...event, language: countedLanguage(event.language, languages) } : event
 }

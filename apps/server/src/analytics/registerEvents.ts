@@ -11,6 +11,8 @@ export interface EventsParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly searchWords: boolean
+  /** Tags of the languages that the title is read in. */
+  readonly languages: readonly string[]
   /** Days; an event that is older comes too late. */
   readonly oldest: number
   /** The title's own origin, as readers see it; undefined where the host was not told. */

@@ -40,6 +40,7 @@ it.each([
   ['ANALYTICS_URL', 'https://me:secret@clickhouse/title/secret'],
   ['ANALYTICS_URL', 'https://me:secret@clickhouse/title?x=1'],
   ['ANALYTICS_URL', 'https://me:%secret@clickhouse/title'],
+  ['ANALYTICS_URL', 'https://me:secret%ff@clickhouse/title'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%zz'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret%0Ax'],

@@ -81,13 +81,17 @@ function isClickhouse(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, pathname, search, hash, username, password } = new URL(value)
   const isPlain = /^https?:$/.test(protocol) && /^\/[^/]*$/.test(pathname) && search === '' && hash === ''
-  return (
-    isPlain &&
-    ![username, password, pathname]
-      .join('')
-      .replaceAll(/%[\da-f]{2}/gi, '')
-      .includes('%')
-  )
+  return isPlain && [username, password, pathname].every(canDecode)
+}
+
+/** Whether what is percent-encoded in it is UTF-8. */
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isMailServer(value: string): boolean {

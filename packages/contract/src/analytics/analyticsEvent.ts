@@ -48,6 +48,12 @@ export const SCREENS = [
 
 const screen = v.picklist(SCREENS)
 
+/** In the order in which a purchase goes. */
+export const PURCHASE_STEPS = ['offer', 'sign_in', 'checkout', 'paid', 'canceled', 'failed'] as const
+
+/** https://web.dev/articles/vitals */
+export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+
 /** What every event carries: nothing that leads from one event to another, or to a reader. */
 const stamp = {
   /** Random: the same event sent twice counts once. */
@@ -110,7 +116,7 @@ export const analyticsEvent = v.variant('type', [
   event('listen', { kind: v.picklist(['voice', 'recording']), ...place, seconds }),
   /** `offer` is the price with its button on a screen, `sign_in` being sent to sign in first. */
   event('purchase_step', {
-    step: v.picklist(['offer', 'sign_in', 'checkout', 'paid', 'canceled', 'failed']),
+    step: v.picklist(PURCHASE_STEPS),
     kind: v.picklist(['issue', 'plan']),
     issue: v.optional(issue),
   }),
@@ -118,9 +124,8 @@ export const analyticsEvent = v.variant('type', [
   event('INSTALLED', {}),
   /** Something went wrong for the reader; what it said stays on the device. */
   event('error', { kind: v.picklist(['script', 'screen', 'content', 'session', 'storage', 'media']) }),
-  /** https://web.dev/articles/vitals */
   event('web_vital', {
-    metric: v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
+    metric: v.picklist(VITALS),
     /** Milliseconds; thousandths for CLS. */
     value: whole(600_000),
     rating: v.picklist(['good', 'needs-improvement', 'poor']),

@@ -23,9 +23,9 @@ export interface Insights extends DayRange {
   /** Sites that linked here: at most 50. */
   readonly hosts: readonly Share[]
   readonly devices: readonly Share[]
-  /** Of the interface, by visits. */
+  /** Of the interface, by visits: at most 50. */
   readonly languages: readonly Share[]
-  /** Of the articles that were opened. */
+  /** Of the articles that were opened: at most 50. */
   readonly readingLanguages: readonly Share[]
   /** `browser` and `app`. */
   readonly displays: readonly Share[]

@@ -4,15 +4,9 @@ import type { Measure } from '../countsOf.ts'
 import type { DayCount } from '../ReadCounts.ts'
 
 /** What is in the reader's words or names, so that anybody can make up as many as they like. */
-const OPEN: ReadonlySet<Measure> = new Set<Measure>([
-  'visits_by_host',
-  'visits_by_language',
-  'reads_by_language',
-  'outbound_clicks',
-  'search_words',
-])
+const OPEN: ReadonlySet<Measure> = new Set<Measure>(['visits_by_host', 'outbound_clicks', 'search_words'])
 
-/** Different ones of an open measure and a day. */
+/** Different ones of an open measure and a day, in whatever issues and items. */
 export const MOST_DETAILS = 1_000
 
 /** The counts without new details where their measure has as many as it may have; those that it has go on counting. */
@@ -38,19 +32,14 @@ async function boundMeasure(
   if (first === undefined) return []
   const rows = await transaction
     .selectFrom('analytics_counts')
-    .select(['issue', 'item', 'detail'])
+    .select('detail')
+    .distinct()
     .where('measure', '=', first.measure)
     .where('day', '=', first.day)
     .execute()
-  if (rows.length + counts.length <= MOST_DETAILS) return counts
-  const there = new Set(rows.map(keyOf))
-  const added = counts.filter((count) => !there.has(keyOf(count)))
-  return [
-    ...counts.filter((count) => there.has(keyOf(count))),
-    ...added.slice(0, Math.max(0, MOST_DETAILS - rows.length)),
-  ]
-}
-
-function keyOf({ issue, item, detail }: Pick<DayCount, 'issue' | 'item' | 'detail'>): string {
-  return JSON.stringify([issue, item, detail])
+  const there = rows.map(({ detail }) => detail)
+  const known = new Set(there)
+  const added = new Set(counts.map(({ detail }) => detail).filter((detail) => !known.has(detail)))
+  const counted = new Set([...there, ...[...added].slice(0, Math.max(0, MOST_DETAILS - there.length))])
+  return counts.filter(({ detail }) => counted.has(detail))
 }

@@ -7,7 +7,7 @@ import { sumCounts } from '../sumCounts.ts'
 import { boundDetails } from './boundDetails.ts'
 import { alone, eventsOf, rowsOf } from './eventTables.ts'
 
-/** Events of one transaction: SQLite answers no reader meanwhile, which takes some milliseconds. */
+/** Events of one transaction: whoever else writes waits for it, some milliseconds. */
 export const PORTION = 500
 
 /**

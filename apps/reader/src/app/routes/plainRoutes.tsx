@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { PATTERNS, type WordsSearch } from '../../services/addresses/addresses.ts'
+import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../services/addresses/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const searchScreen = () => import('../screens/SearchPage.tsx')
@@ -46,8 +46,19 @@ export const logoutRoute = plainRoute(PATTERNS.logout, 'Logout')
  */
 export const draftsRoute = plainRoute(PATTERNS.drafts, 'Drafts', ({ admin }) => admin)
 
-/** As unknown as the drafts where the configuration does not enable admin. Requirement R6.4. */
-export const insightsRoute = plainRoute(PATTERNS.insights, 'Insights', ({ admin }) => admin)
+/** `/insights?from=…&to=…`: as unknown as the drafts where the configuration does not enable admin. Requirement R6.4. */
+export const insightsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: PATTERNS.insights,
+  validateSearch: decodeDaysSearch,
+  beforeLoad: ({ context }) => leaveUnless(context.configuration.admin),
+  loader: async ({ context }) => (await screens()).loadWords(context.texts),
+  component: lazyRouteComponent(screens, 'Insights'),
+})
+
+function leaveUnless(isEnabled: boolean): void {
+  if (!isEnabled) throw redirect({ to: PATTERNS.home, replace: true })
+}
 
 function plainRoute<const Path extends string>(
   path: Path,
@@ -57,9 +68,7 @@ function plainRoute<const Path extends string>(
   return createRoute({
     getParentRoute: () => framedRoute,
     path,
-    beforeLoad: ({ context }) => {
-      if (!isEnabled(context.configuration)) throw redirect({ to: PATTERNS.home, replace: true })
-    },
+    beforeLoad: ({ context }) => leaveUnless(isEnabled(context.configuration)),
     // What these screens say comes with them.
     loader: async ({ context }) => (await screens()).loadWords(context.texts),
     component: lazyRouteComponent(screens, screen),

@@ -7,7 +7,6 @@ import { useState, type ReactNode } from 'react'
 import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
 import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx'
 import { PageGrid } from '../../features/insights/heat/PageGrid.tsx'
-import { dayRangeOf } from '../../features/insights/range/dayRangeOf.ts'
 import { rangeBefore } from '../../features/insights/range/rangeBefore.ts'
 import { isClosed } from '../../services/insights/closedInsights.ts'
 import { openInsights, type OpenInsights as Source } from '../../services/insights/openInsights.ts'
@@ -19,6 +18,8 @@ import { useReaderContext } from '../useReaderContext.ts'
 import { useSpokenReading } from '../useSpokenReading.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 import { TryAgain } from './TryAgain.tsx'
+import { useDaysSearch } from './useDaysSearch.ts'
+import { useToday } from './useToday.ts'
 
 /** Never rejects: without its words in the interface's language the screen is there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {
@@ -29,12 +30,11 @@ export async function loadWords(texts: I18n): Promise<void> {
 export function OpenInsights({ session }: SessionPageProps) {
   const { configuration } = useReaderContext()
   const reading = useSpokenReading()
-  const [today] = useState(Date.now)
+  const today = useToday()
   const [source] = useState(() =>
     openInsights({ configuration, session, fetch: window.fetch.bind(window), now: Date.now }),
   )
-  const [range, setRange] = useState(() => dayRangeOf('month', today))
-  const [isComparing, setComparing] = useState(false)
+  const { range, isComparing, show, compare } = useDaysSearch(today)
   const now = useDays(source, range, true)
   const before = useDays(source, rangeBefore(range), isComparing)
   const asked = isComparing ? [now, before] : [now]
@@ -47,8 +47,8 @@ export function OpenInsights({ session }: SessionPageProps) {
       isComing={asked.some(({ isPlaceholderData }) => isPlaceholderData)}
       instead={<Instead asked={asked} />}
       {...{ range, isComparing, today, reading, isThere }}
-      onRange={setRange}
-      onCompare={setComparing}
+      onRange={show}
+      onCompare={compare}
       pagesOf={(issue) => <PagesOfIssue key={issue} {...{ source, issue, range }} />}
     />
   )

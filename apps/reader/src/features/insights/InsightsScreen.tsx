@@ -4,10 +4,19 @@ import { useMemo, type ReactNode } from 'react'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { CountedSections, type CountedProps } from './CountedSections.tsx'
 import { isNothingCounted } from './figures/keyFiguresOf.ts'
+import chartsCss from './charts/charts.css?inline'
+import figuresCss from './figures/figures.css?inline'
+import heatCss from './heat/heat.css?inline'
 import css from './insights.css?inline'
+import listsCss from './lists/lists.css?inline'
+import rangeCss from './range/range.css?inline'
+import tablesCss from './tables/tables.css?inline'
 import { RangeBar } from './range/RangeBar.tsx'
 import { createFormats } from './tables/createFormats.ts'
 import { FormatsContext } from './tables/FormatsContext.ts'
+
+/** What all have in common comes first. */
+const STYLES = [css, rangeCss, figuresCss, chartsCss, tablesCss, listsCss, heatCss].join('')
 
 interface Props extends Omit<CountedProps, 'insights'> {
   readonly insights: CountedProps['insights'] | undefined
@@ -30,7 +39,7 @@ export function InsightsScreen(props: Props) {
   const { insights, range, isComparing, today, isComing, isThere, instead, onRange, onCompare, ...counted } = props
   const { _, i18n } = useLingui()
   const formats = useMemo(() => createFormats(i18n.locale), [i18n.locale])
-  useLateStyle(css)
+  useLateStyle(STYLES)
   return (
     <FormatsContext value={formats}>
       <main className="insights">

@@ -66,6 +66,22 @@ export function decodePageSearch({ page }: Record<string, unknown>): PageSearch 
   return { page: Number.isInteger(page) ? (page as number) : undefined }
 }
 
+/** What the address of the insights may carry besides: the days that are shown, `YYYY-MM-DD`, and whether beside those before. */
+export interface DaysSearch {
+  readonly from?: string
+  readonly to?: string
+  readonly compare?: true
+}
+
+/** Keeps what is text; whether it is a range of days is decided where it is read. */
+export function decodeDaysSearch({ from, to, compare }: Record<string, unknown>): DaysSearch {
+  return {
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+    ...(compare === true && { compare }),
+  }
+}
+
 /** What the router's `Link` and `navigate` need to open an issue. */
 export function issueAddress(issue: Addressable) {
   return { to: PATTERNS.issue, params: { issue: referenceOf(issue) }, search: keepLanguage } as const

@@ -39,7 +39,6 @@ export function networkModeFor(isOnline: boolean): 'online' | 'offlineFirst' {
 
 /** Whether asking again may help: what the host has answered in words stays true. */
 function isPassing(error: unknown): boolean {
-  return (
-    error instanceof GraphqlError && error.code !== 'GRAPHQL' && (error.status === undefined || error.status >= 500)
-  )
+  if (!(error instanceof GraphqlError) || error.code === 'GRAPHQL' || error.code === 'ADMINS_ONLY') return false
+  return error.status === undefined || error.status >= 500
 }

@@ -61,6 +61,9 @@ describeOnEachDatabase('insights', (makeDatabase) => {
       issues: [{ id: ISSUE, slug: 'spring', name: { en: 'Spring' }, reads: 14 }],
       articles: [{ id: 'tides', slug: 'article-tides', issueId: ISSUE, issueName: { en: 'Spring' }, reads: 5 }],
       installs: 0,
+      pageViews: 0,
+      screens: [],
+      storage: [],
     })
     expect(answer.headers['cache-control']).toBe('private, no-store')
     const { pageInsights } = (await askPages(ADMIN)).json<{ data: { pageInsights: { zooms: number[] }[] } }>().data

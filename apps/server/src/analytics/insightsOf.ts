@@ -57,6 +57,9 @@ export const SUM_MEASURES = [
   'listen_seconds',
   'sales_steps',
   'installs',
+  'pages',
+  'screens',
+  'storage',
   'errors',
   'vitals',
 ] as const satisfies readonly Measure[]
@@ -95,6 +98,9 @@ export function insightsOf({ range, isCounting, days, sums, names }: Counted): I
     listens: sumOf(counts('listens')),
     listenSeconds: sumOf(counts('listen_seconds')),
     installs: sumOf(counts('installs')),
+    pageViews: sumOf(counts('pages')),
+    screens: sharesOf(counts('screens')),
+    storage: sharesOf(counts('storage')),
     errors: sharesOf(counts('errors')),
   }
 }

@@ -19,6 +19,8 @@ const WIRE = {
   searches: { all: 4, withoutHits: 1 },
   shares: 2.4,
   installs: null,
+  pageViews: 6,
+  screens: [{ name: 'home', count: 5 }],
 }
 
 describe('decodeInsights', () => {
@@ -47,6 +49,7 @@ describe('decodeInsights', () => {
       { name: 'social', count: 0 },
     ])
     expect(insights?.vitals).toEqual([{ metric: 'LCP', good: 8, needsImprovement: 1, poor: 1 }])
+    expect([insights?.pageViews, insights?.screens, insights?.storage]).toEqual([6, [{ name: 'home', count: 5 }], []])
     expect([insights?.searches, insights?.hosts]).toEqual([{ all: 4, withoutHits: 1 }, []])
   })
 

@@ -49,6 +49,9 @@ function insightsOf(fields: Fields): Insights | undefined {
     listens: countIn(fields, 'listens'),
     listenSeconds: countIn(fields, 'listenSeconds'),
     installs: countIn(fields, 'installs'),
+    pageViews: countIn(fields, 'pageViews'),
+    screens: rowsIn(fields, 'screens', shareOf),
+    storage: rowsIn(fields, 'storage', shareOf),
     errors: rowsIn(fields, 'errors', shareOf),
   }
 }

@@ -70,7 +70,7 @@ export const KeepFavoritesDocument: TypedDocument<KeepFavoritesMutation, KeepFav
 export const GetInsightsDocument: TypedDocument<GetInsightsQuery, GetInsightsQueryVariables> = {
   operationName: 'GetInsights',
   query:
-    'query GetInsights($from:String!$to:String!){insights(from:$from to:$to){from to isCounting days{day visits offlineVisits issueOpens reads offlineReads activeSeconds pageLooks downloads paid}issues{id slug name opens offlineOpens reads activeSeconds pageLooks downloads paid}articles{id slug name issueId issueName reads offlineReads activeSeconds completion}sources{name count}hosts{name count}devices{name count}languages{name count}readingLanguages{name count}displays{name count}sales{name count}vitals{metric good needsImprovement poor}searches{all withoutHits}searchWords{name count}outbound{name count}shares listens listenSeconds installs errors{name count}}}',
+    'query GetInsights($from:String!$to:String!){insights(from:$from to:$to){from to isCounting days{day visits offlineVisits issueOpens reads offlineReads activeSeconds pageLooks downloads paid}issues{id slug name opens offlineOpens reads activeSeconds pageLooks downloads paid}articles{id slug name issueId issueName reads offlineReads activeSeconds completion}sources{name count}hosts{name count}devices{name count}languages{name count}readingLanguages{name count}displays{name count}sales{name count}vitals{metric good needsImprovement poor}searches{all withoutHits}searchWords{name count}outbound{name count}shares listens listenSeconds installs pageViews screens{name count}storage{name count}errors{name count}}}',
 }
 
 export const GetPageInsightsDocument: TypedDocument<GetPageInsightsQuery, GetPageInsightsQueryVariables> = {

@@ -62,6 +62,7 @@ export type GetInsightsQuery = {
     readonly listens: number
     readonly listenSeconds: number
     readonly installs: number
+    readonly pageViews: number
     readonly days: ReadonlyArray<{
       readonly day: string
       readonly visits: number
@@ -113,6 +114,8 @@ export type GetInsightsQuery = {
     readonly searches: { readonly all: number; readonly withoutHits: number }
     readonly searchWords: ReadonlyArray<ShareFieldsFragment>
     readonly outbound: ReadonlyArray<ShareFieldsFragment>
+    readonly screens: ReadonlyArray<ShareFieldsFragment>
+    readonly storage: ReadonlyArray<ShareFieldsFragment>
     readonly errors: ReadonlyArray<ShareFieldsFragment>
   } | null
 }

@@ -185,14 +185,18 @@ export type Insights = {
   readonly listens: Scalars['Float']['output']
   /** At most 50. */
   readonly outbound: ReadonlyArray<Share>
+  readonly pageViews: Scalars['Float']['output']
   readonly readingLanguages: ReadonlyArray<Share>
   /** Every step in its order: offer, sign_in, checkout, paid, canceled, failed. */
   readonly sales: ReadonlyArray<Share>
+  readonly screens: ReadonlyArray<Share>
   /** At most 50. */
   readonly searchWords: ReadonlyArray<Share>
   readonly searches: SearchInsights
   readonly shares: Scalars['Float']['output']
   readonly sources: ReadonlyArray<Share>
+  /** What browsers said when they were asked to keep what is on a device: persisted, refused, full. */
+  readonly storage: ReadonlyArray<Share>
   readonly to: Scalars['String']['output']
   readonly vitals: ReadonlyArray<VitalInsights>
 }

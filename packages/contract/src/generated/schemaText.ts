@@ -65,6 +65,10 @@ type Insights {
   listens: Float!
   listenSeconds: Float!
   installs: Float!
+  pageViews: Float!
+  screens: [Share!]!
+  "What browsers said when they were asked to keep what is on a device: persisted, refused, full."
+  storage: [Share!]!
   errors: [Share!]!
 }
 

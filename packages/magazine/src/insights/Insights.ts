@@ -41,6 +41,12 @@ export interface Insights extends DayRange {
   readonly listens: number
   readonly listenSeconds: number
   readonly installs: number
+  /** Documents that were loaded. */
+  readonly pageViews: number
+  /** Screens that were shown, those that take the place of another without a load too. */
+  readonly screens: readonly Share[]
+  /** What browsers said when they were asked to keep what is on a device: `persisted`, `refused` and `full`. */
+  readonly storage: readonly Share[]
   readonly errors: readonly Share[]
 }
 

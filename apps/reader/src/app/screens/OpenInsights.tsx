@@ -11,6 +11,7 @@ import { rangeBefore } from '../../features/insights/range/rangeBefore.ts'
 import { isClosed } from '../../services/insights/closedInsights.ts'
 import { openInsights, type OpenInsights as Source } from '../../services/insights/openInsights.ts'
 import { insightsTexts } from '../../services/language/texts/insights/insightsTexts.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { tryTexts } from '../../services/language/tryTexts.ts'
 import { printedQueries } from '../../services/replica/printedQueries.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -23,7 +24,7 @@ import { useToday } from './useToday.ts'
 
 /** Never rejects: without its words in the interface's language the screen is there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {
-  await tryTexts(texts, insightsTexts)
+  await tryTexts(texts, insightsTexts, menuTexts)
 }
 
 /** What is read, on the days that an admin asks for. Nothing that the host says here is kept. */

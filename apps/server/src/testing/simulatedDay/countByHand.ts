@@ -53,6 +53,9 @@ export function countByHand(events: readonly AnalyticsEvent[], days: readonly st
     listens: listens.length,
     listenSeconds: total(listens),
     installs: heap.of('INSTALLED').length,
+    pageViews: heap.of('page_view').length,
+    screens: tally(heap.of('screen_view').map(({ screen }) => screen)),
+    storage: tally(heap.of('storage').map(({ result }) => result)),
     errors: tally(heap.of('error').map(({ kind }) => kind)),
   }
 }

@@ -50,8 +50,9 @@ function arrive({ chance, tell }: Sitting): void {
     language: chance.pick(['en', 'de', 'pt-BR', 'zh-Hant']),
     display: chance.pick(['browser', 'browser', 'app']),
   })
-  if (chance.happens(0.2)) tell({ type: 'page_view', screen: 'home', loading: 'navigate' })
-  if (chance.happens(0.2)) tell({ type: 'screen_view', screen: 'home' })
+  const screen = () => chance.pick(['home', 'home', 'issue', 'article', 'search'])
+  if (chance.happens(0.2)) tell({ type: 'page_view', screen: screen(), loading: 'navigate' })
+  if (chance.happens(0.2)) tell({ type: 'screen_view', screen: screen() })
 }
 
 function openIssue({ tell, issue }: Sitting): void {

@@ -27,10 +27,12 @@ export function changeOf(now: number | undefined, before: number | undefined): n
 }
 
 /** Whether nothing at all was counted. Pure. */
-export function isNothingCounted({ days, issues, vitals, searches, errors }: Insights): boolean {
+export function isNothingCounted({ days, issues, vitals, searches, screens, errors }: Insights): boolean {
   const counted = days.flatMap(({ day: _day, ...counts }) => Object.values(counts))
   return (
-    counted.every((count) => count === 0) && issues.length + vitals.length + errors.length === 0 && searches.all === 0
+    counted.every((count) => count === 0) &&
+    issues.length + vitals.length + screens.length + errors.length === 0 &&
+    searches.all === 0
   )
 }
 

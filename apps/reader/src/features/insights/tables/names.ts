@@ -52,6 +52,20 @@ export function nameOfError(name: string, i18n: I18n): string {
   }
 }
 
+/** What a browser answered when it was asked to keep what is on the device, or that it has no room. */
+export function nameOfStorage(name: string, i18n: I18n): string {
+  switch (name) {
+    case 'persisted':
+      return i18n._('It is kept for good')
+    case 'refused':
+      return i18n._('It may be cleared')
+    case 'full':
+      return i18n._('There is no room')
+    default:
+      return name
+  }
+}
+
 /** https://web.dev/articles/vitals */
 export function nameOfMetric(metric: string, i18n: I18n): string {
   switch (metric) {

@@ -4,7 +4,7 @@ import type { InsightsTable } from './InsightsTable.ts'
 
 /** What is counted by a single number each; listening takes time besides. Pure. */
 export function otherTable(
-  { searches, shares, listens, listenSeconds, installs }: Insights,
+  { searches, shares, listens, listenSeconds, installs, pageViews }: Insights,
   i18n: I18n,
 ): InsightsTable {
   return {
@@ -16,6 +16,7 @@ export function otherTable(
       { name: i18n._('Active time'), kind: 'seconds' },
     ],
     rows: [
+      [i18n._('Pages loaded'), pageViews, undefined],
       [i18n._('Searches'), searches.all, undefined],
       [i18n._('Searches that found nothing'), searches.withoutHits, undefined],
       [i18n._('Shared'), shares, undefined],

@@ -2,7 +2,8 @@ import type { Insights, Share } from '@gatefold/magazine/insights/Insights'
 import type { I18n } from '@lingui/core'
 import { nameOfLanguage } from '../../../services/language/nameOfLanguage.ts'
 import { partOf, type InsightsTable } from './InsightsTable.ts'
-import { nameOfError, nameOfMetric, nameOfWay } from './names.ts'
+import { nameOfError, nameOfMetric, nameOfStorage, nameOfWay } from './names.ts'
+import { nameOfScreen } from './nameOfScreen.ts'
 
 interface Shares {
   readonly file: string
@@ -55,11 +56,28 @@ export function readershipTables(insights: Insights, i18n: I18n): readonly Insig
   return tables.map((shares) => sharesTable(shares, i18n))
 }
 
-/** What was looked for, where readers went, and what went wrong, as tables of parts. Pure. */
-export function restTables({ searchWords, outbound, errors }: Insights, i18n: I18n): readonly InsightsTable[] {
+/** Which screens were shown, what was looked for, where readers went, whether devices keep what is on them, and what went wrong, as tables of parts. Pure. */
+export function restTables(
+  { screens, searchWords, outbound, storage, errors }: Insights,
+  i18n: I18n,
+): readonly InsightsTable[] {
   const tables: readonly Shares[] = [
+    {
+      file: 'screens',
+      name: i18n._('Screens that were shown'),
+      one: i18n._('Screen'),
+      shares: screens,
+      nameOf: (name) => nameOfScreen(name, i18n),
+    },
     { file: 'search-words', name: i18n._('What was searched for'), one: i18n._('Words'), shares: searchWords },
     { file: 'outbound', name: i18n._('Sites that were left for'), one: i18n._('Site'), shares: outbound },
+    {
+      file: 'storage',
+      name: i18n._('Storage'),
+      one: i18n._('What the browser said'),
+      shares: storage,
+      nameOf: (name) => nameOfStorage(name, i18n),
+    },
     {
       file: 'errors',
       name: i18n._('What went wrong'),

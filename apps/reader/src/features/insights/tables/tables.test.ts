@@ -7,7 +7,8 @@ import { articlesTable, daysTable, issuesTable } from './countTables.ts'
 import { createFormats } from './createFormats.ts'
 import type { InsightsTable } from './InsightsTable.ts'
 import { salesTable } from './salesTable.ts'
-import { readershipTables } from './shareTables.ts'
+import { otherTable } from './otherTable.ts'
+import { readershipTables, restTables } from './shareTables.ts'
 
 const texts = createInterface('en', english)
 const reading = { language: 'de', defaultLanguage: 'en' }
@@ -92,6 +93,24 @@ describe('the tables of insights', () => {
       ['By a link elsewhere', 1, 0.25],
     ])
     expect(sites?.rows).toEqual([['tide.example', 1, 1]])
+  })
+
+  it('tell the pages that were loaded, the screens by the words of the interface, and what became of storage', () => {
+    const insights = anInsights({
+      pageViews: 7,
+      screens: [
+        { name: 'replica', count: 3 },
+        { name: 'constructor', count: 1 },
+      ],
+      storage: [{ name: 'full', count: 2 }],
+    })
+    expect(otherTable(insights, texts).rows[0]).toEqual(['Pages loaded', 7, undefined])
+    const rows = new Map(restTables(insights, texts).map((table) => [table.file, table.rows]))
+    expect(rows.get('screens')).toEqual([
+      ['Printed pages', 3, 0.75],
+      ['constructor', 1, 0.25],
+    ])
+    expect(rows.get('storage')).toEqual([['There is no room', 2, 1]])
   })
 })
 

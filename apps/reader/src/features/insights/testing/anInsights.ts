@@ -72,6 +72,9 @@ export function anInsights(counted: Partial<Insights> = {}): Insights {
     listens: 0,
     listenSeconds: 0,
     installs: 0,
+    pageViews: 0,
+    screens: [],
+    storage: [],
     errors: [],
     ...counted,
   }

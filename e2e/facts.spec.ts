@@ -71,11 +71,13 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
   await open(page, PRINTED_ISSUE)
   const { issue, articles } = await idsOf(address, 'printed')
   const [tide, nets] = [articles['tide'], articles['nets']]
-  expect(await told(page)).toEqual([
-    { type: 'page_view', screen: 'issue', loading: 'navigate' },
-    { type: 'screen_view', screen: 'issue', issue },
-    { type: 'issue_open', issue },
-  ])
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      { type: 'page_view', screen: 'issue', loading: 'navigate' },
+      { type: 'screen_view', screen: 'issue', issue },
+      { type: 'issue_open', issue },
+    ])
 
   await page.getByRole('link', { name: 'The slow tide' }).first().click()
   await expect
@@ -98,6 +100,7 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
   })
   expect((await told(page)).filter(({ type }) => type === 'issue_open')).toHaveLength(1)
 
+  await page.clock.install()
   await page.goto(`${address}${PRINTED_ISSUE}?page=1`)
   await waitForReader(page)
   await page.keyboard.press('+')
@@ -106,7 +109,7 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
     .toEqual({ type: 'replica_zoom', issue, page: 1, column: 5, row: 5 })
   await page.keyboard.press('0')
   // A page that is seen for less was not looked at.
-  await page.waitForTimeout(1_000)
+  await page.clock.fastForward(1_000)
   await page.getByRole('link', { name: 'Page 3' }).click()
   await expect.poll(() => seenPages(page)).toContain('4')
   await expect.poll(() => last(page, 'replica_page')).toEqual({ type: 'replica_page', issue, page: 1, zoom: 150 })

@@ -49,8 +49,12 @@ describe('decodeInsights', () => {
       { name: 'social', count: 0 },
     ])
     expect(insights?.vitals).toEqual([{ metric: 'LCP', good: 8, needsImprovement: 1, poor: 1 }])
-    expect([insights?.pageViews, insights?.screens, insights?.storage]).toEqual([6, [{ name: 'home', count: 5 }], []])
     expect([insights?.searches, insights?.hosts]).toEqual([{ all: 4, withoutHits: 1 }, []])
+  })
+
+  it('reads the pages, the screens and what became of storage, where the host tells them', () => {
+    const { pageViews, screens, storage } = decodeInsights(WIRE, context) ?? {}
+    expect([pageViews, screens, storage]).toEqual([6, [{ name: 'home', count: 5 }], []])
   })
 
   it('is nothing for whoever is no admin, and for what is no answer', () => {

@@ -97,15 +97,41 @@ describeOnEachDatabase('events', (makeDatabase) => {
     expect(await sumOf(db, 'visits')).toBe(1_200)
   })
 
+  it('are counted on the other days where another server drops one meanwhile', async () => {
+    const { db, settings } = await makeDatabase()
+    const other = await openDatabase(settings)
+    const [store, elsewhere] = [createSqlAnalytics(db), createSqlAnalytics(other.db)]
+    await store.keep([...someVisits(1, DAY_BEFORE - 86_400_000), ...someVisits(2, DAY_BEFORE), ...someVisits(3, NOON)])
+    const counted = await store.rollUp(async () => {
+      await elsewhere.removeBefore({ events: '2026-03-01', counts: '2026-02-28' }, goOn)
+      return true
+    })
+    await other.close()
+    expect(counted).toBe(4)
+    expect(await store.rollUp(goOn)).toBe(0)
+  })
+
+  it('are forgotten a day at a time, so that a stop is heard in between', async () => {
+    const { db } = await makeDatabase()
+    const store = createSqlAnalytics(db)
+    await store.keep([...someVisits(1, DAY_BEFORE), ...someVisits(1, NOON)])
+    await store.rollUp(goOn)
+    const days = { events: '2026-03-02', counts: '2026-03-02' }
+    expect(await store.removeBefore(days, () => Promise.resolve(false))).toBe(false)
+    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([['2026-03-01'], 2])
+    expect(await store.removeBefore(days, goOn)).toBe(true)
+    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([[], 0])
+  })
+
   it('are forgotten with their table, and counts with their day', async () => {
     const { db } = await makeDatabase()
     const store = createSqlAnalytics(db)
     await store.keep([...someVisits(1, DAY_BEFORE), ...someVisits(1, NOON)])
     await store.rollUp(goOn)
-    await store.removeBefore({ events: '2026-03-01', counts: '2026-02-28' })
+    await store.removeBefore({ events: '2026-03-01', counts: '2026-02-28' }, goOn)
     expect(await listDays(db)).toEqual(['2026-03-01'])
     expect(await sumOf(db, 'visits')).toBe(2)
-    await store.removeBefore({ events: '2026-03-01', counts: '2026-03-01' })
+    await store.removeBefore({ events: '2026-03-01', counts: '2026-03-01' }, goOn)
     expect(await sumOf(db, 'visits')).toBe(1)
     // The day is begun anew for whoever is late.
     await expect(store.keep(someVisits(1, DAY_BEFORE))).rejects.toThrow(/no such table|does not exist/)

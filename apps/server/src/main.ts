@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { openAssetStore } from './assets/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { openDatabase } from './db/openDatabase.ts'
+import { inTurn } from './inTurn.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
 import { startIndexing } from './search/startIndexing.ts'
@@ -72,14 +73,11 @@ export async function startServer(configuration: Configuration, options: ServerO
     })
     const close = async () => {
       await Promise.all([stopIndexing(), stopCounting()])
-      await analytics.close()
-      await telemetry.close()
-      await closeDatabase()
+      await inTurn([() => analytics.close(), () => telemetry.close(), () => closeDatabase()])
     }
     return { address, stop: () => stop(app, close) }
   } catch (error) {
-    await telemetry.close()
-    await closeDatabase()
+    await inTurn([() => telemetry.close(), () => closeDatabase()])
     throw error
   }
 }

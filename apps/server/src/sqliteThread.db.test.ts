@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -20,7 +20,7 @@ async function aTitle() {
     await close()
     await rm(dataFolder, { recursive: true, force: true })
   })
-  return { db, store }
+  return { dataFolder, db, store }
 }
 
 describe('a thread of its own', () => {
@@ -30,8 +30,27 @@ describe('a thread of its own', () => {
     expect(await store.rollUp(goOn)).toBe(1_500)
     const asked = { from: '2026-03-01', to: '2026-03-01', per: 'range', measures: ['visits'] } as const
     expect((await store.readCounts(asked)).map(({ amount }) => amount)).toEqual([1_500])
-    await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' })
+    await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' }, goOn)
     expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([[], 0])
+  })
+
+  it('is not begun where nothing was ever counted', async () => {
+    const { dataFolder, db } = await aTitle()
+    const store = createSqliteAnalytics(`${dataFolder}/nowhere`, db)
+    expect(await store.rollUp(goOn)).toBe(0)
+    expect(await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' }, goOn)).toBe(true)
+    await expect(access(`${dataFolder}/nowhere`)).rejects.toThrow('ENOENT')
+  })
+
+  it('is begun again after it has fallen', { timeout: 30_000 }, async () => {
+    const { dataFolder, store } = await aTitle()
+    await rename(`${dataFolder}/gatefold.db`, `${dataFolder}/away.db`)
+    await mkdir(`${dataFolder}/gatefold.db`)
+    await expect(store.keep(someVisits(1, TEST_NOW))).rejects.toThrow('unable to open database file')
+    await rmdir(`${dataFolder}/gatefold.db`)
+    await rename(`${dataFolder}/away.db`, `${dataFolder}/gatefold.db`)
+    await store.keep(someVisits(1, TEST_NOW))
+    expect(await store.rollUp(goOn)).toBe(1)
   })
 
   it('tells what went wrong, goes on after it, and can be closed and asked again', { timeout: 30_000 }, async () => {

@@ -8,9 +8,18 @@ export interface AnalyticsStore {
   readonly readCounts: ReadCounts
   /** Adds what has not been counted to the counts and gives how many events that were. Breaks off early where `rest` says so. */
   rollUp(rest: Rest): Promise<number>
-  /** Forgets the events and the counts of the days before these, `YYYY-MM-DD`. Only what has been counted may be asked for. */
-  removeBefore(days: { readonly events: string; readonly counts: string }): Promise<void>
+  /**
+   * Forgets the events and the counts of the days before these, `YYYY-MM-DD`, and gives whether all of it is done: it breaks off
+   * early where `rest` says so. Only what has been counted may be asked for.
+   */
+  removeBefore(days: DaysKept, rest: Rest): Promise<boolean>
   close(): Promise<void>
+}
+
+/** The first days that are kept. */
+export interface DaysKept {
+  readonly events: string
+  readonly counts: string
 }
 
 /** Between two portions of work: lets readers be answered. False: no more, the server is about to stop. */

@@ -56,4 +56,19 @@ describe('createEventQueue', () => {
     await expect(calls[0]).rejects.toThrow('no room')
     expect(queue.isFull()).toBe(false)
   })
+
+  it('gives the store nothing any more once it is closed, and says so to who waits', async () => {
+    const { queue, portions, later } = aQueue()
+    const stored = queue.add(someVisits(1, 0))
+    later()
+    const waiting = queue.add(someVisits(1, 0))
+    queue.close()
+    const late = queue.add(someVisits(1, 0))
+    await expect(waiting).rejects.toThrow('The server is stopping.')
+    await expect(late).rejects.toThrow('The server is stopping.')
+    portions[0]?.end()
+    await stored
+    later()
+    expect(portions).toHaveLength(1)
+  })
 })

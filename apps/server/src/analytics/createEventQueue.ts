@@ -5,6 +5,8 @@ export interface EventQueue {
   isFull(): boolean
   /** Resolves when the events are stored. Rejects with the store's fault, and then none of them need be. */
   add(events: readonly AnalyticsEvent[]): Promise<void>
+  /** From now on nothing is given to the store any more: what waits, and what is added, is rejected. */
+  close(): void
 }
 
 interface Parts {
@@ -31,6 +33,14 @@ export function createEventQueue({ keep, later }: Parts): EventQueue {
   let count = 0
   let isStoring = false
   let isPlanned = false
+  let isClosed = false
+  const rejectAll = (): void => {
+    for (const { events, reject } of waiting) {
+      count -= events.length
+      reject(new Error('The server is stopping.'))
+    }
+    waiting = []
+  }
   const store = async (): Promise<void> => {
     isPlanned = false
     if (isStoring || waiting.length === 0) return
@@ -49,6 +59,7 @@ export function createEventQueue({ keep, later }: Parts): EventQueue {
     plan()
   }
   const plan = (): void => {
+    if (isClosed) rejectAll()
     if (waiting.length === 0 || isPlanned) return
     isPlanned = true
     later(() => void store())
@@ -61,6 +72,10 @@ export function createEventQueue({ keep, later }: Parts): EventQueue {
       count += events.length
       plan()
       return promise
+    },
+    close() {
+      isClosed = true
+      rejectAll()
     },
   }
 }

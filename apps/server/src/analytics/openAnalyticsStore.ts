@@ -3,9 +3,8 @@ import type { Database } from '../db/schema.ts'
 import type { AnalyticsStore } from './AnalyticsStore.ts'
 import { createSqlAnalytics } from './sql/createSqlAnalytics.ts'
 import { createSqliteAnalytics } from './sql/createSqliteAnalytics.ts'
-import { takesEvents } from './takesEvents.ts'
 
-type Settings = Parameters<typeof takesEvents>[0] & {
+interface Settings {
   readonly analyticsUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
@@ -17,7 +16,5 @@ export async function openAnalyticsStore(settings: Settings, db: Kysely<Database
     const { createClickhouseAnalytics } = await import('./clickhouse/createClickhouseAnalytics.ts')
     return createClickhouseAnalytics(settings.analyticsUrl, db)
   }
-  // Where nothing comes, what is left to forget needs no thread.
-  const isBusy = settings.databaseUrl === undefined && takesEvents(settings)
-  return isBusy ? createSqliteAnalytics(settings.dataFolder, db) : createSqlAnalytics(db)
+  return settings.databaseUrl === undefined ? createSqliteAnalytics(settings.dataFolder, db) : createSqlAnalytics(db)
 }

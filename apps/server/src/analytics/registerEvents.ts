@@ -40,6 +40,7 @@ const LATER = 30
 /** Takes what readers tell (`analyticsBatch`) at `POST {prefix}/events` and answers 204 when it is stored. */
 export async function registerEvents(app: FastifyInstance, parts: EventsParts): Promise<void> {
   const queue = createEventQueue({ keep: parts.store.keep, later: (act) => void setTimeout(act, GATHERING) })
+  app.addHook('onClose', () => queue.close())
   takeText(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500

@@ -8,7 +8,7 @@ const retentionDays = { events: 30, counts: 365 }
 /** Counts in the background over a store that does as it is told, until everything has happened that was waited for. */
 async function count(parts: Partial<Pick<AnalyticsStore, 'rollUp' | 'removeBefore'>>, until: Promise<unknown>) {
   const faults: unknown[] = []
-  const store = { rollUp: () => Promise.resolve(0), removeBefore: () => Promise.resolve(), ...parts }
+  const store = { rollUp: () => Promise.resolve(0), removeBefore: () => Promise.resolve(true), ...parts }
   const logger = { error: (fault: unknown) => void faults.push(fault) }
   const stop = startCounting({ store, retentionDays, logger, now: () => NOW })
   await until
@@ -26,7 +26,7 @@ describe('startCounting', () => {
         removeBefore: ({ events, counts }) => {
           done.push(`forgot ${events} ${counts}`)
           resolve()
-          return Promise.resolve()
+          return Promise.resolve(true)
         },
       },
       promise,
@@ -43,11 +43,27 @@ describe('startCounting', () => {
           resolve()
           return Promise.reject(new Error('away'))
         },
-        removeBefore: () => Promise.resolve(void asked.push('forgot')),
+        removeBefore: () => Promise.resolve(asked.push('forgot') > 0),
       },
       promise,
     )
     expect([faults.length, asked]).toEqual([1, []])
+  })
+
+  it('ends forgetting too when the server stops', async () => {
+    const said: boolean[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await count(
+      {
+        async removeBefore(_days, rest) {
+          resolve()
+          while (await rest()) said.push(true)
+          return false
+        },
+      },
+      promise,
+    )
+    expect(said.length).toBeLessThan(3)
   })
 
   it('tells who counts to end when the server stops, and forgets nothing any more', async () => {
@@ -60,7 +76,7 @@ describe('startCounting', () => {
           while (await rest()) asked.push('portion')
           return 1
         },
-        removeBefore: () => Promise.resolve(void asked.push('forgot')),
+        removeBefore: () => Promise.resolve(asked.push('forgot') > 0),
       },
       promise,
     )

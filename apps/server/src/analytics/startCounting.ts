@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnalyticsStore } from './AnalyticsStore.ts'
+import type { AnalyticsStore, DaysKept } from './AnalyticsStore.ts'
 import { DAY, dayOf } from './days.ts'
 
 interface Parts {
@@ -35,8 +35,7 @@ export function startCounting({ store, retentionDays, logger, now }: Parts): () 
     await store.rollUp(rest)
     const today = dayOf(now())
     if (signal.aborted || tidied === today) return
-    await store.removeBefore(oldestDays(now(), retentionDays))
-    tidied = today
+    if (await store.removeBefore(oldestDays(now(), retentionDays), rest)) tidied = today
   }
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -57,6 +56,6 @@ export function startCounting({ store, retentionDays, logger, now }: Parts): () 
 }
 
 /** The first days that are kept. A day more than asked for, since one that is just over may still be written to. Pure. */
-export function oldestDays(now: number, { events, counts }: Parts['retentionDays']) {
+export function oldestDays(now: number, { events, counts }: Parts['retentionDays']): DaysKept {
   return { events: dayOf(now - (events + 1) * DAY), counts: dayOf(now - counts * DAY) }
 }

@@ -2,7 +2,7 @@ import { createClient, ClickHouseLogLevel, type ClickHouseClient } from '@clickh
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { AnalyticsStore } from '../AnalyticsStore.ts'
+import type { AnalyticsStore, DaysKept } from '../AnalyticsStore.ts'
 import { countsOf } from '../countsOf.ts'
 import { dayOf } from '../days.ts'
 import { createClickhouseReader } from './createClickhouseReader.ts'
@@ -58,9 +58,13 @@ export function createClickhouseAnalytics(url: string, db: Kysely<Database>): An
     },
     // Counted as they come.
     rollUp: () => Promise.resolve(0),
-    async removeBefore(days) {
+    async removeBefore(days, rest) {
       await prepare()
-      await forget(client, days)
+      for (const query of await changesFor(client, days)) {
+        await client.command({ query })
+        if (!(await rest())) return false
+      }
+      return true
     },
     close: () => client.close(),
   }
@@ -92,13 +96,15 @@ function rowOf(event: AnalyticsEvent) {
 }
 
 /** Counts go with their partition; of events that are older than that, what they said goes before. */
-async function forget(client: ClickHouseClient, { events, counts }: Parameters<AnalyticsStore['removeBefore']>[0]) {
-  for (const partition of await listPartitions(client, 'day < {day:Date}', counts)) {
-    await client.command({ query: `ALTER TABLE analytics_events DROP PARTITION ${partition}` })
-  }
-  for (const partition of await listPartitions(client, `day < {day:Date} AND event != ''`, events)) {
-    await client.command({ query: `ALTER TABLE analytics_events CLEAR COLUMN event IN PARTITION ${partition}` })
-  }
+async function changesFor(client: ClickHouseClient, { events, counts }: DaysKept): Promise<readonly string[]> {
+  const old = await listPartitions(client, 'day < {day:Date}', counts)
+  const told = await listPartitions(client, `day < {day:Date} AND event != ''`, events)
+  return [
+    ...old.map((partition) => `ALTER TABLE analytics_events DROP PARTITION ${partition}`),
+    ...told
+      .filter((partition) => !old.includes(partition))
+      .map((partition) => `ALTER TABLE analytics_events CLEAR COLUMN event IN PARTITION ${partition}`),
+  ]
 }
 
 async function listPartitions(client: ClickHouseClient, condition: string, day: string): Promise<readonly number[]> {

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { engineOf } from '../../db/engineOf.ts'
 import type { Database } from '../../db/schema.ts'
 import { keepKnown } from '../keepKnown.ts'
 import type { DayCount } from '../ReadCounts.ts'
@@ -27,9 +28,16 @@ export function countPortion(db: Kysely<Database>, day: string): Promise<number>
       transaction,
       rows.map(({ id }) => [id]),
     )
-    await sql`update ${events} set is_counted = 1 where id in (select r ->> 0 from ${given})`.execute(transaction)
+    await sql`update ${events} set is_counted = 1 where ${keyOf(transaction, day)} id in (select r ->> 0 from ${given})`.execute(
+      transaction,
+    )
     return rows.length
   })
+}
+
+/** On PostgreSQL an event's key begins with its day; without it every one of the day would be looked at. */
+function keyOf(db: Kysely<Database>, day: string): RawBuilder<unknown> {
+  return engineOf(db) === 'postgres' ? sql`day = ${day} and` : sql``
 }
 
 async function addCounts(transaction: Transaction<Database>, counts: readonly DayCount[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import type { AnalyticsStore } from '../AnalyticsStore.ts'
 import { createCountReader } from '../createCountReader.ts'
 import { dayOf } from '../days.ts'
-import { alone, beginDay, dropDay, eventsOf, listDays, rowsOf } from './eventTables.ts'
+import { alone, beginDay, dropDay, eventsOf, hasUncounted, listDays, rowsOf } from './eventTables.ts'
 import { countPortion, PORTION } from './countPortion.ts'
 
 /** Events in the title's own database, a table for every day, and their counts beside them (decision 0197). */
@@ -31,19 +31,35 @@ export function createSqlAnalytics(db: Kysely<Database>): AnalyticsStore {
       let counted = 0
       for (const day of await listDays(db)) {
         for (let portion = PORTION; portion === PORTION; counted += portion) {
-          portion = await countPortion(db, day)
+          portion = await countDay(db, day)
           if (portion > 0 && !(await rest())) return counted + portion
         }
       }
       return counted
     },
-    async removeBefore({ events, counts }) {
-      for (const day of await listDays(db)) if (day < events) await dropDay(db, day)
+    async removeBefore({ events, counts }, rest) {
+      for (const day of await listDays(db)) {
+        if (day >= events) break
+        await dropDay(db, day)
+        if (!(await rest())) return false
+      }
       await alone(db, (transaction) =>
         transaction.deleteFrom('analytics_counts').where('day', '<', counts).executeTakeFirst(),
       )
+      return true
     },
     close: () => Promise.resolve(),
+  }
+}
+
+/** A portion of a day. Most days have nothing to count: that is seen without the lock which all servers share. */
+async function countDay(db: Kysely<Database>, day: string): Promise<number> {
+  try {
+    return (await hasUncounted(db, day)) ? await countPortion(db, day) : 0
+  } catch (error) {
+    // Another server may have dropped the day since it was listed.
+    if ((await listDays(db)).includes(day)) throw error
+    return 0
   }
 }
 

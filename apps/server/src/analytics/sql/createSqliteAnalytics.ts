@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { AnalyticsStore } from '../AnalyticsStore.ts'
-import { createCountReader } from '../createCountReader.ts'
-import type { SqliteAnswer, SqliteCall, SqliteQuestion } from './SqliteCall.ts'
+import { listDays } from './eventTables.ts'
+import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'
 
 interface Waiting {
-  readonly resolve: (counted: number) => void
+  readonly resolve: (result: unknown) => void
   readonly reject: (fault: unknown) => void
 }
 
 /**
- * Events in the title's own SQLite, written and counted by a thread of their own: SQLite works where it is called, and readers would
- * wait for the disk. `db` is for reading counts.
+ * Events in the title's own SQLite, written, counted and read by a thread of their own: SQLite works where it is called, and readers
+ * would wait for it. `db` says whether there is anything to do; where there is not, no thread is begun.
  */
 export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>): AnalyticsStore {
   const waiting = new Map<number, Waiting>()
@@ -24,7 +24,7 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
       const call = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('fault' in answer) call?.reject(answer.fault)
-      else call?.resolve(answer.counted)
+      else call?.resolve(answer.result)
     })
     // Where it falls, what it was asked for has failed, and the next call starts another one.
     const fall = (fault: unknown) => {
@@ -37,12 +37,12 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
     worker.on('exit', () => fall(new Error('The thread that keeps events has ended.')))
     return worker
   }
-  const ask = (call: SqliteCall): Promise<number> => {
+  const ask = <Call extends SqliteCall>(call: Call): Promise<SqliteResults[Call['name']]> => {
     thread ??= start()
     last += 1
     const question: SqliteQuestion = { id: last, call }
-    const { promise, resolve, reject } = Promise.withResolvers<number>()
-    waiting.set(last, { resolve, reject })
+    const { promise, resolve, reject } = Promise.withResolvers<SqliteResults[Call['name']]>()
+    waiting.set(last, { resolve: (result) => resolve(result as SqliteResults[Call['name']]), reject })
     thread.postMessage(question)
     return promise
   }
@@ -50,17 +50,20 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
     async keep(events) {
       await ask({ name: 'keep', events })
     },
-    readCounts: createCountReader(db),
+    readCounts: (asked) => ask({ name: 'readCounts', asked }),
     async rollUp(rest) {
       let counted = 0
+      if ((await listDays(db)).length === 0) return counted
       for (;;) {
         const portion = await ask({ name: 'rollUp' })
         counted += portion
         if (portion === 0 || !(await rest())) return counted
       }
     },
-    async removeBefore(days) {
-      await ask({ name: 'removeBefore', days })
+    async removeBefore(days, rest) {
+      if (await isEmpty(db)) return true
+      while (!(await ask({ name: 'removeBefore', days }))) if (!(await rest())) return false
+      return true
     },
     async close() {
       if (thread === undefined) return
@@ -69,4 +72,10 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
       await ended.terminate()
     },
   }
+}
+
+async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  if ((await listDays(db)).length > 0) return false
+  const count = await db.selectFrom('analytics_counts').select('day').limit(1).executeTakeFirst()
+  return count === undefined
 }

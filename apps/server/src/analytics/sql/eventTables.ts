@@ -52,6 +52,12 @@ export async function listDays(db: Kysely<Database>): Promise<readonly string[]>
     .toSorted((one, other) => one.localeCompare(other))
 }
 
+/** Whether a day has events that are not in the counts. Rejects where the day has no table. */
+export async function hasUncounted(db: Kysely<Database>, day: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${eventsOf(day)} where is_counted = 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function dropDay(db: Kysely<Database>, day: string): Promise<void> {
   await alone(db, (transaction) => sql`drop table if exists ${eventsOf(day)}`.execute(transaction))
 }

@@ -1,32 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '../../db/sqlite/openSqlite.ts'
 import { createSqlAnalytics } from './createSqlAnalytics.ts'
-import type { SqliteAnswer, SqliteCall, SqliteQuestion } from './SqliteCall.ts'
+import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'
 
 /** A thread with a connection of its own to the title's SQLite, which `createSqliteAnalytics` asks. */
 const db = await openSqlite(String(workerData))
 const store = createSqlAnalytics(db)
 
-async function perform(call: SqliteCall): Promise<number> {
+/** Whoever asks says whether there is to be more. */
+const once = () => Promise.resolve(false)
+
+async function perform(call: SqliteCall): Promise<SqliteResults[SqliteCall['name']]> {
   switch (call.name) {
     case 'keep':
       await store.keep(call.events)
-      return 0
+      return undefined
+    case 'readCounts':
+      return store.readCounts(call.asked)
     case 'rollUp':
-      return store.rollUp(() => Promise.resolve(false))
+      return store.rollUp(once)
     case 'removeBefore':
-      await store.removeBefore(call.days)
-      return 0
+      return store.removeBefore(call.days, once)
     case 'close':
       await db.destroy()
-      return 0
+      return undefined
   }
 }
 
 parentPort?.on('message', ({ id, call }: SqliteQuestion) => {
   const answer = (told: SqliteAnswer) => parentPort?.postMessage(told)
   void perform(call).then(
-    (counted) => answer({ id, counted }),
+    (result) => answer({ id, result }),
     (fault: unknown) => answer({ id, fault }),
   )
 })

@@ -114,6 +114,12 @@ test('R6.3 an admin sees exactly what was counted, compares it, and saves it', a
   await expect(figure(page, 'Visits')).toContainText(`before: ${whole(before)}`)
   await expect(page.getByText(`The time before: ${whole(before)} in all.`)).toBeVisible()
   await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
+  // What was chosen is in the address.
+  await page.goto(server.address)
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.address}insights?from=${FROM}&to=${TO}&compare=true`)
+  await expect(figure(page, 'Visits')).toContainText(`before: ${whole(before)}`)
+  await expect(page.getByLabel('From')).toHaveValue(FROM)
   await page.getByLabel('Compare with the time before').uncheck()
 
   const sites = await save(page, 'Sites that link here')

@@ -24,6 +24,7 @@ interface Told {
   /** How often the browser's own prompt was shown. */
   readonly prompts: number
   /** What the reader has said on the page. */
+  /** Those of being installed. */
   readonly events: readonly string[]
   /** Whether the browser was kept from offering by itself. */
   readonly isPrevented: boolean
@@ -34,7 +35,10 @@ async function playBrowser(page: Page, answer: 'accepted' | 'dismissed'): Promis
   await page.addInitScript((outcome) => {
     const told = { prompts: 0, events: [] as string[], isPrevented: false }
     Object.assign(window, { told })
-    window.addEventListener('gatefold', (event) => told.events.push((event as CustomEvent).detail.type))
+    window.addEventListener('gatefold', (event) => {
+      const { type } = (event as CustomEvent<{ readonly type: string }>).detail
+      if (type === 'INSTALLED') told.events.push(type)
+    })
     const prompt = () => {
       told.prompts += 1
       if (outcome === 'accepted') setTimeout(() => window.dispatchEvent(new Event('appinstalled')))

@@ -49,7 +49,11 @@ const EVENTS = [
   anEvent({ type: 'article_progress', issue: 'spring', article: 'a', from: 0, to: 7, seconds: 90 }, TEST_NOW),
   anEvent({ type: 'replica_zoom', issue: 'spring', page: 1, column: 2, row: 3 }, TEST_NOW),
   anEvent({ type: 'replica_zoom', issue: 'spring', page: 9, column: 2, row: 3 }, TEST_NOW),
+  anEvent({ type: 'hotspot_click', issue: 'spring', page: 1, hotspot: 0 }, TEST_NOW),
+  anEvent({ type: 'hotspot_click', issue: 'spring', page: 1, hotspot: 1 }, TEST_NOW),
+  anEvent({ type: 'issue_open', issue: 'spring' }, TEST_NOW),
   anEvent({ type: 'issue_open', issue: 'unknown' }, TEST_NOW),
+  anEvent({ type: 'share', method: 'copy', article: 'a' }, TEST_NOW),
   ...someVisits(1, TEST_NOW + DAY),
 ]
 
@@ -58,7 +62,7 @@ describeOnEachDatabase('ClickHouse beside the database', (makeDatabase) => {
     const { db, store } = await aTitle(makeDatabase)
     await db
       .insertInto('issues')
-      .values(anIssueRow({ id: 'spring', fields: { pages: [{ page: 1 }] } }))
+      .values(anIssueRow({ id: 'spring', fields: { pages: [{ page: 1, hotspots: [{}] }] } }))
       .execute()
     await db
       .insertInto('articles')

@@ -3,7 +3,7 @@ import { inBatches } from '../db/inBatches.ts'
 import type { Database } from '../db/schema.ts'
 import type { Count, Measure } from './countsOf.ts'
 
-const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([
+export const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([
   'reads',
   'reads_offline',
   'depth',
@@ -14,7 +14,12 @@ const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([
   'listen_seconds',
 ])
 
-const OF_PAGES: ReadonlySet<Measure> = new Set<Measure>(['page_looks', 'page_seconds', 'page_zooms', 'hotspot_clicks'])
+export const OF_PAGES: ReadonlySet<Measure> = new Set<Measure>([
+  'page_looks',
+  'page_seconds',
+  'page_zooms',
+  'hotspot_clicks',
+])
 
 /** What there is to be read. */
 interface Known {
@@ -86,7 +91,8 @@ interface Printed {
   readonly pages?: readonly { readonly page?: number; readonly hotspots?: readonly unknown[] | null }[] | null
 }
 
-function hotspotsOf(summary: string): ReadonlyMap<string, number> {
+/** Of an issue's summary: how many hotspots each printed page has, by its number. Pure. */
+export function hotspotsOf(summary: string): ReadonlyMap<string, number> {
   const { pages } = JSON.parse(summary) as Printed
   return new Map((pages ?? []).map(({ page, hotspots }) => [String(page), hotspots?.length ?? 0]))
 }

@@ -73,10 +73,18 @@ export async function startClickhouseFake(): Promise<ClickhouseFake> {
   }
 }
 
-/** An insert's statement stands in the address, its rows in the body; of everything else the body is the statement. */
+/**
+ * An insert's statement stands in the address, its rows in the body; of everything else the body is the statement, or a form with
+ * the statement and its parameters.
+ */
 async function readAsked(request: IncomingMessage): Promise<Asked> {
   const parameters = new URL(request.url ?? '', 'http://clickhouse').searchParams
   const body = await text(request)
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith('multipart/form-data')) {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    for (const [name, value] of form) if (typeof value === 'string') parameters.set(name, value)
+  }
   return { statement: (parameters.get('query') ?? body).trim().replaceAll(/\s+/g, ' '), body, parameters }
 }
 
@@ -101,8 +109,13 @@ const PARTITIONS =
   /^SELECT DISTINCT toYYYYMMDD\(day\) AS partition FROM analytics_events WHERE day < \{day:Date\}(?<told> AND event != '')? ORDER BY partition FORMAT JSONEachRow$/
 const DROP = /^ALTER TABLE analytics_events DROP PARTITION (?<partition>\d{8})$/
 const CLEAR = /^ALTER TABLE analytics_events CLEAR COLUMN event IN PARTITION (?<partition>\d{8})$/
+const KNOWN =
+  "multiIf( has({ofArticles:Array(String)}, measure) AND item != '', has({articles:Map(String, Array(String))}[issue], item), " +
+  'has({ofPages:Array(String)}, measure), mapContains({pages:Map(String, Map(String, UInt16))}[issue], item) ' +
+  "AND (measure != 'hotspot_clicks' OR toUInt16OrZero(detail) < {pages:Map(String, Map(String, UInt16))}[issue][item]), " +
+  "issue = '' OR has({issues:Array(String)}, issue) )"
 const READ =
-  /^SELECT (?<names>(?:day, )?measure, issue, item, detail), sum\(amount\) AS total FROM \( SELECT day, measures, issues, items, details, amounts FROM analytics_events FINAL WHERE day BETWEEN \{from:Date\} AND \{to:Date\} \) ARRAY JOIN measures AS measure, issues AS issue, items AS item, details AS detail, amounts AS amount (?:WHERE (?<conditions>.+) )?GROUP BY \k<names> ORDER BY total DESC LIMIT \d+ BY (?:day, )?measure FORMAT JSONEachRow$/
+  /^SELECT (?<names>day, measure, detail|measure, issue, item, detail), sum\(amount\) AS total FROM \( SELECT day, measures, issues, items, details, amounts FROM analytics_events FINAL WHERE day BETWEEN \{from:Date\} AND \{to:Date\} \) ARRAY JOIN measures AS measure, issues AS issue, items AS item, details AS detail, amounts AS amount WHERE (?<conditions>.+) GROUP BY \k<names> ORDER BY total DESC LIMIT \d+ BY (?:day, )?measure FORMAT JSONEachRow$/
 
 type Act = (rows: Row[], asked: Asked, named: Readonly<Record<string, string | undefined>>) => Rows | undefined
 
@@ -164,7 +177,8 @@ function addUp(
   rows: readonly Row[],
   parameters: URLSearchParams,
   { names, conditions }: { readonly names: string; readonly conditions: string },
-): readonly unknown[] {
+): readonly unknown[] | undefined {
+  if (!conditions.startsWith(KNOWN)) return undefined
   const asked = (name: string) => parameters.get(`param_${name}`) ?? ''
   const final = new Map(rows.map((row) => [`${row.day} ${row.id}`, row]))
   const inRange = [...final.values()].filter(({ day }) => day >= asked('from') && day <= asked('to'))
@@ -173,6 +187,7 @@ function addUp(
   const isOfIssue = conditions.includes('issue = {issue:String}')
   const counts = inRange
     .flatMap(countsIn)
+    .filter((count) => isKnown(count, asked))
     .filter(({ measure }) => !isOfMeasures || measures.includes(measure))
     .filter(({ issue }) => !isOfIssue || issue === asked('issue'))
   const sums = new Map<string, number>()
@@ -196,4 +211,20 @@ function countsIn({ day, measures, issues, items, details, amounts }: Row) {
     detail: details[at] ?? '',
     amount: amounts[at] ?? 0,
   }))
+}
+
+/** What KNOWN says. */
+function isKnown(
+  { measure, issue, item, detail }: ReturnType<typeof countsIn>[number],
+  asked: (name: string) => string,
+) {
+  // Ids of tests have no quotes in them.
+  const value = (name: string) => JSON.parse(asked(name).replaceAll("'", '"')) as unknown
+  const has = (list: unknown, text: string) => (list as readonly string[] | undefined)?.includes(text) ?? false
+  if (has(value('ofArticles'), measure) && item !== '') {
+    return has((value('articles') as Record<string, readonly string[]>)[issue], item)
+  }
+  if (!has(value('ofPages'), measure)) return issue === '' || has(value('issues'), issue)
+  const hotspots = (value('pages') as Record<string, Record<string, number>>)[issue]?.[item]
+  return hotspots !== undefined && (measure !== 'hotspot_clicks' || Number(detail) < hotspots)
 }

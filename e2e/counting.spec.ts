@@ -1,9 +1,12 @@
 import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
 import { expect, test, type Page } from '@playwright/test'
+import { chooseElsewhere, sayToTabs } from './harness/chosenElsewhere.ts'
 import {
   eventsIn,
   hasQueue,
+  heardOn,
   noteEvents,
+  ofType,
   putAside,
   readCount,
   readTaken,
@@ -41,29 +44,23 @@ const waitingOf = async (page: Page, type: AnalyticsEvent['type']) =>
 /** What a page keeps of counting, wherever it keeps it. */
 const marksOn = (page: Page) =>
   page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /analytics/.test(key)),
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      /analytics|cf-checkout|cf-downloads-asked/.test(key),
+    ),
   )
-
-/** As another script of the page's origin would speak to its tabs. */
-const sayToTabs = (page: Page, messages: readonly unknown[]) =>
-  page.evaluate((all) => {
-    const channel = new BroadcastChannel('gatefold-analytics')
-    for (const message of all) channel.postMessage(message)
-    channel.close()
-  }, messages)
 
 test('R7.6 what is read is told in batches of the catalogue and nothing else: no cookie, no address, no query', async ({
   page,
   context,
 }) => {
   const calls = noteEvents(context)
-  await context.addCookies([{ name: 'who', value: 'ada-cookie', url: counting.address }])
-  const referer = 'https://www.google.com/search?q=ada-referrer'
-  await page.goto(`${counting.address}${ISSUE}?utm_source=ada-query&token=ada-token`, { referer })
+  await context.addCookies([{ name: 'who', value: 'zulu-cookie', url: counting.address }])
+  const referer = 'https://www.google.com/search?q=zulu-referrer'
+  await page.goto(`${counting.address}${ISSUE}?utm_source=zulu-query&token=zulu-token`, { referer })
   await waitForReader(page)
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
   await expect(page.getByRole('article')).toBeVisible()
-  await expect.poll(() => waitingOf(page, 'article_open')).toHaveLength(1)
+  await expect.poll(async () => ofType(await heardOn(page, calls), 'article_open')).toHaveLength(1)
   // What waits leaves by itself; what is told as the page is put aside leaves with it.
   await expect.poll(async () => typesIn(await eventsIn(calls)).has('article_open')).toBe(true)
   await tell(page, FACT)
@@ -93,7 +90,7 @@ test('R7.6 what is read is told in batches of the catalogue and nothing else: no
     expect(Object.keys(JSON.parse(body) as object).toSorted()).toEqual(['events', 'sentAt', 'version'])
     expect(headers['content-type']).toBe('text/plain')
     for (const name of ['cookie', 'referer', 'authorization', 'app-key']) expect(headers[name]).toBeUndefined()
-    expect(body + JSON.stringify(headers)).not.toContain('ada-')
+    expect(body + JSON.stringify(headers)).not.toContain('zulu-')
   }
   // Every one arrived, and once, although the last ones wait on until an answer came.
   const ids = told.flatMap(({ events }) => events.map(({ id }) => id))
@@ -108,8 +105,9 @@ test('R7.6 what is read is told in batches of the catalogue and nothing else: no
 
   await page.reload()
   await waitForReader(page)
-  await expect.poll(() => waitingOf(page, 'page_view')).toMatchObject([{ loading: 'reload' }])
-  expect(await waitingOf(page, 'visit')).toEqual([])
+  const viewsOn = async () => ofType(await heardOn(page, calls), 'page_view').map(({ loading }) => loading)
+  await expect.poll(viewsOn).toEqual(expect.arrayContaining(['navigate', 'reload']))
+  expect(ofType(await heardOn(page, calls), 'visit')).toHaveLength(1)
 })
 
 test('R4.15 nothing is told before the reader agrees, or after switching off in another tab, and nothing malformed switches', async ({
@@ -118,22 +116,26 @@ test('R4.15 nothing is told before the reader agrees, or after switching off in 
 }) => {
   const calls = noteEvents(context)
   const other = await context.newPage()
+  const sharesTold = async () => ofType(await heardOn(page, calls), 'share').map(({ issue }) => issue)
   for (const each of [page, other]) {
     await each.goto(asking.address + ISSUE)
     await waitForReader(each)
-    await tell(each, FACT)
+    await tell(each, { ...FACT, issue: 'before' })
     await putAside(each)
     expect([await hasQueue(each), await marksOn(each)]).toEqual([false, []])
   }
-  const malformed = ['agreed', 'on', true, null, {}, { choice: 'yes' }, { choice: 'agreed', user: 1 }, ['agreed']]
-  await sayToTabs(other, malformed)
-  // Messages arrive in their order: what was said before this one has been heard, and was no choice.
-  await sayToTabs(other, [{ choice: 'agreed' }])
-  await expect.poll(async () => (await waitingOf(page, 'visit')).length).toBeGreaterThan(0)
   expect(calls).toEqual([])
+  const malformed = ['agreed', 'on', true, null, {}, { choice: 'yes' }, { choice: 'agreed', user: 1 }, ['agreed']]
+  // Nor does one that nobody has stored: it does not say to whom was agreed.
+  await sayToTabs(other, [...malformed, { choice: 'agreed' }])
+  // Messages arrive in their order: what was said before this one has been heard, and was no choice.
+  const agreedAt = await page.evaluate(() => Date.now())
+  await chooseElsewhere(other, 'agreed')
+  await expect.poll(async () => ofType(await heardOn(page, calls), 'visit').length).toBeGreaterThan(0)
+  for (const { at } of await heardOn(page, calls)) expect(at).toBeGreaterThanOrEqual(agreedAt)
 
-  await tell(page, FACT)
-  await expect.poll(() => waitingOf(page, 'share')).toHaveLength(1)
+  await tell(page, { ...FACT, issue: 'first' })
+  await expect.poll(sharesTold).toEqual(['first'])
   await sayToTabs(other, [
     'declined',
     'off',
@@ -142,26 +144,64 @@ test('R4.15 nothing is told before the reader agrees, or after switching off in 
     { declined: true },
     { choice: 'declined', at: 1 },
   ])
-  await tell(page, FACT)
-  await expect.poll(() => waitingOf(page, 'share')).toHaveLength(2)
+  await tell(page, { ...FACT, issue: 'second' })
+  await expect.poll(sharesTold).toEqual(expect.arrayContaining(['first', 'second']))
   await putAside(page)
-  await expect.poll(async () => (await eventsIn(calls)).filter(({ type }) => type === 'share').length).toBe(2)
+  const sharesLeft = async () => [...new Set(ofType(await eventsIn(calls), 'share').map(({ issue }) => issue))]
+  await expect.poll(sharesLeft).toEqual(['first', 'second'])
 
-  await tell(page, FACT)
-  await sayToTabs(other, [{ choice: 'declined' }])
+  await chooseElsewhere(other, 'declined')
   await expect.poll(() => readWaiting(page)).toEqual([])
-  const before = calls.length
   for (const each of [page, other]) {
-    await tell(each, FACT)
+    await tell(each, { ...FACT, issue: 'declined' })
     await putAside(each)
     await each.reload()
     await waitForReader(each)
-    await tell(each, FACT)
+    await tell(each, { ...FACT, issue: 'declined' })
     await putAside(each)
-    expect(await readWaiting(each)).toEqual([])
+    expect([await readWaiting(each), await marksOn(each)]).toEqual([[], ['cf-analytics']])
   }
-  expect(calls).toHaveLength(before)
   expect(await page.evaluate(() => localStorage.getItem('cf-analytics'))).toBe('declined')
+  // What leaves after all of that leaves last.
+  await chooseElsewhere(other, 'agreed')
+  await expect
+    .poll(async () => {
+      await tell(page, { ...FACT, issue: 'again' })
+      await putAside(page)
+      return sharesLeft()
+    })
+    .toContain('again')
+  expect(await sharesLeft()).toEqual(['first', 'second', 'again'])
+})
+
+test('R7.6 nothing of what was read before the reader agreed is told afterwards', async ({ page, context }) => {
+  const calls = noteEvents(context)
+  await page.clock.install()
+  await page.goto(asking.address + ARTICLE)
+  await waitForReader(page)
+  const yes = page.locator('body > [role="status"]').getByRole('button', { name: 'Yes' })
+  await expect(yes).toBeVisible()
+  const end = page.getByRole('article').locator('[data-kind][id]').last()
+  await end.scrollIntoViewIfNeeded()
+  await page.clock.runFor(300_000)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(end).not.toBeInViewport()
+  await page.clock.runFor(5_000)
+  await yes.click()
+  await expect.poll(async () => ofType(await heardOn(page, calls), 'article_open')).toHaveLength(1)
+  await page.clock.runFor(7_000)
+  await putAside(page)
+  await expect.poll(async () => ofType(await eventsIn(calls), 'article_progress').length).toBeGreaterThan(0)
+  const told = await heardOn(page, calls)
+  expect(ofType(told, 'visit')).toHaveLength(1)
+  const read = ofType(told, 'article_progress')
+  expect(read[0]?.from).toBe(0)
+  expect(Math.max(...read.map(({ to }) => to))).toBeLessThan(10)
+  const seconds = read.reduce((sum, each) => sum + each.seconds, 0)
+  expect(seconds).toBeGreaterThanOrEqual(7)
+  expect(seconds).toBeLessThan(120)
+  // How the document came was before, too.
+  expect(told.filter(({ type }) => type === 'page_view' || type === 'web_vital')).toEqual([])
 })
 
 interface Silent {

@@ -75,6 +75,16 @@ export async function readWaiting(page: Page): Promise<readonly AnalyticsEvent[]
   }, DATABASE)
 }
 
+/** What was told by now, whether it has left already or waits: each event once. */
+export async function heardOn(page: Page, calls: readonly Promise<EventsCall>[]): Promise<readonly AnalyticsEvent[]> {
+  // In this order: what leaves in between is in both.
+  const all = [...(await readWaiting(page)), ...(await eventsIn(calls))]
+  return [...new Map(all.map((event) => [event.id, event])).values()]
+}
+
+export const ofType = <Type extends AnalyticsEvent['type']>(events: readonly AnalyticsEvent[], type: Type) =>
+  events.filter((event): event is Extract<AnalyticsEvent, { type: Type }> => event.type === type)
+
 /** What a server has stored of what it was told. */
 export function readTaken({ title }: StartedServer): readonly AnalyticsEvent[] {
   return withDatabase(title.dataFolder, (database) => {

@@ -5,11 +5,12 @@ import { createTabMemory } from '../services/session/createTabMemory.ts'
 import { aStorage } from '../services/storage/testing/aStorage.ts'
 import { noteReturn, tellCheckout, tellEnd, tellOffer } from './buyingFacts.ts'
 
-function aTab() {
+function aTab({ isTold = true } = {}) {
   const page = new EventTarget()
   const told: string[] = []
-  listenToReader(page, (fact) => told.push(Object.values(fact).slice(1).join(' ')))
-  return { page, tab: createTabMemory({ sessionStorage: aStorage() as unknown as Storage }), told }
+  listenToReader(page, (fact) => told.push(Object.values(fact).slice(1).join(' ')) > 0 && isTold)
+  const storage = aStorage()
+  return { page, storage, tab: createTabMemory({ sessionStorage: storage as unknown as Storage }), told }
 }
 
 /** From another page, as the browser shows one again that it has held back. */
@@ -69,5 +70,19 @@ describe('buyingFacts', () => {
     tellEnd(page, tab, end('canceled'))
     tellEnd(page, tab, { ...end('expired'), issueId: undefined })
     expect(told).toEqual(['canceled issue spring', 'failed plan'])
+  })
+
+  it('writes nothing down where nobody was told, and leaves nothing of what was', () => {
+    const silent = aTab({ isTold: false })
+    tellCheckout(silent.page, silent.tab, { kind: 'plan', id: 'monthly' })
+    tellEnd(silent.page, silent.tab, end('paid'))
+    tellEnd(silent.page, silent.tab, end('paid'))
+    expect([silent.storage.entries.size, silent.told]).toEqual([0, ['checkout plan', 'paid issue spring']])
+    const { page, storage, tab } = aTab()
+    tellEnd(page, tab, end('paid'))
+    tellCheckout(page, tab, { kind: 'plan', id: 'monthly' })
+    expect([storage.entries.size, tab.hasTold()]).toEqual([2, true])
+    tab.clearTold()
+    expect([storage.entries.size, tab.hasTold()]).toEqual([0, false])
   })
 })

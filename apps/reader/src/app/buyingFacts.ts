@@ -11,8 +11,12 @@ export type Goods = { readonly kind: 'plan' } | { readonly kind: 'issue'; readon
 
 /** Tells how far a reader has come on the way from a price to what is paid for. */
 export function tellStep(page: Page, step: Bought['step'], goods: Goods): void {
+  emitReaderEvent(page, stepOf(step, goods))
+}
+
+function stepOf(step: Bought['step'], goods: Goods): Bought {
   const { kind } = goods
-  emitReaderEvent(page, { type: 'purchase_step', step, kind, ...(kind === 'issue' && { issue: goods.id }) })
+  return { type: 'purchase_step', step, kind, ...(kind === 'issue' && { issue: goods.id }) }
 }
 
 /** Pages that live on for a moment while the payment page is on its way. */
@@ -25,8 +29,7 @@ const stay = (event: Event) => {
 
 /** The reader leaves for the payment page. */
 export function tellCheckout(page: Page, tab: Pick<TabMemory, 'saveCheckout'>, { kind, id }: Wanted): void {
-  tab.saveCheckout(kind === 'issue' ? id : '')
-  tellStep(page, 'checkout', { kind, id })
+  emitReaderEvent(page, stepOf('checkout', { kind, id }), () => tab.saveCheckout(kind === 'issue' ? id : ''))
   LEAVING.add(page)
   page.addEventListener('pageshow', stay)
 }
@@ -57,9 +60,10 @@ export function noteReturn(tab: Pick<TabMemory, 'removeCheckout'>): void {
 /** How a payment ended by the host's word, once, however often its page is looked at. */
 export function tellEnd(
   page: Page,
-  tab: Pick<TabMemory, 'isNews'>,
+  tab: Pick<TabMemory, 'isNews' | 'saveEnded'>,
   { id, status, issueId }: Pick<Checkout, 'id' | 'status' | 'issueId'>,
 ): void {
   if (status === 'open' || !tab.isNews(id)) return
-  tellStep(page, ENDS[status], issueId === undefined ? { kind: 'plan' } : { kind: 'issue', id: issueId })
+  const goods: Goods = issueId === undefined ? { kind: 'plan' } : { kind: 'issue', id: issueId }
+  emitReaderEvent(page, stepOf(ENDS[status], goods), () => tab.saveEnded(id))
 }

@@ -10,10 +10,21 @@ interface Surroundings extends Omit<AnalyticsSurroundings, 'language'> {
   readonly texts: I18n
 }
 
-/** Counting on this page; where it is off, nobody looks what is read. */
+/** Counting on this page; as long as nobody may be told, nobody looks what is read. */
 export function startAnalytics({ router, texts, ...surroundings }: Surroundings): Analytics {
   const { browser } = surroundings
   const analytics = openAnalytics({ ...surroundings, language: () => texts.locale })
-  if (analytics.state().kind !== 'off') followFacts({ browser, router })
+  let end: (() => void) | undefined
+  const follow = (isNew: boolean) => {
+    const state = analytics.state()
+    const isTold = state.kind !== 'off' && state.told.length > 0
+    if (isTold) end ??= followFacts({ browser, router, isNew })
+    else {
+      end?.()
+      end = undefined
+    }
+  }
+  follow(true)
+  analytics.subscribe(() => follow(false))
   return analytics
 }

@@ -43,7 +43,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   }
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
-  const surroundings = { configuration, indexedDB, now: Date.now, log }
+  const surroundings = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
   const content = contentFor(browser, {
     ...surroundings,
     isOnline: connectivity.isOnline,

@@ -1,4 +1,4 @@
-import { emitReaderEvent, type ReaderEvent } from '../../services/events/readerEvents.ts'
+import { emitReaderEvent, onBeginAnew, type ReaderEvent } from '../../services/events/readerEvents.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { followErrors } from './followErrors.ts'
 import { followOutbound } from './followOutbound.ts'
@@ -9,6 +9,8 @@ import type { Screen } from './Shown.ts'
 interface Surroundings {
   readonly browser: Window & typeof globalThis
   readonly router: ReaderRouter
+  /** Whether the document is: how it came is told of nobody who could not be counted when it came. */
+  readonly isNew: boolean
   /** Onto the page unless told. */
   readonly emit?: (event: ReaderEvent) => void
 }
@@ -24,11 +26,15 @@ export function followFacts(surroundings: Surroundings): () => void {
   const emit = (event: ReaderEvent) => {
     if (!isOver) tell(event)
   }
+  let isWhole = surroundings.isNew
   const onFirst = (screen: Screen) => {
+    if (!isWhole) return
     emit({ type: 'page_view', screen, loading: loadingOf(browser.performance) })
-    followVitals(screen, emit)
+    // They are of the whole time of the document, which who is told from later on is told nothing of.
+    followVitals(screen, (event) => isWhole && emit(event))
   }
   const ends = [
+    onBeginAnew(browser, () => (isWhole = false)),
     followScreenFacts({ browser, router, emit, onFirst }),
     followOutbound({ browser, emit, findShown: () => findShown(router, browser.document) }),
     followErrors({ browser, emit, queryClient: router.options.context.queryClient }),

@@ -6,7 +6,7 @@ import type { Screen } from './Shown.ts'
  * Tells how the document came and how it answered, each measure once, for the screen that it began with. A page that comes
  * back as the browser held it has loaded nothing, and tells nothing more.
  */
-export function followVitals(screen: Screen, emit: (event: ReaderEvent) => void): void {
+export function followVitals(screen: Screen, emit: (event: ReaderEvent) => unknown): void {
   const told = new Set<string>()
   const tell = ({ name, value, rating }: MetricType) => {
     if (told.has(name)) return

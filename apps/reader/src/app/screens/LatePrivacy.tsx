@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { untilShown } from '../../services/analytics/untilShown.ts'
 import { privacyTexts } from '../../services/language/texts/privacy/privacyTexts.ts'
 import { tryTexts } from '../../services/language/tryTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,15 +12,15 @@ export function LatePrivacy() {
   const { openAnalytics } = useReaderContext()
   const late = useLate(async () => {
     const [analytics, { PrivacyPage }] = await Promise.all([
-      openAnalytics(),
+      untilShown(document).then(openAnalytics),
       import('./PrivacyPage.tsx'),
       tryTexts(i18n, privacyTexts),
     ])
-    return { analytics, PrivacyPage }
+    return { analytics, PrivacyPage, isLeft: await analytics.isLeft() }
   })
   return (
     <Notice title={_('What is counted')}>
-      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.PrivacyPage analytics={late.analytics} />}
+      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.PrivacyPage {...late} />}
     </Notice>
   )
 }

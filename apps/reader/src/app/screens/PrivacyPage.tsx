@@ -5,8 +5,14 @@ import { countingHostOf } from '../../services/analytics/eventsAddress.ts'
 import { sinksOf } from '../../services/analytics/sinksOf.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
+interface Props {
+  readonly analytics: Analytics
+  /** Whether something of counting is on this device. */
+  readonly isLeft: boolean
+}
+
 /** What is counted here, and the reader's say in it. Late code. */
-export function PrivacyPage({ analytics }: { readonly analytics: Analytics }) {
+export function PrivacyPage({ analytics, isLeft }: Props) {
   const { configuration } = useReaderContext()
   const state = useSyncExternalStore(analytics.subscribe, analytics.state)
   return (
@@ -15,6 +21,7 @@ export function PrivacyPage({ analytics }: { readonly analytics: Analytics }) {
       sinks={sinksOf(configuration)}
       state={state}
       countingHost={countingHostOf(configuration, location.origin)}
+      isLeft={isLeft}
       onChoose={analytics.choose}
       onErase={analytics.erase}
     />

@@ -16,8 +16,10 @@ interface Props {
   /** The site that the title's own count is posted to, where that is another. */
   readonly countingHost: string | undefined
   readonly onChoose: (choice: Choice) => void
-  /** Never rejects. */
-  readonly onErase: () => Promise<void>
+  /** Whether an earlier configuration has left something on this device. */
+  readonly isLeft: boolean
+  /** Answers whether all is gone; never rejects. */
+  readonly onErase: () => Promise<boolean>
 }
 
 /** What is counted, for whom, and how one ends it. Requirements R4.15, R7.6. */
@@ -37,6 +39,7 @@ export function PrivacyScreen(props: Props) {
     return (
       <div className="privacy">
         <p>{_('Nothing is counted here: this magazine does not record what you read, and tells nobody.')}</p>
+        {props.isLeft && <Erase hasGoogle={false} onErase={props.onErase} />}
         {policy}
       </div>
     )
@@ -46,7 +49,7 @@ export function PrivacyScreen(props: Props) {
     <div className="privacy">
       <p>{_('This magazine counts what is read, to learn what is worth making.')}</p>
       <OwnChoice state={state} countingHost={countingHost} onChoose={props.onChoose} />
-      <ToldTopics configuration={configuration} hasNumbers={hasGoogle} />
+      <ToldTopics configuration={configuration} hasGoogle={hasGoogle} />
       <WhoIsTold sinks={sinks} analytics={analytics} countingHost={countingHost} />
       <Erase hasGoogle={hasGoogle} onErase={props.onErase} />
       {policy}
@@ -60,10 +63,10 @@ interface EraseProps extends Pick<Props, 'onErase'> {
 
 function Erase({ hasGoogle, onErase }: EraseProps) {
   const { _ } = useLingui()
-  const [isErased, setErased] = useState(false)
+  const [isErased, setErased] = useState<boolean>()
   const erase = async () => {
-    await onErase()
-    setErased(true)
+    setErased(undefined)
+    setErased(await onErase())
   }
   return (
     <section aria-labelledby="privacy-device">
@@ -76,7 +79,10 @@ function Erase({ hasGoogle, onErase }: EraseProps) {
       <button type="button" className="privacy-act" onClick={() => void erase()}>
         {_('Erase what is on this device')}
       </button>
-      <p role="status">{isErased && _('It is erased from this device.')}</p>
+      <p role="status">
+        {isErased === true && _('It is erased from this device.')}
+        {isErased === false && _('Not everything could be erased: this browser does not let go of it.')}
+      </p>
     </section>
   )
 }

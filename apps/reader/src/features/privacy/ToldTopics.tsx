@@ -4,12 +4,12 @@ import { countedTopics, type Topic } from './countedTopics.ts'
 
 interface Props {
   readonly configuration: PublicConfiguration
-  /** Whether somebody is told who gives browsers numbers of their own. */
-  readonly hasNumbers: boolean
+  /** Whether its code is told, which gives browsers numbers of its own and can read what stands in an address. */
+  readonly hasGoogle: boolean
 }
 
 /** What is told, and what never is. */
-export function ToldTopics({ configuration, hasNumbers }: Props) {
+export function ToldTopics({ configuration, hasGoogle }: Props) {
   const { _ } = useLingui()
   const words = useTopicWords()
   return (
@@ -27,8 +27,8 @@ export function ToldTopics({ configuration, hasNumbers }: Props) {
         <h2 id="privacy-never">{_('What is never told')}</h2>
         <ul>
           <li>{_('Who you are: no name, no mail address, no account')}</li>
-          {!hasNumbers && <li>{_('A number that stands for you, your device or your visit')}</li>}
-          {!configuration.analytics.searchWords && <li>{_('What you search for')}</li>}
+          {!hasGoogle && <li>{_('A number that stands for you, your device or your visit')}</li>}
+          {!hasGoogle && !configuration.analytics.searchWords && <li>{_('What you search for')}</li>}
           <li>{_('Your history and where you stopped reading: they stay on this device')}</li>
         </ul>
       </section>

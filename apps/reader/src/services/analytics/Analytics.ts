@@ -20,6 +20,8 @@ interface Counted {
   readonly told: readonly SinkName[]
   /** Who is told of nobody that has not agreed. */
   readonly askers: readonly SinkName[]
+  /** The same as an agreement names them: with the host or the id that is told. */
+  readonly terms: readonly string[]
   /** Those of the configuration's sinks that are not the title's host: `own` where events are posted to another origin. */
   readonly thirdParties: readonly SinkName[]
 }
@@ -34,7 +36,10 @@ export interface Analytics {
   choose(choice: Choice): void
   /**
    * Removes what waits to be sent, what sinks have left on the device, and the reader's consent: who is to be asked is asked
-   * again. A refusal stays, because without it counting could begin anew.
+   * again. A refusal stays, because without it counting could begin anew. Also where counting is off: something may be left of
+   * an earlier time. Answers whether all of it is gone; never rejects.
    */
-  erase(): Promise<void>
+  erase(): Promise<boolean>
+  /** Whether there is something on the device that `erase` would remove. Never rejects. */
+  isLeft(): Promise<boolean>
 }

@@ -41,12 +41,14 @@ describe('analyticsStateOf', () => {
       kind: 'counting',
       told: ['own'],
       askers: [],
+      terms: [],
       thirdParties: [],
     })
     expect(stateWith({ firstParty: 'consent' })).toEqual({
       kind: 'asking',
       told: [],
       askers: ['own'],
+      terms: ['own@magazine.example'],
       thirdParties: [],
     })
     expect(stateWith({ firstParty: 'consent' }, { choice: 'agreed' })).toMatchObject({
@@ -58,11 +60,13 @@ describe('analyticsStateOf', () => {
   it('tells no third party before the reader has agreed, while the title’s own count may run', () => {
     const all = { firstParty: 'always', ga4Id: 'G-1', gtmId: 'GTM-1', sampleRates: { google: 0.1, ga4: 1 } } as const
     const thirdParties = ['ga4', 'tagManager']
-    expect(stateWith(all)).toEqual({ kind: 'asking', told: ['own'], askers: thirdParties, thirdParties })
+    const terms = ['ga4@G-1', 'tagManager@GTM-1']
+    expect(stateWith(all)).toEqual({ kind: 'asking', told: ['own'], askers: thirdParties, terms, thirdParties })
     expect(stateWith({ ...all, firstParty: 'consent' })).toEqual({
       kind: 'asking',
       told: [],
       askers: ['own', ...thirdParties],
+      terms: ['own@magazine.example', ...terms],
       thirdParties,
     })
     const told = ['own', 'ga4', 'tagManager']
@@ -71,7 +75,13 @@ describe('analyticsStateOf', () => {
 
   it('treats an endpoint of another origin as a third party, whatever the title allows itself', () => {
     const foreign = { firstParty: 'always', endpoint: 'https://count.example/' } as const
-    expect(stateWith(foreign)).toEqual({ kind: 'asking', told: [], askers: ['own'], thirdParties: ['own'] })
+    expect(stateWith(foreign)).toEqual({
+      kind: 'asking',
+      told: [],
+      askers: ['own'],
+      terms: ['own@count.example'],
+      thirdParties: ['own'],
+    })
     expect(stateWith(foreign, { choice: 'agreed' })).toMatchObject({ kind: 'counting', told: ['own'] })
   })
 
@@ -80,6 +90,7 @@ describe('analyticsStateOf', () => {
       kind: 'declined',
       told: [],
       askers: ['ga4'],
+      terms: ['ga4@G-1'],
       thirdParties: ['ga4'],
     })
   })

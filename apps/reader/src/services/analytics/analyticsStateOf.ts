@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { AnalyticsState, Choice, OffReason, SinkName } from './Analytics.ts'
-import { isEventsAddressForeign } from './eventsAddress.ts'
+import { eventsAddress, isEventsAddressForeign } from './eventsAddress.ts'
 import { isLocalHost } from './isLocalHost.ts'
 import { sinksOf } from './sinksOf.ts'
 
@@ -31,9 +31,17 @@ export function analyticsStateOf(given: Given): AnalyticsState {
   const thirdParties = sinks.filter((name) => name !== 'own' || isEventsAddressForeign(configuration, location.origin))
   const isFree = (name: SinkName) => !thirdParties.includes(name) && configuration.analytics.firstParty === 'always'
   const askers = sinks.filter((name) => !isFree(name))
-  if (choice === 'declined') return { kind: 'declined', told: [], askers, thirdParties }
+  const shared = { askers, terms: askers.map((name) => termOf(name, given)), thirdParties }
+  if (choice === 'declined') return { kind: 'declined', told: [], ...shared }
   const told = choice === 'agreed' ? sinks : sinks.filter(isFree)
-  return { kind: told.length === sinks.length ? 'counting' : 'asking', told, askers, thirdParties }
+  return { kind: told.length === sinks.length ? 'counting' : 'asking', told, ...shared }
+}
+
+/** Whom an agreement is for: the same way of counting may be somebody else's later. Pure. */
+function termOf(name: SinkName, { configuration, location }: Given): string {
+  const { ga4Id = '', gtmId = '' } = configuration.analytics
+  const ids = { own: new URL(eventsAddress(configuration), location.origin).host, ga4: ga4Id, tagManager: gtmId }
+  return `${name}@${ids[name]}`
 }
 
 function reasonAgainst({ configuration, location, signals }: Given, sinks: readonly SinkName[]): OffReason | undefined {

@@ -11,6 +11,14 @@ class Channel extends BroadcastChannel {
   }
 }
 
+/** As in Firefox where cookies are blocked. */
+class Refused extends Channel {
+  constructor(name: string) {
+    super(name)
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+}
+
 afterEach(() => {
   for (const channel of open.splice(0)) channel.close()
 })
@@ -34,8 +42,11 @@ describe('openChoiceChannel', () => {
     expect(heard).toEqual([{ choice: 'declined' }, { choice: 'agreed' }, { choice: 'none' }])
   })
 
-  it('does without where the browser has no channels', () => {
-    const channel = openChoiceChannel({})
+  it.each([
+    ['has no channels', {}],
+    ['refuses one', { BroadcastChannel: Refused }],
+  ])('does without where the browser %s', (_name, browser) => {
+    const channel = openChoiceChannel(browser)
     channel.listen(() => undefined)
     expect(() => channel.post({ choice: 'agreed' })).not.toThrow()
   })

@@ -13,9 +13,11 @@ export interface ChoiceChannel {
 
 const CHANNEL = 'gatefold-analytics'
 
+type Lent = Partial<Pick<typeof globalThis, 'BroadcastChannel'>>
+
 /** A browser without channels has tabs that learn of a choice when they are loaded. Anything that is no message is ignored. */
-export function openChoiceChannel(browser: Partial<Pick<typeof globalThis, 'BroadcastChannel'>>): ChoiceChannel {
-  const channel = browser.BroadcastChannel === undefined ? undefined : new browser.BroadcastChannel(CHANNEL)
+export function openChoiceChannel(browser: Lent): ChoiceChannel {
+  const channel = channelOf(browser)
   return {
     post: (message) => channel?.postMessage(message),
     listen(listener) {
@@ -23,6 +25,15 @@ export function openChoiceChannel(browser: Partial<Pick<typeof globalThis, 'Broa
         if (isChoiceMessage(data)) listener({ choice: data.choice })
       })
     },
+  }
+}
+
+/** A browser that keeps nothing for this site may refuse one, too (Firefox with its cookies blocked). */
+function channelOf({ BroadcastChannel }: Lent): BroadcastChannel | undefined {
+  try {
+    return BroadcastChannel && new BroadcastChannel(CHANNEL)
+  } catch {
+    return undefined
   }
 }
 

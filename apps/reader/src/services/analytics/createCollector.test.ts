@@ -143,4 +143,58 @@ describe('createCollector', () => {
     expect(tab.collector.state().kind).toBe('declined')
     expect(tab.acts).toContain('stop own')
   })
+
+  it('tells who joins of nothing that went on before, and those who were told already all of it', () => {
+    const goingOn: AnalyticsFact = { type: 'article_progress', issue: 'i', article: 'a', from: 0, to: 10, seconds: 300 }
+    const both = aBrowser().openTab(ALL, { goingOn })
+    both.collector.choose('agreed')
+    both.emit(OPEN)
+    expect([both.told('own'), both.told('ga4')]).toEqual([['visit', 'article_progress', 'issue_open'], ['issue_open']])
+    const asking = aBrowser().openTab(OWN, { goingOn })
+    asking.collector.choose('agreed')
+    expect(asking.told('own')).toEqual(['visit'])
+  })
+
+  it('tells of what happened before it was there only whom that was allowed to', () => {
+    const browser = aBrowser()
+    browser.openTab(OWN).collector.choose('agreed')
+    const early = [OPEN]
+    expect(browser.openTab(OWN, { early }).told('own')).toEqual(['visit', 'issue_open'])
+    expect(browser.openTab(OWN, { early, firstChoice: undefined }).told('own')).toEqual(['visit'])
+    expect(aBrowser().openTab({ firstParty: 'always' }, { early }).told('own')).toEqual(['visit', 'issue_open'])
+  })
+
+  it('R4.15 takes from another tab that it was agreed to, and not to whom', () => {
+    const browser = aBrowser()
+    const [before, after] = [browser.openTab(OWN), browser.openTab({ ...OWN, endpoint: 'https://count.example/' })]
+    before.collector.choose('agreed')
+    expect(browser.storage.entries.get('cf-analytics')).toBe('agreed own@magazine.example')
+    expect([after.collector.state().kind, after.acts]).toEqual(['asking', []])
+  })
+
+  it('asks anew before events are posted to another site than was agreed to', () => {
+    const browser = aBrowser()
+    browser.openTab(OWN).collector.choose('agreed')
+    const moved = browser.openTab({ ...OWN, endpoint: 'https://count.example/' })
+    moved.emit(OPEN)
+    expect([moved.collector.state().kind, moved.told('own')]).toEqual(['asking', []])
+  })
+
+  it('leaves no mark of who declines', () => {
+    const session = aStorage()
+    const tab = aBrowser().openTab({ firstParty: 'always' }, { session })
+    expect(session.entries.size).toBeGreaterThan(0)
+    tab.collector.choose('declined')
+    expect(session.entries.size).toBe(0)
+  })
+
+  it('erases what is there where counting is off, too', async () => {
+    const browser = aBrowser()
+    browser.storage.setItem('cf-analytics', 'agreed own')
+    const tab = browser.openTab({ firstParty: 'off' })
+    expect(await tab.collector.isLeft()).toBe(true)
+    expect(await tab.collector.erase()).toBe(true)
+    expect([browser.storage.entries.size, tab.acts]).toEqual([0, ['forget own', 'forget ga4', 'forget tagManager']])
+    expect(await tab.collector.isLeft()).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 import type { AnalyticsFact, AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
-import type { Analytics, AnalyticsState, Choice } from './Analytics.ts'
+import type { Analytics, AnalyticsState, Choice, SinkName } from './Analytics.ts'
 import type { ChoiceChannel, ChoiceMessage } from './choiceChannel.ts'
 import type { SessionMarks } from './sessionMarks.ts'
 import { parseChoice, writeChoice } from './storedChoice.ts'
@@ -13,8 +13,14 @@ export interface Dependencies {
   readonly marks: Pick<SessionMarks, 'takeVisit' | 'clear'>
   readonly sinks: Sinks
   readonly stateFor: (choice: Choice | undefined) => AnalyticsState
-  /** Calls back for everything that happens from now on. */
-  readonly listen: (hear: (fact: AnalyticsFact) => void) => void
+  /** What was stored of a choice when the page began. */
+  readonly firstChoice: string | undefined
+  /** Calls back for everything that happens from now on, and for what has happened on this page before if that may be told. */
+  readonly listen: (hear: (fact: AnalyticsFact) => boolean, early: { readonly isEarlyTold: boolean }) => void
+  /** Has what goes on be told up to now, and begin anew. */
+  readonly beginAnew: () => void
+  /** Whether a sink, of an earlier page too, has left something on the device. Never rejects. */
+  readonly isLeft: () => Promise<boolean>
   readonly lookAtVisit: () => Visit
   /** The event that a fact becomes now; undefined where there is no such event. */
   readonly stamp: (fact: AnalyticsFact) => AnalyticsEvent | undefined
@@ -28,63 +34,97 @@ export interface Collector extends Analytics {
 
 /**
  * Tells the sinks that may be told what happens on the page, and stops them when the reader declines, here or in another tab
- * (Requirement R4.15). What happens while nobody may be told is not kept.
+ * (Requirement R4.15). What happens while nobody may be told is not kept; nobody is told of what went on before they might be.
  */
 export function createCollector(dependencies: Dependencies): Collector {
-  const { key, channel, sinks, marks, stateFor, listen } = dependencies
-  const listeners = new Set<() => void>()
-  const readChoice = () => parseChoice(key.read(), stateFor(undefined))
-  let state = stateFor(readChoice())
+  const { key, channel, stateFor } = dependencies
+  const parse = (text: string | undefined) => parseChoice(text, stateFor(undefined))
+  const readChoice = () => parse(key.read())
+  const counting = createCounting(dependencies, readChoice())
+  const { state, become, forget } = counting
+  const hear = ({ choice }: ChoiceMessage): void => {
+    // Who agrees stores for whom before it is said; what ends counting holds whatever is stored.
+    if (choice === 'none') void forget(undefined)
+    else void become(choice === 'agreed' ? readChoice() : choice)
+  }
+  if (state().kind !== 'off') {
+    counting.begin(stateFor(parse(dependencies.firstChoice)))
+    channel.listen(hear)
+  }
+  return {
+    state,
+    subscribe: counting.subscribe,
+    choose(choice) {
+      if (state().kind === 'off') return
+      key.save(writeChoice(choice, state()))
+      void become(choice)
+      channel.post({ choice })
+    },
+    erase() {
+      const choice = key.read() === 'declined' ? 'declined' : undefined
+      if (choice === undefined) key.remove()
+      channel.post({ choice: choice ?? 'none' })
+      return forget(choice)
+    },
+    isLeft: async () => (key.read() ?? 'declined') !== 'declined' || (await dependencies.isLeft()),
+    lookAgain: () => void become(readChoice()),
+  }
+}
 
-  const tell = (fact: AnalyticsFact) => {
+/** Who is told, as the reader's choice changes. */
+function createCounting({ sinks, marks, stateFor, ...dependencies }: Dependencies, choice: Choice | undefined) {
+  const listeners = new Set<() => void>()
+  let state = stateFor(choice)
+  const tell = (fact: AnalyticsFact): boolean => {
     const event = sinks.areAny() ? dependencies.stamp(fact) : undefined
     if (event !== undefined) sinks.tell(event)
+    return event !== undefined
   }
-  const follow = async (): Promise<void> => {
+  const follow = async (): Promise<boolean> => {
     const ending = sinks.change(state)
     if (sinks.areAny() && !marks.takeVisit()) tell(dependencies.lookAtVisit())
-    await ending
+    return ending
   }
-  const become = (choice: Choice | undefined) => {
-    state = stateFor(choice)
+  const become = (next: Choice | undefined): Promise<boolean> => {
+    const before = state
+    state = stateFor(next)
+    // Those who are told already are told up to now, and those who join only of what comes.
+    if (isAnyNew(before, state)) dependencies.beginAnew()
     const following = follow()
+    if (toldOf(state).length === 0) marks.clear()
     for (const listener of listeners) listener()
     return following
   }
-  const take = async ({ choice }: ChoiceMessage): Promise<void> => {
-    if (choice !== 'none') {
-      key.save(writeChoice(choice, state))
-      return become(choice)
-    }
-    key.remove()
-    // Whoever may be told without consent goes on with what happens from now on.
-    const ending = sinks.stopAll()
-    await become(undefined)
-    await ending
-  }
-
-  if (state.kind !== 'off') {
-    void follow()
-    listen(tell)
-    channel.listen((message) => void take(message))
-  }
   return {
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    choose(choice) {
-      if (state.kind === 'off') return
-      void take({ choice })
-      channel.post({ choice })
+    /** `first`: what held when the page began; perhaps it was another tab in which the reader has agreed since. */
+    begin(first: AnalyticsState) {
+      void follow()
+      const isEarlyTold = !isAnyNew(first, state)
+      if (!isEarlyTold) dependencies.beginAnew()
+      dependencies.listen(tell, { isEarlyTold })
     },
-    async erase() {
-      const message: ChoiceMessage = { choice: readChoice() === 'declined' ? 'declined' : 'none' }
-      channel.post(message)
+    become,
+    async forget(next: Choice | undefined): Promise<boolean> {
+      dependencies.beginAnew()
+      // Whoever may be told without consent goes on with what happens from now on.
+      const ending = sinks.stopAll()
       marks.clear()
-      await take(message)
+      const following = become(next)
+      return [await ending, await following].every((isGone) => isGone)
     },
-    lookAgain: () => void become(readChoice()),
   }
+}
+
+function toldOf(state: AnalyticsState): readonly SinkName[] {
+  return state.kind === 'off' ? [] : state.told
+}
+
+/** Whether somebody is told now who was not before. */
+function isAnyNew(before: AnalyticsState, now: AnalyticsState): boolean {
+  return toldOf(now).some((name) => !toldOf(before).includes(name))
 }

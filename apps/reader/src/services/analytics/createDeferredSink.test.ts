@@ -32,7 +32,7 @@ describe('createDeferredSink', () => {
       () => undefined,
     )
     deferred.tell(anEvent())
-    const ending = deferred.stop()
+    const ending = deferred.stop(Promise.resolve())
     opening.resolve(sink)
     await ending
     expect(acts).toEqual(['stop'])
@@ -45,7 +45,7 @@ describe('createDeferredSink', () => {
       (message) => void said.push(message),
     )
     deferred.tell(anEvent())
-    await deferred.stop()
+    await deferred.stop(Promise.resolve())
     expect(said).toHaveLength(1)
   })
 })

@@ -13,9 +13,9 @@ export function createDeferredSink(open: () => Promise<Sink>, log: (message: str
   }
   return {
     tell: (event) => void tellNow(event),
-    async stop() {
+    async stop(others) {
       isOver = true
-      await (await opening)?.stop()
+      await (await opening)?.stop(others)
     },
   }
 }

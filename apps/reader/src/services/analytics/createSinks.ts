@@ -5,6 +5,7 @@ import type { Sink } from './Sink.ts'
 export interface SinksDependencies {
   /** Requirement R9.7: whether this session is one that the sink is told of. */
   readonly isSampled: (name: SinkName) => boolean
+  readonly isConfigured: (name: SinkName) => boolean
   readonly openSink: (name: SinkName) => Sink
   /** Removes what a sink of an earlier page has left on the device; for where none runs that would do it. */
   readonly forget: (name: SinkName) => Promise<void>
@@ -15,29 +16,42 @@ export interface SinksDependencies {
 export interface Sinks {
   areAny(): boolean
   tell(event: AnalyticsEvent): void
-  /** Opens those that may be told now, and stops the others. Never rejects. */
-  change(state: AnalyticsState): Promise<void>
-  /** Stops them, and removes what they have left, now and earlier. Never rejects. */
-  stopAll(): Promise<void>
+  /** Opens those that may be told now, and stops the others. Answers whether what those have left is gone; never rejects. */
+  change(state: AnalyticsState): Promise<boolean>
+  /** Stops them, and removes what they have left, now and earlier. Answers whether it is gone; never rejects. */
+  stopAll(): Promise<boolean>
 }
 
-export function createSinks({ openSink, isSampled, forget, log }: SinksDependencies): Sinks {
+export function createSinks({ openSink, isConfigured, isSampled, forget, log }: SinksDependencies): Sinks {
   const open = new Map<SinkName, Sink>()
-  const safely = async (act: () => void | Promise<void>) => {
+  /** Whether it worked. */
+  const safely = async (act: () => void | Promise<void>): Promise<boolean> => {
     try {
       await act()
+      return true
     } catch (error) {
       log('What was counted is still on this device.', error)
+      return false
     }
   }
-  const end = async (name: SinkName, isForgotten = true) => {
+  const end = async (name: SinkName, { others, isForgotten }: Ending): Promise<boolean> => {
     const sink = open.get(name)
     open.delete(name)
-    if (sink !== undefined) await safely(() => sink.stop())
-    else if (isForgotten) await safely(() => forget(name))
+    if (sink !== undefined) return safely(() => sink.stop(others))
+    return isForgotten(name) ? safely(() => forget(name)) : true
   }
-  const endEach = async (names: readonly SinkName[], isForgotten?: boolean) => {
-    await Promise.all(names.map((name) => end(name, isForgotten)))
+  const endEach = async (names: readonly SinkName[], isForgotten: Ending['isForgotten']): Promise<boolean> => {
+    const ending = (some: readonly SinkName[], others: Promise<unknown>) =>
+      Promise.all(some.map((name) => end(name, { others, isForgotten })))
+    const others = ending(
+      names.filter((name) => name !== LAST),
+      Promise.resolve(),
+    )
+    const last = ending(
+      names.filter((name) => name === LAST),
+      others,
+    )
+    return [...(await others), ...(await last)].every((isDone) => isDone)
   }
   return {
     areAny: () => open.size > 0,
@@ -45,17 +59,26 @@ export function createSinks({ openSink, isSampled, forget, log }: SinksDependenc
       for (const sink of open.values()) sink.tell(event)
     },
     async change(state) {
-      if (state.kind === 'off') return
-      const told = state.told.filter(isSampled)
+      const told = state.kind === 'off' ? [] : state.told.filter(isSampled)
       const ending = endEach(
         SINKS.filter((name) => !told.includes(name)),
-        state.kind === 'declined',
+        // What others of this site have left is not this title's, unless its reader asks for all of it to go.
+        (name) => state.kind === 'declined' && isConfigured(name),
       )
       for (const name of told) if (!open.has(name)) open.set(name, openSink(name))
-      await ending
+      return ending
     },
-    stopAll: () => endEach(SINKS),
+    stopAll: () => endEach(SINKS, () => true),
   }
 }
 
+interface Ending {
+  readonly others: Promise<unknown>
+  /** Whether what an earlier page has left is removed where none runs here. */
+  readonly isForgotten: (name: SinkName) => boolean
+}
+
 const SINKS: readonly SinkName[] = ['own', 'ga4', 'tagManager']
+
+/** It loads the page anew. */
+const LAST: SinkName = 'tagManager'

@@ -1,20 +1,24 @@
 import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
-import { listenToReader } from '../events/readerEvents.ts'
-import type { BrowserKeys, BrowserStorage } from '../storage/BrowserKeys.ts'
+import { beginAnew, listenToReader } from '../events/readerEvents.ts'
+import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
+import { createTabMemory } from '../session/createTabMemory.ts'
 import type { Analytics, Choice, SinkName } from './Analytics.ts'
 import { analyticsStateOf } from './analyticsStateOf.ts'
 import { openChoiceChannel } from './choiceChannel.ts'
 import { createCollector } from './createCollector.ts'
 import { createSinks } from './createSinks.ts'
 import { isSampled } from './isSampled.ts'
-import { forgetSink, openSink, type SinkSurroundings } from './openSink.ts'
-import { createSessionMarks } from './sessionMarks.ts'
+import { forgetSink, isSinkLeft, openSink, type SinkSurroundings } from './openSink.ts'
+import { createSessionMarks, type SessionMarks } from './sessionMarks.ts'
+import { sinksOf } from './sinksOf.ts'
 import { randomFraction, randomId } from './random.ts'
 import { stampEvent } from './stampEvent.ts'
 import { visitOf } from './visitOf.ts'
 
 export interface AnalyticsSurroundings extends SinkSurroundings {
-  readonly keys: Pick<BrowserKeys, 'analytics'>
+  readonly keys: Pick<BrowserKeys, 'analytics' | 'downloadsAsked'>
+  /** What was stored of the reader's choice when the page began. */
+  readonly firstChoice: string | undefined
   /** That of the interface, now. */
   readonly language: () => string
 }
@@ -25,7 +29,7 @@ export function openAnalytics(surroundings: AnalyticsSurroundings): Analytics {
   const { location, navigator: signals } = browser
   const stateFor = (choice: Choice | undefined) => analyticsStateOf({ configuration, location, signals, choice })
   const { searchWords, sampleRates } = configuration.analytics
-  const marks = createSessionMarks({ storage: lentBy(browser), random: () => randomFraction(browser.crypto) })
+  const marks = openMarks(surroundings)
   const rates: Readonly<Record<SinkName, number>> = { own: 1, ga4: sampleRates.ga4, tagManager: sampleRates.google }
   const stamp = (fact: AnalyticsFact) => {
     const [id, at] = [randomId(browser.crypto), Date.now()]
@@ -36,22 +40,45 @@ export function openAnalytics(surroundings: AnalyticsSurroundings): Analytics {
   const collector = createCollector({
     key: keys.analytics,
     channel: openChoiceChannel(browser),
+    firstChoice: surroundings.firstChoice,
     marks,
     sinks: createSinks({
+      isConfigured: (name) => sinksOf(configuration).includes(name),
       isSampled: (name) => rates[name] === 1 || isSampled(rates[name], marks.readDraw()),
       openSink: (name) => openSink(name, surroundings),
       forget: (name) => forgetSink(name, surroundings),
       log,
     }),
     stateFor,
-    listen: (hear) => void listenToReader(browser, hear),
+    listen: (hear, early) => void listenToReader(browser, hear, early),
+    beginAnew: () => beginAnew(browser),
+    isLeft: async () => marks.areAny() || isSinkLeft(surroundings),
     lookAtVisit: () => lookAtVisit(surroundings),
     stamp,
   })
   browser.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) collector.lookAgain()
   })
+  // A tab of another process may be told before what it is told of can be read.
+  browser.addEventListener('storage', ({ key }) => {
+    if (key === ANALYTICS) collector.lookAgain()
+  })
   return collector
+}
+
+/** Those of a session, and what others keep only to tell of something once. */
+function openMarks({ browser, keys }: AnalyticsSurroundings): SessionMarks {
+  const marks = createSessionMarks({ storage: lentBy(browser), random: () => randomFraction(browser.crypto) })
+  const tab = createTabMemory(browser)
+  return {
+    ...marks,
+    areAny: () => marks.areAny() || tab.hasTold() || keys.downloadsAsked.read() !== undefined,
+    clear() {
+      marks.clear()
+      tab.clearTold()
+      keys.downloadsAsked.remove()
+    },
+  }
 }
 
 function lookAtVisit({ browser, language }: AnalyticsSurroundings) {

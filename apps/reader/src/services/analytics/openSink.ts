@@ -1,6 +1,6 @@
 import type { SinkName } from './Analytics.ts'
 import { createDeferredSink } from './createDeferredSink.ts'
-import { forgetWaiting, openOwnSink, type OwnSurroundings } from './own/openOwnSink.ts'
+import { forgetWaiting, isAnyWaiting, openOwnSink, type OwnSurroundings } from './own/openOwnSink.ts'
 import type { Sink } from './Sink.ts'
 
 export interface SinkSurroundings extends OwnSurroundings {
@@ -26,14 +26,17 @@ const LATE_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
   },
 }
 
-/** Removes what a sink of an earlier page may have left on the device. */
-export async function forgetSink(
-  name: SinkName,
-  { browser, configuration, indexedDB }: SinkSurroundings,
-): Promise<void> {
-  const { ga4Id, gtmId } = configuration.analytics
+type Left = Pick<SinkSurroundings, 'browser' | 'indexedDB'>
+
+/** Removes what a sink of an earlier page may have left on the device. Rejects where the device fails. */
+export async function forgetSink(name: SinkName, { browser, indexedDB }: Left): Promise<void> {
   if (name === 'own') return forgetWaiting(indexedDB)
-  if ((name === 'ga4' ? ga4Id : gtmId) === undefined) return undefined
   const { forgetGoogle } = await import('./google/forgetGoogle.ts')
   return forgetGoogle(browser)
+}
+
+/** Whether sinks have left something on the device. */
+export async function isSinkLeft({ browser, indexedDB }: Left): Promise<boolean> {
+  const { googleCookies } = await import('./google/forgetGoogle.ts')
+  return googleCookies(browser.document).length > 0 || isAnyWaiting(indexedDB)
 }

@@ -6,6 +6,8 @@ export interface SessionMarks {
   readDraw(): number
   /** Whether the session's visit was told already; from now on it was. */
   takeVisit(): boolean
+  /** Whether something is written down. */
+  areAny(): boolean
   clear(): void
 }
 
@@ -39,6 +41,7 @@ export function createSessionMarks({ storage, random }: Lent): SessionMarks {
       if (!isTold) save(VISIT, 'told')
       return isTold
     },
+    areAny: () => [DRAW, VISIT].some((name) => (attempt(() => storage?.getItem(name)) ?? null) !== null),
     clear() {
       // This page's visit was told; what is asked of this page again is not another one.
       for (const name of [DRAW, VISIT]) attempt(() => storage?.removeItem(name))

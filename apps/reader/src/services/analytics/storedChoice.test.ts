@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SinkName } from './Analytics.ts'
 import { parseChoice, writeChoice } from './storedChoice.ts'
 
-const asking = (...askers: readonly SinkName[]) => ({ kind: 'asking', told: [], askers, thirdParties: [] }) as const
+const asking = (...terms: readonly string[]) =>
+  ({ kind: 'asking', told: [], askers: [], terms, thirdParties: [] }) as const
 
 describe('storedChoice', () => {
   it('reads back what was chosen', () => {
@@ -16,6 +16,13 @@ describe('storedChoice', () => {
     expect(parseChoice(agreed, asking('own', 'ga4'))).toBeUndefined()
     expect(parseChoice(writeChoice('agreed', asking('own', 'ga4')), asking('ga4'))).toBe('agreed')
     expect(parseChoice(writeChoice('declined', asking('own')), asking('own', 'ga4'))).toBe('declined')
+  })
+
+  it('asks anew when another is told in the place of one who was agreed to', () => {
+    const agreed = writeChoice('agreed', asking('own@magazine.example', 'ga4@G-1'))
+    expect(parseChoice(agreed, asking('own@magazine.example', 'ga4@G-1'))).toBe('agreed')
+    expect(parseChoice(agreed, asking('own@count.example', 'ga4@G-1'))).toBeUndefined()
+    expect(parseChoice(agreed, asking('own@magazine.example', 'ga4@G-2'))).toBeUndefined()
   })
 
   it.each([undefined, '', 'yes', 'Agreed own', 'declined own'])('reads %j as no choice', (text) => {

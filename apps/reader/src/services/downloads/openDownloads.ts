@@ -50,7 +50,7 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
   ])
   const store = opened.kind === 'open' ? opened.value : undefined
   const shared = { measure: measureAt(surroundings, renewal), measureRoom: () => measureRoom(browser) }
-  const emit = (event: ReaderEvent) => emitReaderEvent(browser, event)
+  const emit = (event: ReaderEvent, onTold?: () => void) => emitReaderEvent(browser, event, onTold)
   if (opened.kind === 'failed') emit({ type: 'error', kind: 'storage' })
   if (store === undefined || worker === undefined) return createUnavailable(shared)
   const downloads = await createDownloads({

@@ -13,13 +13,18 @@ const READY = aDownload()
 const FULL = aDownload({ status: { kind: 'failed', fault: { kind: 'full', missing: 1 } } })
 
 /** Pages of one device. */
-function aDevice() {
+function aDevice({ isTold = true } = {}) {
   const told: string[] = []
-  const keys = createBrowserKeys(aStorage())
+  const storage = aStorage()
+  const keys = createBrowserKeys(storage)
   let locks = createLocks()
-  const emit = ({ type, ...fact }: ReaderEvent) => told.push([type, ...Object.values(fact)].join(' '))
+  const emit = ({ type, ...fact }: ReaderEvent, onTold?: () => void) => {
+    told.push([type, ...Object.values(fact)].join(' '))
+    if (isTold) onTold?.()
+  }
   return {
     told,
+    storage,
     open(...items: readonly DownloadItem[]) {
       const { downloads, show } = fakeDownloads(items)
       return { downloads: tellDownloads(downloads, { asked: keys.downloadsAsked, locks, emit }), show }
@@ -90,5 +95,21 @@ describe('tellDownloads', () => {
     page.show(aDownload({ issueId: '2' }))
     await page.downloads.removeAll()
     expect(told).toEqual(['download 1 removed', 'download 2 removed'])
+  })
+
+  it('writes nothing down where nobody was told, or all was', async () => {
+    const silent = aDevice({ isTold: false })
+    const page = silent.open()
+    await page.downloads.start('1', BY_HAND)
+    page.show(READY)
+    await settle()
+    expect([silent.storage.entries.size, silent.told]).toEqual([0, ['download 1 started']])
+    const { storage, open } = aDevice()
+    const other = open()
+    await other.downloads.start('1', BY_HAND)
+    expect(storage.entries.size).toBe(1)
+    other.show(READY)
+    await settle()
+    expect(storage.entries.size).toBe(0)
   })
 })

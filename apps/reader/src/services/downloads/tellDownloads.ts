@@ -4,11 +4,12 @@ import { isUnfinished } from '../storage/isUnfinished.ts'
 import type { DownloadItem, Downloads } from './Downloads.ts'
 
 interface Surroundings {
-  /** Ids of issues that were asked for, until how that ended has been told. */
+  /** Ids of issues that were asked for where somebody was told so, until how that ended has been told. */
   readonly asked: StoredKey<readonly string[]>
   /** Undefined where the browser has none. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  readonly emit: (event: ReaderEvent) => void
+  /** Calls back if somebody is told of it. */
+  readonly emit: (event: ReaderEvent, onTold?: () => void) => void
 }
 
 /** Held by the page that tells how downloads end, as long as one is under way. */
@@ -20,7 +21,11 @@ const LOCK = 'gatefold-downloads-told'
  */
 export function tellDownloads(downloads: Downloads, { asked, locks, emit }: Surroundings): Downloads {
   const read = () => asked.read() ?? []
-  const drop = (issueId: string) => asked.save(read().filter((id) => id !== issueId))
+  const drop = (issueId: string) => {
+    const left = read().filter((id) => id !== issueId)
+    if (left.length > 0) asked.save(left)
+    else asked.remove()
+  }
   const itemOf = (issueId: string) => itemsOf(downloads).find(({ record }) => record.issueId === issueId)
   const tellEnds = () => {
     for (const issue of read()) {
@@ -54,9 +59,10 @@ export function tellDownloads(downloads: Downloads, { asked, locks, emit }: Surr
       const wasHere = itemOf(issue) !== undefined
       await downloads.start(issue, options)
       if (options.isAutomatic && (wasHere || itemOf(issue) === undefined)) return
-      asked.save([...read().filter((id) => id !== issue), issue])
-      emit({ type: 'download', issue, result: 'started' })
-      void follow()
+      emit({ type: 'download', issue, result: 'started' }, () => {
+        asked.save([...read().filter((id) => id !== issue), issue])
+        void follow()
+      })
     },
     async cancel(issue) {
       drop(issue)
@@ -102,5 +108,6 @@ function until(downloads: Pick<Downloads, 'subscribe'>, isSo: () => boolean): Pr
 
 async function alone(locks: Surroundings['locks'], work: () => Promise<void>): Promise<void> {
   if (locks === undefined) return work()
-  await locks.request(LOCK, work)
+  // A browser that keeps nothing for this site may lend no lock either: how it ended is told by each page then.
+  await locks.request(LOCK, work).catch(work)
 }

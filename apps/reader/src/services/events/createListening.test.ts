@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createListening } from './createListening.ts'
-import { listenToReader } from './readerEvents.ts'
+import { beginAnew, listenToReader } from './readerEvents.ts'
 
 function aPage() {
   let now = 0
   const page = Object.assign(new EventTarget(), { performance: { now: () => now } })
   const told: string[] = []
-  listenToReader(page, (event) => told.push(Object.values(event).join(' ')))
+  listenToReader(page, (event) => told.push(Object.values(event).join(' ')) > 0)
   const follow = createListening({ page: page as unknown as Window, kind: 'voice' })
   const hear = (article?: string) =>
     follow(article === undefined ? undefined : { key: article, place: { issue: 'i', article } })
@@ -33,4 +33,14 @@ it('tells what was heard when the page goes', () => {
   wait(5)
   page.dispatchEvent(new Event('pagehide'))
   expect(told).toEqual(['listen voice i a 5'])
+})
+
+it('begins anew where others are told from now on', () => {
+  const { page, told, hear, wait } = aPage()
+  hear('a')
+  wait(30)
+  beginAnew(page)
+  wait(4)
+  hear()
+  expect(told).toEqual(['listen voice i a 30', 'listen voice i a 4'])
 })

@@ -1,4 +1,4 @@
-import { emitReaderEvent, type ReaderEvent } from './readerEvents.ts'
+import { emitReaderEvent, onBeginAnew, type ReaderEvent } from './readerEvents.ts'
 import { STANDING, toldBy, turned, type Stopwatch } from './Stopwatch.ts'
 
 type Heard = Extract<ReaderEvent, { type: 'listen' }>
@@ -10,13 +10,13 @@ export interface ListenedTo {
 }
 
 interface Surroundings {
-  readonly page: Pick<Window, 'dispatchEvent' | 'addEventListener' | 'performance'>
+  readonly page: Pick<Window, 'dispatchEvent' | 'addEventListener' | 'removeEventListener' | 'performance'>
   readonly kind: Heard['kind']
 }
 
 /**
  * Tells how long somebody has listened, each time that it pauses, ends, changes, or the page goes: a listen is from one silence
- * to the next (decision 0203). It is told what is heard at the moment; undefined for silence.
+ * to the next, or until others are told (decision 0203). It is told what is heard at the moment; undefined for silence.
  */
 export function createListening({ page, kind }: Surroundings): (heard: ListenedTo | undefined) => void {
   let current: { readonly heard: ListenedTo; readonly watch: Stopwatch } | undefined
@@ -32,5 +32,10 @@ export function createListening({ page, kind }: Surroundings): (heard: ListenedT
   }
   // Before those who send what was told. What goes on when the page comes back says so by itself.
   page.addEventListener('pagehide', () => follow(undefined), true)
+  onBeginAnew(page, () => {
+    const heard = current?.heard
+    follow(undefined)
+    follow(heard)
+  })
   return follow
 }

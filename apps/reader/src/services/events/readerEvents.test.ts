@@ -10,7 +10,7 @@ describe('readerEvents', () => {
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
     emitReaderEvent(page, PAID)
-    listenToReader(page, (event) => heard.push(event))
+    listenToReader(page, (event) => heard.push(event) > 0)
     emitReaderEvent(page, LOOKED)
     expect(heard).toEqual([LOOKED, PAID, LOOKED])
   })
@@ -19,9 +19,9 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
-    listenToReader(page, () => undefined)()
+    listenToReader(page, () => false)()
     emitReaderEvent(page, PAID)
-    listenToReader(page, (event) => heard.push(event))
+    listenToReader(page, (event) => heard.push(event) > 0)
     expect(heard).toEqual([])
   })
 
@@ -29,7 +29,29 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     for (let count = 0; count < 150; count += 1) emitReaderEvent(page, LOOKED)
     let heard = 0
-    listenToReader(page, () => (heard += 1))
+    listenToReader(page, () => (heard += 1) > 0)
     expect(heard).toBe(100)
+  })
+
+  it('forgets what happened before where that may not be told', () => {
+    const page = new EventTarget()
+    const heard: ReaderEvent[] = []
+    emitReaderEvent(page, LOOKED)
+    listenToReader(page, (event) => heard.push(event) > 0, { isEarlyTold: false })
+    emitReaderEvent(page, PAID)
+    expect(heard).toEqual([PAID])
+  })
+
+  it('says to who tells of something that somebody was told, at once or later, and only then', () => {
+    const page = new EventTarget()
+    const told: string[] = []
+    let isTold = true
+    emitReaderEvent(page, LOOKED, () => told.push('early'))
+    expect(told).toEqual([])
+    listenToReader(page, () => isTold)
+    emitReaderEvent(page, PAID, () => told.push('late'))
+    isTold = false
+    emitReaderEvent(page, PAID, () => told.push('never'))
+    expect(told).toEqual(['early', 'late'])
   })
 })

@@ -6,35 +6,71 @@ export type ReaderEvent = AnalyticsFact
 /** The name of the page's event that carries one. */
 const NAME = 'gatefold'
 
+/** The name of the page's event after which others are told. */
+const ANEW = 'gatefold-anew'
+
 /** What is told before anybody listens, and is no more than this: a page that nobody ever listens on does not grow. */
 const MOST_HELD = 100
 
+interface Held {
+  readonly event: ReaderEvent
+  readonly onTold: (() => void) | undefined
+}
+
 /** By page; undefined once somebody has listened. */
-const held = new WeakMap<object, ReaderEvent[] | undefined>()
+const held = new WeakMap<object, Held[] | undefined>()
 
 /**
  * Says to whoever listens on the page that something happened: neither side knows the other. Whoever listens comes late, so
- * that what happens before is held for them.
+ * that what happens before is held for them. `onTold` is called if somebody is told of it, perhaps later: what is written down
+ * to tell of the same again is written there, so that nothing is where nobody may be told.
  */
-export function emitReaderEvent(page: Pick<EventTarget, 'dispatchEvent'>, event: ReaderEvent): void {
-  page.dispatchEvent(new CustomEvent(NAME, { detail: event }))
+export function emitReaderEvent(
+  page: Pick<EventTarget, 'dispatchEvent'>,
+  event: ReaderEvent,
+  onTold?: () => void,
+): void {
+  const isTold = !page.dispatchEvent(new CustomEvent(NAME, { detail: event, cancelable: true }))
+  if (isTold) onTold?.()
   if (!held.has(page)) held.set(page, [])
   const early = held.get(page)
-  if (early !== undefined && early.length < MOST_HELD) early.push(event)
+  if (early !== undefined && early.length < MOST_HELD) early.push({ event, onTold })
+}
+
+interface Listening {
+  /** Whether what has happened before may be told: the first who listens on a page is told it at once. */
+  readonly isEarlyTold: boolean
 }
 
 /**
- * Calls back for every event from now on; gives the way to stop. The first who listens on a page is told at once what has
- * happened before.
+ * Calls back for every event from now on; gives the way to stop. `listener` answers whether somebody was told. Nothing that
+ * happened before is held any longer.
  */
 export function listenToReader(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  listener: (event: ReaderEvent) => void,
+  listener: (event: ReaderEvent) => boolean,
+  { isEarlyTold }: Listening = { isEarlyTold: true },
 ): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<ReaderEvent>).detail)
+  const hear = (event: Event) => {
+    if (listener((event as CustomEvent<ReaderEvent>).detail)) event.preventDefault()
+  }
   const early = held.get(page) ?? []
   held.set(page, undefined)
   page.addEventListener(NAME, hear)
-  for (const event of early) listener(event)
+  if (isEarlyTold) for (const { event, onTold } of early) if (listener(event)) onTold?.()
   return () => page.removeEventListener(NAME, hear)
+}
+
+/** Somebody else is told from now on: whatever goes on is told up to now, and begins anew. */
+export function beginAnew(page: Pick<EventTarget, 'dispatchEvent'>): void {
+  page.dispatchEvent(new Event(ANEW))
+}
+
+/** Calls back each time that what goes on is to begin anew; gives the way to stop. */
+export function onBeginAnew(
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  listener: () => void,
+): () => void {
+  page.addEventListener(ANEW, listener)
+  return () => page.removeEventListener(ANEW, listener)
 }

@@ -25,7 +25,7 @@ interface Device {
 function aPage({ isWanted = true, isApp = false, lent }: Device = {}, keys = createBrowserKeys(undefined)) {
   const browser = new EventTarget()
   const heard: ReaderEvent[] = []
-  listenToReader(browser, (event) => heard.push(event))
+  listenToReader(browser, (event) => heard.push(event) > 0)
   const logged: string[] = []
   const log = (message: string) => void logged.push(message)
   const install = createInstall({ isWanted, isApp, isByHand: false, keys, browser, lent, log })

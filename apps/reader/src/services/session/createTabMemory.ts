@@ -16,8 +16,13 @@ export interface TabMemory {
   readCheckout(): string | undefined
   saveCheckout(wanted: string): void
   removeCheckout(): void
-  /** Whether the end of a payment is new to this tab: each is told of once. Where nothing is remembered all are new. */
+  /** Whether the end of a payment is new to this tab: each is told of once. Where nothing is remembered all are new to a page. */
   isNews(checkoutId: string): boolean
+  /** It was told of. */
+  saveEnded(checkoutId: string): void
+  /** What is only there to tell how payments end. */
+  clearTold(): void
+  hasTold(): boolean
   /** Whether this tab may load itself anew because a session could not be renewed: once a minute. Requirement R4.4. */
   mayReload(now: number): boolean
   /** Nothing of a reader who has left stays. */
@@ -30,11 +35,14 @@ const INTENTION = 'cf-intention'
 const CHECKOUT = 'cf-checkout'
 const ENDED = 'cf-checkout-ended'
 const RELOADED = 'cf-session-reloaded'
+const TOLD = [CHECKOUT, ENDED]
 const MINUTE = 60_000
 
 /** Over the tab's session storage; a browser that lends none remembers nothing, and never loads a page anew. */
 export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMemory {
   const storage = attempt(() => browser.sessionStorage)
+  /** Ends of payments that this page has seen. */
+  const seen = new Set<string>()
   const read = (name: string) => attempt(() => storage?.getItem(name) ?? undefined)
   const save = (name: string, value: string) => attempt(() => storage?.setItem(name, value))
   const remove = (name: string) => attempt(() => storage?.removeItem(name))
@@ -50,10 +58,15 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
     saveCheckout: (wanted) => save(CHECKOUT, wanted),
     removeCheckout: () => remove(CHECKOUT),
     isNews(checkoutId) {
-      const ended = (read(ENDED) ?? '').split(' ')
-      save(ENDED, [...ended, checkoutId].join(' ').trim())
-      return !ended.includes(checkoutId)
+      const isNew = !seen.has(checkoutId) && !(read(ENDED) ?? '').split(' ').includes(checkoutId)
+      seen.add(checkoutId)
+      return isNew
     },
+    saveEnded: (checkoutId) => save(ENDED, `${read(ENDED) ?? ''} ${checkoutId}`.trim()),
+    clearTold() {
+      for (const name of TOLD) remove(name)
+    },
+    hasTold: () => TOLD.some((name) => read(name) !== undefined),
     mayReload(now) {
       const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
       // By a clock that has been set back since, it was just now.
@@ -62,7 +75,7 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
       return read(RELOADED) === String(now)
     },
     clear() {
-      for (const name of [RETURN, LEFT, INTENTION, CHECKOUT, ENDED]) remove(name)
+      for (const name of [RETURN, LEFT, INTENTION, ...TOLD]) remove(name)
       const names = attempt(() => Object.keys(storage ?? {})) ?? []
       for (const name of names) if (name.startsWith(SIGN_IN_PREFIX)) remove(name)
     },

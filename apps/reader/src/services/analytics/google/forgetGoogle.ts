@@ -6,10 +6,13 @@ const COOKIES = /^_(?:ga|gid|gat|gac|gcl)(?:_|$)/
 /** Removes what Google's code has left on this page and in this browser: its scripts' elements and its cookies. */
 export function forgetGoogle({ document, location }: Window): void {
   for (const script of document.querySelectorAll(SCRIPTS)) script.remove()
-  const { cookie } = document
+  for (const expired of expiredCookies({ names: googleCookies(document), location })) document.cookie = expired
+}
+
+/** The names of its cookies that are there. */
+export function googleCookies({ cookie }: Pick<Document, 'cookie'>): readonly string[] {
   const names = cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
-  const left = expiredCookies({ names: names.filter((name) => COOKIES.test(name)), location })
-  for (const expired of left) document.cookie = expired
+  return names.filter((name) => COOKIES.test(name))
 }
 
 interface Left {

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import { analyticsEvent, type AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 
 /** Where Google means something else by a name of the catalogue: a view of a page is a screen's, not a document's. */
 const NAMES: Readonly<Partial<Record<AnalyticsEvent['type'], string>>> = {
@@ -12,6 +12,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { language: 'text_language'
 
 /** What only the title's own count is told. */
 const STAMP: readonly string[] = ['type', 'id', 'at', 'isOffline']
+
+/** Everything that an event may say beyond that. */
+export const FACTS: readonly string[] = [
+  ...new Set(analyticsEvent.options.flatMap(({ entries }) => Object.keys(entries))),
+].filter((name) => !STAMP.includes(name))
 
 /** What of an event Google is told: what happened, and nothing that makes it one of a kind. Pure. */
 export function factsOf(event: AnalyticsEvent): Readonly<Record<string, unknown>> {

@@ -95,10 +95,17 @@ describe('Google Analytics 4', () => {
 })
 
 describe('Google Tag Manager', () => {
-  it('R7.6 gets what happened as events of its list', () => {
+  it('R7.6 gets what happened as events of its list, without what an event before it said', () => {
     const page = createFakePage({ href: HREF, referrer: REFERRER })
-    tagManager(page).tell(OPENED)
-    expect(page.layer('dataLayer').slice(2)).toEqual([
+    const sink = tagManager(page)
+    sink.tell(OPENED)
+    sink.tell({ type: 'INSTALLED', ...STAMP })
+    const pushed = page.layer('dataLayer')
+    const last = pushed.at(-1)
+    expect(last).toMatchObject({ event: 'INSTALLED', issue: undefined, article: undefined, seconds: undefined })
+    expect(Object.keys(last as object)).toEqual(expect.arrayContaining(['issue', 'article', 'hits', 'words']))
+    for (const name of ['id', 'at', 'isOffline', 'type']) expect(last).not.toHaveProperty(name)
+    expect(pushed.slice(2, -1)).toEqual([
       ['consent', 'update', { ...DENIED, analytics_storage: 'granted' }],
       { 'gtm.start': 7, event: 'gtm.js' },
       { event: 'article_open', issue: 'i', article: 'a', language: 'de', ...PLACE },
@@ -106,14 +113,19 @@ describe('Google Tag Manager', () => {
     expect(page.scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-1'])
   })
 
-  it('R4.15 has the page loaded anew when it ends, once it was there', () => {
+  it('R4.15 has the page loaded anew when it ends, once it was there and the others have ended', async () => {
     const page = createFakePage({ href: HREF })
     const sink = tagManager(page)
     sink.tell(OPENED)
-    sink.stop()
+    const others = Promise.withResolvers<void>()
+    const ending = sink.stop(others.promise)
+    await Promise.resolve()
+    expect([page.value('ga-disable-GTM-1'), page.reloads()]).toEqual([true, 0])
+    others.resolve()
+    await ending
     expect(page.reloads()).toBe(1)
     const waiting = createFakePage({ href: HREF })
-    tagManager(waiting).stop()
+    await tagManager(waiting).stop(Promise.resolve())
     expect(waiting.scripts).toEqual([])
     expect(waiting.reloads()).toBe(0)
   })

@@ -67,7 +67,7 @@ describe('createDelivery', () => {
   })
 
   it('sends nothing twice that the device cannot remove', async () => {
-    const queue = { ...createMemoryQueue(), remove: async () => undefined }
+    const queue = { ...createMemoryQueue(), remove: () => Promise.reject(new Error('broken')) }
     const { calls, aTab } = aWorld({ queue })
     const delivery = aTab()
     delivery.take(anEvent())
@@ -118,6 +118,19 @@ describe('createDelivery', () => {
     expect(await sending).not.toBe('later')
     delivery.leave()
     expect([world.calls.length, world.aborted(), await waiting(world.queue)]).toEqual([1, 1, 0])
+  })
+
+  it('sends without a lock where the browser lends none', async () => {
+    const { calls, aTab } = aWorld()
+    const delivery = aTab({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
+    delivery.take(anEvent())
+    expect(await delivery.send()).toBe('done')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says that what waits could not be removed', async () => {
+    const broken = { ...createMemoryQueue(), clear: () => Promise.reject(new Error('broken')) }
+    await expect(aWorld({ queue: broken }).aTab().end()).rejects.toThrow('broken')
   })
 })
 

@@ -22,7 +22,7 @@ export interface Delivery {
   send(): Promise<Fate | undefined>
   /** Sends what this page has told and not yet sent, while it goes. */
   leave(): void
-  /** Removes what waits. */
+  /** Removes what waits; rejects where the device does not let it go. */
   end(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const LOCK = 'gatefold-events'
 export function createDelivery({ queue, post, locks, now, abort }: DeliveryDependencies): Delivery {
   /** Of this page, and not yet sent. */
   const unsent = new Map<string, AnalyticsEvent>()
-  /** Taken by the host, whether the device could remove them or not. */
+  /** Taken by the host, as long as the device has not removed them. */
   const taken = new Set<string>()
   let isOver = false
 
@@ -45,7 +45,10 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDepen
     const fate = fateOf(await send(bodyOf(events, now())))
     if (fate !== 'done' || isOver) return fate
     for (const id of ids) taken.add(id)
-    await queue.remove(ids)
+    await queue.remove(ids).then(
+      () => ids.forEach((id) => taken.delete(id)),
+      () => undefined,
+    )
     return fate
   }
   const sendAll = async (): Promise<Fate> => {
@@ -65,7 +68,13 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDepen
     },
     async send() {
       if (locks === undefined) return sendAll()
-      return locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock === null ? undefined : sendAll()))
+      let isAsked = false
+      const sendAlone = async (lock: Lock | null) => {
+        isAsked = true
+        return lock === null ? undefined : sendAll()
+      }
+      // A browser that keeps nothing for this site lends no lock either (Chrome with site data blocked).
+      return locks.request(LOCK, { ifAvailable: true }, sendAlone).catch(() => (isAsked ? 'later' : sendAll()))
     },
     leave() {
       for (const batch of batchesOf([...unsent.values()])) void call(batch, post.leave)
@@ -74,8 +83,7 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDepen
       isOver = true
       unsent.clear()
       abort()
-      await queue.clear()
-      queue.close()
+      await queue.clear().finally(queue.close)
     },
   }
 }

@@ -115,7 +115,7 @@ describe('createOwnSink', () => {
   it.each(['stop', 'never'])('ends with %s: no timer, no listener, and nothing more is taken', async (end) => {
     const { page, sink, acts, timers, heard, ring } = aPage()
     page.fate = 'never'
-    await (end === 'stop' ? sink.stop() : ring())
+    await (end === 'stop' ? sink.stop(Promise.resolve()) : ring())
     const before = acts.length
     sink.tell(anEvent())
     expect([acts.length - before, timers.size, heard.connectivity.size, heard.hide.size]).toEqual([0, 0, 0, 0])

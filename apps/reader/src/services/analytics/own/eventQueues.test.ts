@@ -15,7 +15,7 @@ async function aStoredQueue(factory = new IDBFactory()): Promise<EventQueue> {
   return queue
 }
 
-/** A device without room. */
+/** A device that is broken. */
 const broken: EventQueue = {
   add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
   readOldest: () => Promise.reject(new DOMException('gone', 'UnknownError')),
@@ -24,15 +24,27 @@ const broken: EventQueue = {
   close: () => undefined,
 }
 
+/** A device without room. */
+const full: EventQueue = { ...broken, remove: async () => undefined, clear: async () => undefined }
+
+const forget = async () => undefined
+
 const QUEUES: readonly (readonly [string, () => Promise<EventQueue>])[] = [
   ['the stored queue', () => aStoredQueue()],
   ['the memory', async () => createMemoryQueue(MOST)],
-  ['a queue over the stored one', async () => createEventQueue(() => aStoredQueue())],
-  ['a queue without a store', async () => createEventQueue(() => openStoredQueue(undefined), createMemoryQueue(MOST))],
-  ['a queue over a device without room', async () => createEventQueue(async () => broken, createMemoryQueue(MOST))],
+  ['a queue over the stored one', async () => createEventQueue({ open: () => aStoredQueue(), forget })],
+  [
+    'a queue without a store',
+    async () => createEventQueue({ open: () => openStoredQueue(undefined), forget, memory: createMemoryQueue(MOST) }),
+  ],
+  [
+    'a queue over a device without room',
+    async () => createEventQueue({ open: async () => full, forget, memory: createMemoryQueue(MOST) }),
+  ],
   [
     'a queue whose store cannot be opened',
-    async () => createEventQueue(() => Promise.reject(new Error('no')), createMemoryQueue(MOST)),
+    async () =>
+      createEventQueue({ open: () => Promise.reject(new Error('no')), forget, memory: createMemoryQueue(MOST) }),
   ],
 ]
 
@@ -56,6 +68,22 @@ describe.each(QUEUES)('%s', (_name, open) => {
     await Promise.all(events.map((event) => queue.add(event)))
     const kept = await queue.readOldest(MOST + 10)
     expect(kept.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id))
+  })
+})
+
+describe('createEventQueue', () => {
+  it('says that what is to go is still there', async () => {
+    const queue = createEventQueue({ open: async () => broken, forget })
+    await expect(queue.clear()).rejects.toThrow('gone')
+    await expect(queue.remove(['1'])).rejects.toThrow('gone')
+    expect(await queue.readOldest(1)).toEqual([])
+  })
+
+  it('takes away what it could not open', async () => {
+    let forgotten = 0
+    const queue = createEventQueue({ open: async () => undefined, forget: async () => void (forgotten += 1) })
+    await queue.clear()
+    expect(forgotten).toBe(1)
   })
 })
 

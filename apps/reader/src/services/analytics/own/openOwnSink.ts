@@ -23,7 +23,10 @@ export function openOwnSink({ browser, configuration, connectivity, indexedDB }:
   const controller = new AbortController()
   const { document } = browser
   const delivery = createDelivery({
-    queue: createEventQueue(() => openStoredQueue(indexedDB)),
+    queue: createEventQueue({
+      open: () => openStoredQueue(indexedDB),
+      forget: () => forgetWaiting(indexedDB),
+    }),
     post: postEvents({ browser, address: eventsAddress(configuration), signal: controller.signal }),
     locks: browser.navigator.locks,
     now: Date.now,
@@ -57,7 +60,15 @@ function followHiding(browser: Window, listener: () => void): () => void {
   }
 }
 
-/** Removes what waits to be sent; leaves no database where there was none. */
+/** Removes what waits to be sent; leaves no database where there was none. Rejects with IndexedDB's DOMException. */
 export async function forgetWaiting(indexedDB: IDBFactory | undefined): Promise<void> {
   if (indexedDB !== undefined) await deleteDatabase(indexedDB, ANALYTICS_DATABASE)
+}
+
+/** Whether something may wait to be sent; of a browser that does not say which databases it has nobody knows. Never rejects. */
+export async function isAnyWaiting(indexedDB: IDBFactory | undefined): Promise<boolean> {
+  if (indexedDB === undefined) return false
+  if (!('databases' in indexedDB)) return true
+  const databases = await indexedDB.databases().catch(() => [])
+  return databases.some(({ name }) => name === ANALYTICS_DATABASE)
 }

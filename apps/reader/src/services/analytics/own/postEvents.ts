@@ -7,7 +7,7 @@ export interface Post {
 }
 
 interface Surroundings {
-  readonly browser: Pick<Window & typeof globalThis, 'fetch' | 'navigator' | 'Request'>
+  readonly browser: Pick<Window & typeof globalThis, 'fetch' | 'navigator' | 'Request' | 'location'>
   readonly address: string
   /** Ends what is under way. */
   readonly signal: AbortSignal
@@ -15,10 +15,13 @@ interface Surroundings {
 
 /**
  * Posts events without cookies and without the page's address, of which the query may say what was sought. `sendBeacon` would
- * send both, and so takes the last events only where a browser's `fetch` does not outlive its page (Firefox before 133).
+ * send both, and so takes the last events only where a browser's `fetch` does not outlive its page (Firefox before 133), and only to the
+ * page's own site: to another they leave later.
  */
 export function postEvents({ browser, address, signal }: Surroundings): Post {
   const isLasting = 'keepalive' in browser.Request.prototype
+  const { origin, href } = browser.location
+  const isOwn = new URL(address, href).origin === origin
   const send = async (body: string) => {
     try {
       const { status } = await browser.fetch(address, {
@@ -42,7 +45,7 @@ export function postEvents({ browser, address, signal }: Surroundings): Post {
     send,
     async leave(body) {
       if (isLasting) return send(body)
-      browser.navigator.sendBeacon(address, body)
+      if (isOwn) browser.navigator.sendBeacon(address, body)
       return undefined
     },
   }

@@ -9,6 +9,7 @@ import type { ChoiceChannel, ChoiceMessage } from '../choiceChannel.ts'
 import { createCollector, type Collector } from '../createCollector.ts'
 import { createSinks } from '../createSinks.ts'
 import { createSessionMarks } from '../sessionMarks.ts'
+import { sinksOf } from '../sinksOf.ts'
 import { stampEvent } from '../stampEvent.ts'
 
 /** A browser with several tabs on one storage and one channel. */
@@ -20,6 +21,12 @@ export interface FakeBrowser {
 interface TabGiven {
   readonly draw: number
   readonly session: ReturnType<typeof aStorage>
+  /** What was stored of a choice when the page began; as it is now unless told. */
+  readonly firstChoice: string | undefined
+  /** What has happened before there was a collector. */
+  readonly early: readonly AnalyticsFact[]
+  /** What is told up to now when something else begins. */
+  readonly goingOn: AnalyticsFact | undefined
 }
 
 export interface FakeTab {
@@ -36,7 +43,7 @@ export function aBrowser(): FakeBrowser {
   const tabs: { readonly listeners: ((message: ChoiceMessage) => void)[] }[] = []
   return {
     storage,
-    openTab(analytics, { draw = 0.5, session = aStorage() } = {}) {
+    openTab(analytics, given = {}) {
       const tab = { listeners: [] as ((message: ChoiceMessage) => void)[] }
       const channel: ChoiceChannel = {
         listen: (listener) => void tab.listeners.push(listener),
@@ -45,7 +52,17 @@ export function aBrowser(): FakeBrowser {
         },
       }
       tabs.push(tab)
-      return aTab({ analytics, storage, channel, session, draw })
+      return aTab({
+        analytics,
+        storage,
+        channel,
+        session: aStorage(),
+        draw: 0.5,
+        firstChoice: storage.entries.get('cf-analytics'),
+        early: [],
+        goingOn: undefined,
+        ...given,
+      })
     },
   }
 }
@@ -56,15 +73,16 @@ interface Tab extends TabGiven {
   readonly channel: ChoiceChannel
 }
 
-function aTab({ analytics, storage, channel, session, draw }: Tab): FakeTab {
+function aTab({ analytics, storage, channel, session, draw, firstChoice, early, goingOn }: Tab): FakeTab {
   const { analytics: usual, ...rest } = aConfiguration()
   const configuration = { ...rest, analytics: { ...usual, ...analytics } }
   const events: (readonly [SinkName, AnalyticsEvent])[] = []
   const acts: string[] = []
-  const heard: ((fact: AnalyticsFact) => void)[] = []
+  const heard: ((fact: AnalyticsFact) => boolean)[] = []
   const marks = createSessionMarks({ storage: session, random: () => draw })
   const location = { origin: 'https://magazine.example', hostname: 'magazine.example' }
   const sinks = createSinks({
+    isConfigured: (name) => sinksOf(configuration).includes(name),
     isSampled: (name) => name === 'own' || marks.readDraw() < 0.9,
     openSink(name) {
       acts.push(`open ${name}`)
@@ -81,7 +99,13 @@ function aTab({ analytics, storage, channel, session, draw }: Tab): FakeTab {
     marks,
     sinks,
     stateFor: (choice) => analyticsStateOf({ configuration, location, signals: {}, choice }),
-    listen: (hear) => void heard.push(hear),
+    firstChoice,
+    isLeft: async () => session.entries.size > 0,
+    beginAnew: () => goingOn && heard.forEach((hear) => hear(goingOn)),
+    listen(hear, { isEarlyTold }) {
+      heard.push(hear)
+      if (isEarlyTold) early.forEach((fact) => hear(fact))
+    },
     lookAtVisit: () => ({ type: 'visit', source: 'direct', device: 'desktop', language: 'en', display: 'browser' }),
     stamp: (fact) => {
       const stamp = { id: crypto.randomUUID(), at: 1_700_000_000_000, isOffline: false }

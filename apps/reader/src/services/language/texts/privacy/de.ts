@@ -47,6 +47,9 @@ export const texts: Messages = {
     ' zählen lassen, was gelesen wird?',
   ],
   No: ['Nein'],
+  'Not everything could be erased: this browser does not let go of it.': [
+    'Nicht alles konnte gelöscht werden: Dieser Browser gibt es nicht her.',
+  ],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     'Hier wird nichts gezählt: Dieses Magazin hält nicht fest, was Sie lesen, und sagt es niemandem.',
   ],

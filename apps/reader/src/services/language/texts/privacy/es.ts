@@ -44,6 +44,9 @@ export const texts: Messages = {
     ['names'],
     ' cuente lo que se lee?',
   ],
+  'Not everything could be erased: this browser does not let go of it.': [
+    'No se ha podido borrar todo: este navegador no lo suelta.',
+  ],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     'Aquí no se cuenta nada: esta revista no registra lo que lee ni se lo dice a nadie.',
   ],

@@ -47,6 +47,9 @@ export const texts: Messages = {
     ' compter ce qui est lu ?',
   ],
   No: ['Non'],
+  'Not everything could be erased: this browser does not let go of it.': [
+    'Tout n’a pas pu être effacé : ce navigateur ne le lâche pas.',
+  ],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     'Rien n’est compté ici : ce magazine n’enregistre pas ce que vous lisez et ne le dit à personne.',
   ],

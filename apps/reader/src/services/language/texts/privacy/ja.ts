@@ -33,6 +33,9 @@ export const texts: Messages = {
   ],
   'May this magazine let {names} count what is read?': ['何が読まれたかを、', ['names'], 'に数えさせてよいですか。'],
   No: ['いいえ'],
+  'Not everything could be erased: this browser does not let go of it.': [
+    'すべてを消すことはできませんでした。このブラウザーが手放しません。',
+  ],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     'ここでは何も数えていません。この雑誌は、何を読んだかを記録せず、誰にも伝えません。',
   ],

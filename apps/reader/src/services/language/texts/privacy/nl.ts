@@ -43,6 +43,9 @@ export const texts: Messages = {
     ' laten tellen wat er gelezen wordt?',
   ],
   No: ['Nee'],
+  'Not everything could be erased: this browser does not let go of it.': [
+    'Niet alles kon worden gewist: deze browser laat het niet los.',
+  ],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     'Hier wordt niets geteld: dit tijdschrift legt niet vast wat u leest en vertelt het aan niemand.',
   ],

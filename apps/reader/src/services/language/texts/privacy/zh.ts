@@ -29,6 +29,7 @@ export const texts: Messages = {
   ],
   'May this magazine let {names} count what is read?': ['本杂志可以让 ', ['names'], ' 统计阅读情况吗？'],
   No: ['不可以'],
+  'Not everything could be erased: this browser does not let go of it.': ['未能全部清除：此浏览器不肯放手。'],
   'Nothing is counted here: this magazine does not record what you read, and tells nobody.': [
     '这里不做任何统计：本杂志不记录您读了什么，也不告诉任何人。',
   ],

@@ -23,8 +23,7 @@ test.afterAll(() => Promise.all([offering.stop(), silent.stop()]))
 interface Told {
   /** How often the browser's own prompt was shown. */
   readonly prompts: number
-  /** What the reader has said on the page. */
-  /** Those of being installed. */
+  /** What the reader has said on the page of being installed. */
   readonly events: readonly string[]
   /** Whether the browser was kept from offering by itself. */
   readonly isPrevented: boolean

@@ -49,7 +49,12 @@ Server.prototype.emit = function (this: Server, name: string, ...values: unknown
     addresses.set(request, request.url ?? '')
     note(request, `${request.url}\n${authorization}\nCookie: ${cookie}`, false)
     if (/\/(?:identity|auth)\//.test(request.url ?? '')) readBody(request, (body) => note(request, body, false))
-    if (isTold(request)) readBody(request, (body) => keepTold(folder, body))
+    if (isTold(request)) {
+      readBody(request, (body) => {
+        // A host that answers before it has read a call lets the rest of it go.
+        if (Buffer.byteLength(body) === Number(request.headers['content-length'])) keepTold(folder, body)
+      })
+    }
   }
   return Reflect.apply(emit, this, [name, ...values]) as boolean
 }

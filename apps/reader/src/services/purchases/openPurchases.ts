@@ -1,30 +1,12 @@
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createReport } from '../content/createReport.ts'
-import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { createRequestRenewal } from '../session/createRequestRenewal.ts'
-import type { Session } from '../session/createSession.ts'
-import { sessionHeaders } from '../session/sessionHeaders.ts'
+import { createSessionClient, type SessionClientParts } from '../session/createSessionClient.ts'
 import { createPurchases } from './createPurchases.ts'
 import type { Purchases } from './Purchases.ts'
 
-interface Surroundings {
-  readonly configuration: PublicConfiguration
-  readonly session: Pick<Session, 'read' | 'prepare' | 'renew' | 'end'>
-  readonly fetch: typeof fetch
-  /** Unix time in milliseconds. */
-  readonly now: () => number
-}
-
 /** The purchases of this session, asked of the configured host. */
-export function openPurchases({ configuration, session, fetch, now }: Surroundings): Purchases {
-  const graphql = createGraphqlClient({
-    fetch,
-    configuration,
-    sessionHeaders: () => sessionHeaders(session.read(), configuration),
-    renewal: createRequestRenewal(session.read, () => Promise.resolve(session)),
-    now,
-  })
+export function openPurchases(parts: SessionClientParts): Purchases {
+  const graphql = createSessionClient(parts)
   const log = (message: string, cause?: unknown) => console.warn(message, cause ?? '')
   return createPurchases({ graphql, context: { sanitize: noMarkup, report: createReport(log, log) }, log })
 }

@@ -4,12 +4,10 @@ import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createReport } from '../content/createReport.ts'
-import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { createPageTexts } from '../replica/createPageTexts.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
-import { createRequestRenewal } from '../session/createRequestRenewal.ts'
 import type { Session } from '../session/createSession.ts'
-import { sessionHeaders } from '../session/sessionHeaders.ts'
+import { createSessionClient } from '../session/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createDeviceSearch } from './createDeviceSearch.ts'
 import { createSearch } from './createSearch.ts'
@@ -28,13 +26,7 @@ export function openSearch({ configuration, session, browser, isOnline }: Surrou
   const fetch = browser.fetch.bind(browser)
   const log = (message: string, cause?: unknown) => console.warn(message, ...(cause === undefined ? [] : [cause]))
   const context: DecodeContext = { sanitize: sanitizeHtml, report: createReport(log, log) }
-  const graphql = createGraphqlClient({
-    fetch,
-    configuration,
-    sessionHeaders: () => sessionHeaders(session.read(), configuration),
-    renewal: createRequestRenewal(session.read, () => Promise.resolve(session)),
-    now: Date.now,
-  })
+  const graphql = createSessionClient({ configuration, session, fetch, now: Date.now })
   let device: Promise<ReturnType<typeof createDeviceSearch>> | undefined
   const openDevice = async () => {
     const opened = await openLocalStore({ indexedDB: browser.indexedDB, now: Date.now })

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { join } from 'node:path'
 import { pageTemplate } from './vite/pageTemplate.ts'
+import { createChunkOf } from './vite/chunkOf.ts'
 import { leanLibraries } from './vite/leanLibraries.ts'
 import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
@@ -41,15 +42,6 @@ const DIRECTION_SELECTOR = 4
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\/|rolldown\/runtime/
 
-/** Without what only late code has in common: the first screen does not wait for it. */
-const OUR_OWN =
-  /\/(apps\/reader|packages\/\w+)\/src\/(?!services\/(storage\/(?!BrowserKeys)|events|analytics|favorites|playback\/skip|purchases|updates|replica|search|addresses\/(pagePlace|printed)|language\/(useTexts|texts\/(?!start|kinds)|describe(Tr|Pl|Pu)|format[ADP])|graphql\/create|content\/(createReport|contentsOf)|session\/(?!isAdmin|readSession))|decode\/|favorite\/|sanitize\/|generated\/|tokens\/|access\/|headers|link\/safeMarkup|issue\/coverOf|ui\/(Cover|use(Late|Online|Errand|When)|Buy|Errand|SaveFile|[a-z]+\.css)|money\/|replica\/|slug\/|component\/childrenOf|purchase\/|app\/(openBuying|buyingFacts|noteLibrary|beginSignIn|screens))/
-const MOST_SCREENS = 4
-
-/** What an article's screen shares with the code that comes late to it: one chunk in place of five. */
-const OF_AN_ARTICLE =
-  /\/(features\/article\/(components\/(Legends|PictureFrame|isText|Image\.module)|pictures\/Enlarging|setting\/(useIsTakenOver|landed|Setting|StyleSheets)|late\/LateTools|links\/(rewriteLinks|clickedLink)|bar\/DisplayPlace)|ui\/(Unseen|Html)|link\/parseLink)\b/
-
 const clientBundle = {
   outDir: CLIENT,
   assetsDir: 'build',
@@ -67,14 +59,8 @@ const clientBundle = {
         groups: [
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
           { name: 'libraries', test: FIRST_ROUTE_LIBRARIES },
-          { name: 'article', test: OF_AN_ARTICLE },
-          // Shared by many, and by none that is there at first.
-          {
-            name: 'late',
-            test: /\/(services\/storage\/openDatabase|ui\/useLateStyle|decode\/(Fields|scalars|DecodeContext|decodeArea))\b/,
-          },
-          // What nearly every screen needs: one small chunk in place of many tiny ones.
-          { name: 'shared', test: OUR_OWN, minShareCount: MOST_SCREENS },
+          // What is shared, in few chunks: each is a request.
+          { name: createChunkOf(), debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },
         ],
       },
     },

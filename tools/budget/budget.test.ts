@@ -7,18 +7,19 @@ const manifest: Manifest = {
     file: 'main.js',
     isEntry: true,
     imports: ['_libraries.js'],
-    dynamicImports: ['src/app/screens/Home.tsx', 'src/late.ts'],
+    dynamicImports: ['src/app/screens/Home.tsx', 'src/app/startLate.tsx'],
   },
   '_libraries.js': { file: 'libraries.js' },
   '_shared.js': { file: 'shared.js', imports: ['_libraries.js', 'src/main.tsx'] },
-  'src/late.ts': { file: 'late.js' },
-  'src/app/screens/Home.tsx': { file: 'Home.js', imports: ['_shared.js'], dynamicImports: ['src/late.ts'] },
+  'src/app/startLate.tsx': { file: 'late.js', imports: ['_storage.js'] },
+  '_storage.js': { file: 'storage.js' },
+  'src/app/screens/Home.tsx': { file: 'Home.js', imports: ['_shared.js'], dynamicImports: ['src/app/startLate.tsx'] },
   'src/app/screens/IssuePage.tsx': { file: 'IssuePage.js', imports: ['_shared.js'] },
   'src/app/screens/ArticleReader.tsx': { file: 'ArticleReader.js', imports: ['src/main.tsx'] },
   'src/services/language/texts/start/de.ts': { file: 'de.js' },
   'src/services/language/texts/start/en.ts': { file: 'en.js' },
   'src/services/language/texts/late/de.ts': { file: 'late-de.js' },
-  'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js'] },
+  'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js', '_storage.js'] },
   'src/app/screens/OpenInsights.tsx': { file: 'OpenInsights.js' },
 }
 const sizes: Readonly<Record<string, number>> = {
@@ -34,6 +35,7 @@ const sizes: Readonly<Record<string, number>> = {
   'Preview.js': 35_001,
   'OpenInsights.js': 100_000,
   'late.js': 900_000,
+  'storage.js': 900_000,
 }
 
 it('counts each script once, with all that comes along and nothing that comes later', () => {

@@ -12,6 +12,8 @@ export interface ManifestEntry {
 
 const TEXTS = 'src/services/language/texts/start/'
 const SCREENS = 'src/app/screens/'
+/** What every page fetches by itself, once it has come to life. */
+const LATE = 'src/app/startLate.tsx'
 
 /** The scripts of one screen. */
 export interface ScreenFiles {
@@ -19,7 +21,7 @@ export interface ScreenFiles {
   readonly screen: string
   /** All that its route needs when it is the first: the entry's scripts and its own. */
   readonly all: readonly string[]
-  /** What it adds to the entry's. */
+  /** What it adds to the entry's and to what comes to every page by itself (decision 0205). */
   readonly added: readonly string[]
 }
 
@@ -28,15 +30,17 @@ export function startTextsOf(manifest: Manifest): readonly string[] {
   return Object.keys(manifest).flatMap((key) => (key.startsWith(TEXTS) ? [manifest[key]?.file ?? ''] : []))
 }
 
-/** The scripts of every screen that the entry opens, each with its static imports. Throws where there is no entry. Pure. */
+/** The scripts of every screen that the entry opens, each with its static imports. Throws where there is no entry or nothing late. Pure. */
 export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined) throw new Error('The manifest names no entry.')
   const start = filesWith(manifest, entry)
+  const late = filesWith(manifest, LATE)
   const screens = Object.keys(manifest).filter((key) => key.startsWith(SCREENS))
   return screens.map((key) => {
-    const added = [...filesWith(manifest, key)].filter((file) => !start.has(file))
-    return { screen: key.slice(SCREENS.length).replace(/\.tsx$/, ''), all: [...start, ...added], added }
+    const files = filesWith(manifest, key)
+    const added = [...files].filter((file) => !start.has(file) && !late.has(file))
+    return { screen: key.slice(SCREENS.length).replace(/\.tsx$/, ''), all: [...new Set([...start, ...files])], added }
   })
 }
 

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+
+/** What imports what, by module id, as the bundler knows it. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Of the module ids of our own. */
+export const SOURCES = join(import.meta.dirname, '../src')
+
+const MAIN = 'main.tsx'
+
+/** What needs modules, by the name of a part: what people arrive at, and what comes after. */
+export const PARTS = {
+  first: {
+    home: ['app/screens/Home.tsx'],
+    issue: ['app/screens/IssuePage.tsx'],
+    article: ['app/screens/ArticleReader.tsx'],
+  },
+  later: {
+    printed: ['app/screens/PrintedIssue.tsx'],
+    plain: [
+      'app/screens/AccountPage.tsx',
+      'app/screens/DraftsPage.tsx',
+      'app/screens/FavoritesPage.tsx',
+      'app/screens/HistoryPage.tsx',
+      'app/screens/InsightsPage.tsx',
+      'app/screens/OpenInsights.tsx',
+      'app/screens/PlainScreens.tsx',
+      'app/screens/SearchPage.tsx',
+      'app/screens/SubscriptionsPage.tsx',
+    ],
+    /** To every page, by itself, as soon as it has come to life. */
+    desk: ['services/reading/openDesk.ts'],
+    /** To every page, by itself, when nothing else is to do. */
+    late: [
+      'app/startAnalytics.ts',
+      'app/startConsent.tsx',
+      'app/startDoors.tsx',
+      'app/startDownloads.ts',
+      'app/startInstall.tsx',
+      'app/startLate.tsx',
+      'app/startPrinted.tsx',
+      'app/warmIssue.ts',
+      'features/article/late/ArticleTools.tsx',
+      'services/content/openContent.ts',
+      'services/queries/openQueryPersister.ts',
+      'services/styles/readArticleStyle.ts',
+    ],
+  },
+} as const
+
+/**
+ * Names the chunk of a module by the parts of the reader that need it: by the first screens alone where one of them does; null
+ * where nobody does. What a module imports is needed wherever the module is, so that no two chunks import each other (decision
+ * 0205). Throws where a part's file is not among the modules.
+ */
+export function createChunkOf(): (id: string, graph: ModuleGraph) => string | null {
+  let chunks: ReadonlyMap<string, string> | undefined
+  return (id, graph) => {
+    chunks ??= findChunks(graph)
+    return chunks.get(id) ?? null
+  }
+}
+
+function findChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
+  const first = namesOf(PARTS.first, graph)
+  const all = Object.keys(PARTS.first).length
+  for (const [id, names] of first) if (names.length === all) first.set(id, ['shared'])
+  for (const id of closureOf([MAIN], graph)) first.set(id, ['shared'])
+  return new Map([...namesOf(PARTS.later, graph), ...first].map(([id, names]) => [id, names.join('-')]))
+}
+
+/** By module, the names of the parts that need it. */
+function namesOf(
+  parts: Readonly<Record<string, readonly string[]>>,
+  graph: ModuleGraph,
+): Map<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>()
+  for (const [name, files] of Object.entries(parts))
+    for (const id of closureOf(files, graph)) names.set(id, [...(names.get(id) ?? []), name])
+  return names
+}
+
+/** These files, and all that comes with them. */
+function closureOf(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const rest = files.map((file) => join(SOURCES, file))
+  for (const id of rest)
+    if (graph.getModuleInfo(id) === null) throw new Error(`The reader has no ${id} to name a chunk for.`)
+  for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    rest.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}

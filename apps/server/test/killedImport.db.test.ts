@@ -19,7 +19,7 @@ import { writeArchive } from './writeArchive.ts'
 
 const ROUNDS = 30
 const S3_ROUNDS = 4
-const ARTICLES = 20
+const ARTICLES = 8
 const PICTURES = 4
 
 /** Repeat a failure with KILL_SEED=… of its message. */

@@ -174,6 +174,9 @@ test('lines that run to the left turn the axis round, and no width is too small'
   await chooseDays(page, FROM, TO)
   await expect.poll(() => runsLeft(page)).toBe(true)
   expect(await overflow(page)).toBe(0)
+  await page.setViewportSize({ width: 820, height: 844 })
+  await expect.poll(() => scrolledTables(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
 
   await page.goto(`${server.address}insights?lang=de`)
   await page.getByLabel('Von').fill(FROM)
@@ -189,6 +192,16 @@ test('lines that run to the left turn the axis round, and no width is too small'
   await expect.poll(() => runsLeft(page)).toBe(false)
   expect(await overflow(page)).toBe(0)
 })
+
+/** What tables that are wider than their room are called. */
+const scrolledTables = (page: Page) =>
+  page
+    .locator('.insights-scroll')
+    .evaluateAll((rooms) =>
+      rooms
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((room) => room.querySelector('caption')?.textContent),
+    )
 
 /** Whether the first day of the first chart stands at its right. */
 async function runsLeft(page: Page): Promise<boolean> {

@@ -11,6 +11,7 @@ import { anArticleRow, anId, anIssueRow } from './testing/rows.ts'
 import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
 import { eventsOf, listDays } from './analytics/sql/eventTables.ts'
 import { countsIn, sumOf } from './analytics/testing/countsIn.ts'
+import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
 import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
 
 const ALWAYS = { firstParty: 'always' }
@@ -178,7 +179,8 @@ function aFlood(size: number): readonly (readonly [body: unknown, sent: Sent, co
 
 describeOnEachDatabase('a flood of calls', (makeDatabase) => {
   it('leaves readers their answers, and nothing that is no event', { timeout: 60_000 }, async () => {
-    const { db } = await makeDatabase()
+    const database = await makeDatabase()
+    const { db } = database
     await db
       .insertInto('issues')
       .values(anIssueRow({ id: anId(1), slug: 'spring' }))
@@ -187,8 +189,8 @@ describeOnEachDatabase('a flood of calls', (makeDatabase) => {
       .insertInto('articles')
       .values(anArticleRow({ id: anId(2), issue_id: anId(1) }))
       .execute()
-    const { tell, post, app } = await aCountingApp({ db })
-    const store = createSqlAnalytics(db)
+    const analytics = await openTestAnalytics(database)
+    const { tell, post, app } = await aCountingApp({ db, analytics })
     const flood = aFlood(2_100)
     const read = async () => {
       const variables = { id: 'spring', isSlug: true }
@@ -199,12 +201,12 @@ describeOnEachDatabase('a flood of calls', (makeDatabase) => {
     const answers = []
     for (let round = 0; round < 20; round += 1) {
       answers.push(await read())
-      await store.rollUp(() => Promise.resolve(true))
+      await analytics.rollUp(() => Promise.resolve(true))
     }
     const statuses = new Set((await told).map(({ statusCode }) => statusCode))
     expect(answers).toEqual(answers.map(() => [anId(1), 200]))
     expect(statuses).toEqual(new Set([204, 400, 403, 413]))
-    await store.rollUp(() => Promise.resolve(true))
+    await analytics.rollUp(() => Promise.resolve(true))
     const stored = await storedIn(db)
     expect(stored.filter((event) => !v.is(analyticsEvent, event))).toEqual([])
     expect(await sumOf(db, 'visits')).toBe(flood.reduce((sum, [, , counted]) => sum + counted, 0))

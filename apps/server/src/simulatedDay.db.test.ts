@@ -1,7 +1,7 @@
 import { decodeInsights } from '@gatefold/contract/decode/decodeInsights'
 import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
-import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
+import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
 import { anIssuer, sign, someClaims } from './auth/testing/anIssuer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
@@ -21,14 +21,15 @@ const timeout = 240_000
 const { events, calls } = simulateDay({ day: DAY, sessions: SESSIONS, seed: 20_260_223 })
 
 async function aSimulatedTitle(makeDatabase: MakeDatabase) {
-  const { db } = await makeDatabase()
+  const database = await makeDatabase()
+  const { db } = database
   const issuer = await anIssuer()
   let now = Date.parse(BEFORE)
   const title = anExternalTitle(issuer, {
     analytics: { firstParty: 'always', searchWords: true },
     languages: ['en', 'de', 'pt-BR', 'zh-Hant'],
   })
-  const analytics = createSqlAnalytics(db)
+  const analytics = await openTestAnalytics(database)
   const app = await aTestApp({ db, title, fetch: issuer.fetch, now: () => now, analytics })
   await addSimulatedIssues(app)
   const tell = async (calls: readonly SimulatedCall[]) => {

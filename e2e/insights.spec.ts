@@ -174,6 +174,7 @@ test('lines that run to the left turn the axis round, and no width is too small'
   await chooseDays(page, FROM, TO)
   await expect.poll(() => runsLeft(page)).toBe(true)
   expect(await overflow(page)).toBe(0)
+  expect(await scrolledTables(page)).toContain('Issues')
   await page.setViewportSize({ width: 820, height: 844 })
   await expect.poll(() => scrolledTables(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

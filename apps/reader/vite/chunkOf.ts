@@ -32,7 +32,7 @@ export const PARTS = {
     ],
     /** To every page, by itself, as soon as it has come to life. */
     desk: ['services/reading/openDesk.ts'],
-    /** To every page, by itself, when nothing else is to do. */
+    /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
     late: [
       'app/startAnalytics.ts',
       'app/startConsent.tsx',

@@ -41,7 +41,7 @@ const expected: Readonly<Record<string, string>> = {
   'habits/cycleBack.ts': 'import(no-cycle)',
   'habits/defaultExport.ts': 'import(no-default-export)',
   'habits/floatingPromise.ts': 'typescript(no-floating-promises)',
-  'habits/fourParameters.ts': 'eslint(max-params)',
+  'habits/fiveParameters.ts': 'eslint(max-params)',
   'habits/missingCase.ts': 'typescript(switch-exhaustiveness-check)',
   'habits/tangled.ts': 'eslint(complexity)',
 }

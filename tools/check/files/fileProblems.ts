@@ -10,7 +10,7 @@ export interface TextFile {
   readonly text: string
 }
 
-const longest = 300
+const longest = 500
 /** Texts that are one whole by nature: data, a licence, a page of documentation, what a program has written. */
 const wholes = /^package-lock\.json$|^LICENSE$|\.md$|\/generated\//
 const homes = /(?:\/home\/[a-z]|\/Users\/[A-Za-z]|[A-Z]:\\Users\\)[\w.-]+[/\\]/

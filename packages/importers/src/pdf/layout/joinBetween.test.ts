@@ -31,6 +31,15 @@ describe('joinBetween (R3.1)', () => {
     expect(join('日本', 'and')).toBe('space')
   })
 
+  it('sets a space between Korean words, but not into one that is divided', () => {
+    const words = new Set(['어부들은', '그물을'])
+    const korean = (before: string, after: string) =>
+      joinBetween(aLine({ text: before }), aLine({ text: after }), words)
+    expect(korean('바다는 아침에', '가장 조용하다')).toBe('space')
+    expect(korean('아침에 어부', '들은 말없이')).toBe('nothing')
+    expect(korean('아침에 그물을', '어부들은')).toBe('space')
+  })
+
   it('sets no space into an address that goes on', () => {
     const link = 'https://example.org/a/b'
     const [before, after] = ['https://example.org/', 'a/b'].map((text) => aLine({ spans: [{ text, link }] }))

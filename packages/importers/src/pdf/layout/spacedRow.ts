@@ -3,9 +3,11 @@ import { isRightToLeft } from './logicalOrder.ts'
 import type { Advances } from './advancesOf.ts'
 import type { SetGlyph, SpaceBefore } from './SetGlyph.ts'
 
-const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
+/** Scripts that put no spaces between words. Korean does, though its letters are as wide. */
+const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 /** No character below it is of a wide script. */
-const FIRST_WIDE = 0x1100
+const FIRST_WIDE = 0x2e80
+const HANGUL = /\p{Script=Hangul}/u
 const IN_WORD = /[\p{L}\p{N}]/u
 const PLAIN_IN_WORD = /^[\dA-Za-z]$/
 
@@ -66,8 +68,13 @@ function isWide(text: string): boolean {
   return !(text.length === 1 && text.charCodeAt(0) < FIRST_WIDE) && WIDE_SCRIPT.test(text)
 }
 
+/** A bracket or a Chinese character beside a Korean letter is set as Korean. */
+function isWithoutSpaces(a: string, b: string): boolean {
+  return (isWide(a) && !HANGUL.test(b)) || (isWide(b) && !HANGUL.test(a))
+}
+
 function isSpace([a, b]: Pair, gap: number, usualGap: number): boolean {
-  if (isWide(a.text) || isWide(b.text)) return b.spaceBefore === 'drawn' && gap > 0.1
+  if (isWithoutSpaces(a.text, b.text)) return b.spaceBefore === 'drawn' && gap > 0.1
   const isSpread = b.spaceBefore === 'drawn' && usualGap > 0.15
   return gap > usualGap + (isSpread ? SMALLEST_SPACE.generated : SMALLEST_SPACE[b.spaceBefore])
 }

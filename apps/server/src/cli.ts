@@ -12,6 +12,7 @@ const code = await runCli(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
+  progressBar: process.stderr,
   signal: interruption.signal,
   signals: process,
   now: () => new Date(),

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { SignalSource } from '../stopOnSignal.ts'
+import type { TextOutput } from './printable.ts'
 
 /** Whatever a command touches outside of its configuration. */
 export interface CliSurroundings {
@@ -9,9 +10,11 @@ export interface CliSurroundings {
   /** What is typed, or comes from another program. */
   readonly stdin: TextInput
   /** What was asked for. */
-  readonly stdout: TextStream
+  readonly stdout: TextOutput
   /** Progress and what went wrong. */
-  readonly stderr: TextStream
+  readonly stderr: TextOutput
+  /** Where the bar of an import is drawn, which alone moves the cursor; undefined draws none. */
+  readonly progressBar?: TextStream
   /** Aborted when the publisher presses Ctrl-C. */
   readonly signal: AbortSignal
   /** Where a server hears that it should stop. */

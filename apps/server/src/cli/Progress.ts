@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
 import type { TextStream } from './CliSurroundings.ts'
 import { pagesPerSecond } from './pagesPerSecond.ts'
+import { escapeControls } from './printable.ts'
 
 export interface Progress {
   readonly report: (done: number, total: number, unit?: 'pages') => void
@@ -14,7 +15,7 @@ export interface Progress {
  */
 export function createProgress(file: string, stream: TextStream | undefined, now = () => performance.now()): Progress {
   if (stream?.isTTY !== true) return { report: () => undefined, stop: () => undefined }
-  const format = `{bar} {percentage} % ${basename(file)}{pages}`
+  const format = `{bar} {percentage} % ${escapeControls(basename(file))}{pages}`
   const options = { stream, format, clearOnComplete: true, hideCursor: true, fps: 10 }
   const bar = new SingleBar(options, Presets.shades_classic)
   let start: { readonly at: number; readonly done: number } | undefined

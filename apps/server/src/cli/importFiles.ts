@@ -52,7 +52,7 @@ interface Running {
 
 async function importFile(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
   const { surroundings } = running
-  const progress = createProgress(file, request.isQuiet ? undefined : surroundings.stderr)
+  const progress = createProgress(file, request.isQuiet ? undefined : surroundings.progressBar)
   try {
     const outcome = await readAndImport(file, request, { ...running, onProgress: progress.report })
     return { kind: 'imported', file, outcome }

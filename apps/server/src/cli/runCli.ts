@@ -7,6 +7,7 @@ import { addExportCommand } from './exportCommand.ts'
 import { explainFault } from './explainFault.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addListCommand } from './listCommand.ts'
+import { printable } from './printable.ts'
 import { addRemoveCommand } from './removeCommand.ts'
 import { addSaleCommands } from './saleCommands.ts'
 import { addSalesCommand } from './salesCommand.ts'
@@ -16,7 +17,8 @@ import { addTermsCommands } from './termsCommands.ts'
 import { addUserCommands } from './userCommands.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
-export async function runCli(args: readonly string[], surroundings: CliSurroundings): Promise<number> {
+export async function runCli(args: readonly string[], given: CliSurroundings): Promise<number> {
+  const surroundings = { ...given, stdout: printable(given.stdout), stderr: printable(given.stderr) }
   const { stderr, env } = surroundings
   try {
     let code: ExitCode = 0

@@ -3,12 +3,12 @@ import { identitySettings } from '../config/identitySettings.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { AccountError } from '../identity/accounts/AccountError.ts'
 import type { Accounts } from '../identity/accounts/Accounts.ts'
-import type { TextStream } from './CliSurroundings.ts'
+import type { TextOutput } from './printable.ts'
 
 export interface AccountsOptions {
   readonly configuration: Configuration
   /** Is told when a mail could not be sent. */
-  readonly stderr: TextStream
+  readonly stderr: TextOutput
   readonly now: () => Date
 }
 

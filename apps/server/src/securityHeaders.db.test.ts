@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { addFile } from './testing/addFile.ts'
 import { aTestApp } from './testing/aTestApp.ts'
@@ -13,13 +13,25 @@ const assetStore = {
   open: () => Promise.resolve(Readable.from([Buffer.from('abc')])),
 } as unknown as AssetStore
 
-/** A title that listens, with a script of its reader's build. */
-async function aListeningTitle() {
+function directivesOf(headers: Headers): ReadonlyMap<string, string> {
+  const policy = headers.get('content-security-policy') ?? ''
+  return new Map(
+    policy.split('; ').map((directive): readonly [string, string] => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+/** A title that listens, with a script and a frame of its reader's build. */
+async function aListeningTitle(title: Readonly<Record<string, unknown>> = {}) {
   const clientFolder = await mkdtemp(join(tmpdir(), 'gatefold-client-'))
   onTestFinished(() => rm(clientFolder, { recursive: true }))
   await mkdir(join(clientFolder, 'build'))
   await writeFile(join(clientFolder, 'build', 'main-abc.js'), 'main()')
-  const { app, db } = await aTestApp({ assetStore, renderer: { clientFolder }, now: Date.now })
+  await writeFile(join(clientFolder, 'frame.html'), '<!doctype html>')
+  const renderer = { clientFolder, worker: Buffer.from('work()') }
+  const { app, db } = await aTestApp({ title, assetStore, renderer, now: Date.now })
   await db
     .insertInto('issues')
     .values(anIssueRow({ id: anId(1) }))
@@ -71,16 +83,37 @@ it.each([
   '%s stands in nobody else’s frame, and runs no script that it was not sent with',
   async (_what, path, ancestors) => {
     const ask = await aListeningTitle()
-    const { headers } = await ask(path)
-    const policy = headers.get('content-security-policy') ?? ''
-    const directives = new Map(
-      policy.split('; ').map((directive): readonly [string, string] => {
-        const [name = '', ...sources] = directive.split(' ')
-        return [name, sources.join(' ')]
-      }),
-    )
+    const directives = directivesOf((await ask(path)).headers)
     expect(directives.get('frame-ancestors')).toBe(ancestors)
     expect(directives.get('script-src') ?? directives.get('default-src')).not.toMatch(/unsafe/)
     expect(directives.get('base-uri')).toBe(ancestors)
   },
 )
+
+describe('R1.1 pictures, recordings, films and fonts on other origins', () => {
+  const HOST = { graphql: 'https://api.example/title', auth: 'https://id.example' }
+  const OF_HOST = ['https://api.example', 'https://id.example']
+  const FILES = ['https://files.example', 'http://127.0.0.1:8099']
+  /** Who shows, and by which directives. */
+  const SHOWN = [
+    ['/', ['img-src', 'media-src', 'font-src', 'connect-src']],
+    ['/frame.html', ['img-src', 'media-src', 'font-src']],
+    ['/sw.js', ['connect-src']],
+  ] as const
+
+  it.each(SHOWN)('%s takes them from the host and from mediaOrigins, and from nobody else', async (path, names) => {
+    const [named, plain] = [await aListeningTitle({ host: HOST, mediaOrigins: FILES }), await aListeningTitle()]
+    const [given, usual] = [directivesOf((await named(path)).headers), directivesOf((await plain(path)).headers)]
+    for (const name of names) {
+      const added = given
+        .get(name)
+        ?.split(' ')
+        .filter((source) => !usual.get(name)?.split(' ').includes(source))
+      expect([name, added?.sort()]).toEqual([name, [...OF_HOST, ...FILES].sort()])
+    }
+    for (const origin of FILES) {
+      const naming = [...given].filter(([, sources]) => sources.split(' ').includes(origin)).map(([name]) => name)
+      expect(naming.sort()).toEqual([...names].sort())
+    }
+  })
+})

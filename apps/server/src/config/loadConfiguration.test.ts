@@ -111,6 +111,18 @@ describe('loadConfiguration', () => {
     await expect(loadConfiguration(broken)).rejects.toThrow(/\/srv\/b\.json[^]*not JSON/)
   })
 
+  it('R1.1 takes origins of files, and neither addresses nor patterns of them', async () => {
+    const mediaOrigins = ['https://files.example', 'http://127.0.0.1:8099']
+    const configuration = await aConfiguration({ mediaOrigins })
+    expect(publicConfiguration(configuration, READER).mediaOrigins).toEqual(mediaOrigins)
+    const allowed = 'an origin such as https://reader.example (no path)'
+    expect(await problemsOf({ mediaOrigins: ['https://files.example/issues', 'https://*.example', '*'] })).toEqual([
+      `"mediaOrigins.0" is "https://files.example/issues"; allowed: ${allowed}`,
+      `"mediaOrigins.1" is "https://*.example"; allowed: ${allowed}`,
+      `"mediaOrigins.2" is "*"; allowed: ${allowed}`,
+    ])
+  })
+
   it('finds settings that contradict each other', async () => {
     expect(
       await problemsOf({

@@ -40,6 +40,7 @@ export function publicConfiguration(
     links: withoutAbsent(configuration.links),
     legal: withoutAbsent(configuration.legal),
     host: { graphql: host.graphql ?? '', auth: host.auth ?? '' },
+    mediaOrigins: configuration.mediaOrigins,
     auth: publicSignIn(configuration),
     cache,
     layout,

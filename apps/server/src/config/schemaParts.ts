@@ -29,9 +29,12 @@ export const link = v.pipe(
 
 const ORIGIN = 'an origin such as https://reader.example (no path)'
 
+/** Neither a pattern nor anything else that means more in a page's policy. */
+const PLAIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/
+
 export const origin = v.pipe(
   v.string(ORIGIN),
-  v.check((value) => isWebAddress(value) && new URL(value).origin === value, ORIGIN),
+  v.check((value) => PLAIN.test(value) && URL.canParse(value) && new URL(value).origin === value, ORIGIN),
 )
 
 const ISSUER = 'the address of an identity service as it names itself, without ? and #'

@@ -170,6 +170,7 @@ export const titleSchema = group({
   theme: v.optional(theme, {}),
   maps: v.optional(maps),
   readerOrigins: v.optional(v.array(origin, 'a list of origins'), []),
+  mediaOrigins: v.optional(v.array(origin, 'a list of origins'), []),
   graphql: v.optional(graphql, {}),
   importLimits: v.optional(importLimits, {}),
 })

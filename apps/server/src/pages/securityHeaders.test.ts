@@ -54,7 +54,7 @@ describe('the policy of a page', () => {
     const host = { graphql: 'https://api.example/title/', auth: 'https://id.example' }
     const policy = await policyOf({ host, theme: { logo: 'https://cdn.example/logo.svg' } })
     expect(policy.get('connect-src')).toBe(`'self' https://api.example https://id.example`)
-    expect(policy.get('img-src')).toBe(`'self' data: blob: https://cdn.example https://api.example`)
+    expect(policy.get('img-src')).toBe(`'self' data: blob: https://cdn.example https://api.example https://id.example`)
   })
 })
 

@@ -20,7 +20,7 @@ export function hashInlineScripts(html: string): readonly string[] {
 
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
-  readonly configuration: Pick<PublicConfiguration, 'host' | 'theme' | 'maps' | 'analytics'>
+  readonly configuration: Pick<PublicConfiguration, 'host' | 'mediaOrigins' | 'theme' | 'maps' | 'analytics'>
   /** Origins that the reader asks to sign somebody in. */
   readonly signInOrigins: readonly string[]
 }
@@ -31,10 +31,11 @@ export interface PagePolicy {
  */
 export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string, string>> {
   const { scriptHashes, configuration, signInOrigins } = policy
-  const hosts = originsOf([configuration.host.graphql, configuration.host.auth])
+  const hosts = hostsOf(configuration)
+  const files = [...hosts, ...configuration.mediaOrigins]
   const google = googleSources(configuration.analytics)
   const counting = originsOf([countingAddress(configuration.analytics)])
-  const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '', configuration.host.graphql])]
+  const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '']), ...files]
   const directives = {
     'default-src': [`'self'`],
     'script-src': [`'self'`, ...scriptHashes, ...google.scripts],
@@ -42,8 +43,8 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
     'style-src': [`'self'`, `'unsafe-inline'`],
     'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? '']), ...google.pictures],
     'media-src': media,
-    'font-src': [`'self'`, ...hosts],
-    'connect-src': [`'self'`, ...hosts, ...signInOrigins, ...counting, ...google.calls],
+    'font-src': [`'self'`, ...files],
+    'connect-src': [`'self'`, ...files, ...signInOrigins, ...counting, ...google.calls],
     'worker-src': [`'self'`],
     'manifest-src': [`'self'`],
     // Custom components live in sandboxed frames, packaged ones at their host; a platform's film or post comes when the
@@ -62,10 +63,11 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
  * by it. Its script's headers are its policy.
  */
 export function workerSecurityHeaders({
-  configuration: { host, theme, maps, analytics },
+  configuration,
   signInOrigins,
 }: Omit<PagePolicy, 'scriptHashes'>): Readonly<Record<string, string>> {
-  const others = originsOf([host.graphql, host.auth, theme.logo ?? '', maps?.tiles ?? ''])
+  const { mediaOrigins, theme, maps, analytics } = configuration
+  const others = [...hostsOf(configuration), ...mediaOrigins, ...originsOf([theme.logo ?? '', maps?.tiles ?? ''])]
   // Pictures and what is read pass through it, scripts and what is posted do not.
   const { pictures, calls } = googleSources(analytics)
   const policy = writePolicy({
@@ -80,8 +82,10 @@ export function workerSecurityHeaders({
  * The frame that a publisher's HTML is written into: its scripts run, on an origin that is nobody's, show the pictures of
  * the reader's hosts and ask nobody for anything (decision 0076).
  */
-export function frameSecurityHeaders({ host }: Pick<PublicConfiguration, 'host'>): Readonly<Record<string, string>> {
-  const files = [`'self'`, 'data:', 'blob:', ...originsOf([host.graphql])]
+export function frameSecurityHeaders(
+  configuration: Pick<PublicConfiguration, 'host' | 'mediaOrigins'>,
+): Readonly<Record<string, string>> {
+  const files = [`'self'`, 'data:', 'blob:', ...hostsOf(configuration), ...configuration.mediaOrigins]
   const policy = writePolicy({
     sandbox: ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'],
     'default-src': [`'none'`],
@@ -110,6 +114,11 @@ export const COMMON_SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
+
+/** Another host's files are below its own addresses, unless the configuration names where else they are. */
+function hostsOf({ host }: Pick<PublicConfiguration, 'host'>): readonly string[] {
+  return originsOf([host.graphql, host.auth])
+}
 
 function originsOf(addresses: readonly string[]): readonly string[] {
   return addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)

@@ -27,6 +27,7 @@ export function aConfiguration(parts: Partial<PublicConfiguration> = {}): Public
     links: {},
     legal: {},
     host: { graphql: '', auth: '' },
+    mediaOrigins: [],
     auth: { type: 'none' },
     cache: { ttl: { styles: 60, getIssue: 60 } },
     layout: { desktopWidths: [] },

@@ -34,6 +34,8 @@ export interface PublicConfiguration {
   readonly legal: Readonly<Partial<Record<LegalLink, string>>>
   /** Origins (with path) of the GraphQL and the token host; '' means the host that served the page, below `basePath`. */
   readonly host: { readonly graphql: string; readonly auth: string }
+  /** Origins of pictures, recordings, films and fonts, besides those of `host` and of the page. */
+  readonly mediaOrigins: readonly string[]
   readonly auth: PublicSignIn
   /** Minutes. */
   readonly cache: { readonly ttl: { readonly styles: number; readonly getIssue: number } }

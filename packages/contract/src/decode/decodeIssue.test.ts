@@ -74,9 +74,12 @@ describe('decodeIssue', () => {
     expect(decodeIssue(snake, aContext())?.articles).toEqual([])
   })
 
-  it('R5.3 drops a slug that would be read as an id', () => {
+  it('R5.3 keeps a slug that looks like an id, as another host may have it, and drops what no address can hold', () => {
     const context = aContext()
-    expect(decodeIssue({ id: 'x', slug: '2026' }, context)?.slug).toBeUndefined()
+    expect(decodeIssue({ id: 'x', slug: '2026' }, context)?.slug).toBe('2026')
+    expect(decodeIssue({ id: 'x', slug: 2026 }, context)?.slug).toBe('2026')
+    expect(context.problems).toEqual([])
+    expect(decodeIssue({ id: 'x', slug: 'a/b' }, context)?.slug).toBeUndefined()
     expect(context.problems).toHaveLength(1)
   })
 

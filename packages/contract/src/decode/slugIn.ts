@@ -1,12 +1,12 @@
-import { isIdFormat, type Slug } from '@gatefold/magazine/slug/Slug'
+import type { Slug } from '@gatefold/magazine/slug/Slug'
 import { reportField, type Fields } from './Fields.ts'
 import { textIn } from './scalars.ts'
 
-/** The slug, unless it looks like an id: an address with it would be read as one (Requirement R5.3). */
+/** The slug, unless it cannot stand in an address. Another host's may look like an id (Requirement R5.3). */
 export function slugIn(fields: Fields): Slug | undefined {
   const slug = textIn(fields, 'slug')?.trim()
   if (slug === undefined || slug === '') return undefined
-  if (!isIdFormat(slug) && slug.length <= 300 && !/[\p{Cc}/]/u.test(slug)) return slug as Slug
+  if (slug.length <= 300 && !/[\p{Cc}/]/u.test(slug)) return slug as Slug
   reportField(fields, 'slug', 'not a slug')
   return undefined
 }

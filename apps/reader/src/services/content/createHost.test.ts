@@ -26,6 +26,40 @@ describe('createHost', () => {
     expect(asked).toEqual([{ operation: 'GetIssue', variables: { id: reference, isSlug } }])
   })
 
+  const WITHOUT_SLUG = { id: 'cf-9', name: 'Neaps' }
+  const NUMBERED = { id: '665f1c2ab7e4d3a1c0ffee01', slug: '2024', name: 'The Year' }
+
+  /** A host that knows an issue by its id and by its slug, and by no other way. */
+  function aStrictHost() {
+    const all: readonly { id: string; slug?: string }[] = [WITHOUT_SLUG, NUMBERED]
+    return aHost(({ id, isSlug }) => {
+      const found = all.find((issue) => (isSlug === true ? issue.slug : issue.id) === id) ?? null
+      return { issues: all, issue: found, previewIssue: found }
+    })
+  }
+
+  it.each([
+    ['cf-9', 'cf-9', [true, false]],
+    ['665f1c2ab7e4d3a1c0ffee01', '665f1c2ab7e4d3a1c0ffee01', [true, false]],
+    ['2024', '665f1c2ab7e4d3a1c0ffee01', [false, true]],
+    ['nowhere', undefined, [true, false]],
+  ])('R2.4 R5.3 R4.17 asks for %s as the other kind, too, before it gives up', async (reference, id, kinds) => {
+    const { asked, host } = aStrictHost()
+    expect((await host.fetchIssue(reference))?.id).toBe(id)
+    expect((await host.fetchPreview(reference))?.id).toBe(id)
+    expect(asked.map(({ variables }) => variables['isSlug'])).toEqual([...kinds, ...(id ? kinds.slice(1) : kinds)])
+  })
+
+  it('R5.3 believes the listing about what is an id and what a slug', async () => {
+    const { asked, host } = aStrictHost()
+    await host.fetchIssuePage(0)
+    for (const reference of ['cf-9', '2024']) expect(await host.fetchIssue(reference)).toBeDefined()
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+      { id: 'cf-9', isSlug: false },
+      { id: '2024', isSlug: true },
+    ])
+  })
+
   it('R7.2 asks for a hundred issues a call until there are no more', async () => {
     const all = Array.from({ length: 230 }, (_, index) => ({ id: `i${index}` }))
     const { asked, host } = aHost(({ offset }) => ({ issues: all.slice(Number(offset), Number(offset) + 100) }))

@@ -36,9 +36,11 @@ export interface Host {
 const MOST_PAGES = 50
 
 export function createHost(graphql: GraphqlClient, context: DecodeContext): Host {
+  const names = createNames()
+  const fetchPage = async (page: number) => names.learn(await fetchIssuePage(page, graphql, context))
   return {
-    fetchIssues: () => fetchAllIssues(graphql, context),
-    fetchIssuePage: (page) => fetchIssuePage(page, graphql, context),
+    fetchIssues: () => fetchAllIssues(fetchPage),
+    fetchIssuePage: fetchPage,
     async fetchIssueYears() {
       const { issueYears } = await graphql.request(GetIssueYearsDocument, {})
       return decodeIssueYears(issueYears, context)
@@ -47,14 +49,14 @@ export function createHost(graphql: GraphqlClient, context: DecodeContext): Host
       const { articles } = await graphql.request(ArticlesDocument, { isFeatured: true })
       return decodeFeaturedArticles(articles, context)
     },
-    async fetchIssue(reference) {
-      const { issue } = await graphql.request(GetIssueDocument, variablesFor(reference))
-      return decodeIssue(issue, context)
-    },
-    async fetchPreview(reference) {
-      const { previewIssue } = await graphql.request(GetPreviewIssueDocument, variablesFor(reference))
-      return decodeIssue(previewIssue, context)
-    },
+    fetchIssue: (reference) =>
+      names.find(reference, async (variables) =>
+        decodeIssue((await graphql.request(GetIssueDocument, variables)).issue, context),
+      ),
+    fetchPreview: (reference) =>
+      names.find(reference, async (variables) =>
+        decodeIssue((await graphql.request(GetPreviewIssueDocument, variables)).previewIssue, context),
+      ),
     async fetchAssets() {
       const { styles, fonts } = await graphql.request(GetAssetsDocument, {})
       return { styles: decodeStyles(styles, context), fonts: decodeFonts(fonts, context) }
@@ -62,17 +64,43 @@ export function createHost(graphql: GraphqlClient, context: DecodeContext): Host
   }
 }
 
-/** Requirement R5.3. */
-function variablesFor(reference: Reference) {
-  return { id: reference, isSlug: !isIdFormat(reference) }
+interface Named {
+  readonly id: Reference
+  readonly isSlug: boolean
+}
+
+/**
+ * What the host has called an issue is asked for as what it is. Of any other name its form says whether it is an id or a slug, and
+ * another host may have others (`cf-9`, `2024`): an answer of nothing is asked for once more as the other kind. Requirement R5.3.
+ */
+function createNames() {
+  const isSlugByName = new Map<Reference, boolean>()
+  const learn = <Issues extends readonly IssueSummary[]>(issues: Issues): Issues => {
+    for (const { id, slug } of issues) {
+      if (!isSlugByName.has(id)) isSlugByName.set(id, false)
+      if (slug !== undefined) isSlugByName.set(slug, true)
+    }
+    return issues
+  }
+  return {
+    learn,
+    async find(reference: Reference, ask: (named: Named) => Promise<Issue | undefined>): Promise<Issue | undefined> {
+      const known = isSlugByName.get(reference)
+      const isSlug = known ?? !isIdFormat(reference)
+      const found = await ask({ id: reference, isSlug })
+      const issue = found ?? (known === undefined ? await ask({ id: reference, isSlug: !isSlug }) : undefined)
+      if (issue !== undefined) learn([issue])
+      return issue
+    },
+  }
 }
 
 /** Page after page until one is not full or brings nothing new, as from a host that does not know `offset`. */
-async function fetchAllIssues(graphql: GraphqlClient, context: DecodeContext): Promise<readonly IssueSummary[]> {
+async function fetchAllIssues(fetchPage: Host['fetchIssuePage']): Promise<readonly IssueSummary[]> {
   const issues = new Map<string, IssueSummary>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const before = issues.size
-    const rows = await fetchIssuePage(page, graphql, context)
+    const rows = await fetchPage(page)
     for (const issue of rows) issues.set(issue.id, issue)
     if (rows.length < ISSUES_A_PAGE || issues.size === before) break
   }

@@ -18,13 +18,10 @@ function aSource(answer: unknown) {
   return { asked, source: { graphql, context: { report: () => undefined, sanitize: sanitizeHtml } } }
 }
 
-it.each([
-  ['tides', true],
-  ['42', false],
-])('R5.3 asks for the files of %s with isSlug %s', async (reference, isSlug) => {
-  const { asked, source } = aSource({ data: { manifest: { issueId: '42', updated: '2026-01-02', files: [] } } })
-  expect(await fetchManifest(source, reference)).toEqual({ issueId: '42', updated: '2026-01-02', files: [] })
-  expect(asked).toMatchObject([{ operationName: 'GetManifest', variables: { id: reference, isSlug } }])
+it.each(['42', 'cf-9'])('R5.3 asks for the files of %s by its id, whatever shape that has', async (id) => {
+  const { asked, source } = aSource({ data: { manifest: { issueId: id, updated: '2026-01-02', files: [] } } })
+  expect(await fetchManifest(source, id)).toEqual({ issueId: id, updated: '2026-01-02', files: [] })
+  expect(asked).toMatchObject([{ operationName: 'GetManifest', variables: { id, isSlug: false } }])
 })
 
 it('has nothing of an issue that the host does not have', async () => {

@@ -2,9 +2,7 @@ import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodeManifest } from '@gatefold/contract/decode/decodeManifest'
 import { GetManifestDocument } from '@gatefold/contract/generated/documents'
 import type { Manifest } from '@gatefold/magazine/offline/Manifest'
-import { isIdFormat } from '@gatefold/magazine/slug/Slug'
 import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
-import type { Reference } from './ContentService.ts'
 
 /** Who is asked, and what decoding needs. */
 export interface ManifestSource {
@@ -20,9 +18,8 @@ export interface ManifestSource {
  */
 export async function fetchManifest(
   { graphql, context }: ManifestSource,
-  reference: Reference,
+  issueId: string,
 ): Promise<Manifest | undefined> {
-  const variables = { id: reference, isSlug: !isIdFormat(reference) }
-  const { manifest } = await graphql.request(GetManifestDocument, variables)
+  const { manifest } = await graphql.request(GetManifestDocument, { id: issueId, isSlug: false })
   return decodeManifest(manifest, context)
 }

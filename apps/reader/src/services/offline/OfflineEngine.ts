@@ -22,7 +22,7 @@ export interface OfflineEngine {
 export interface DownloadHost {
   fetchIssues(): Promise<readonly IssueSummary[]>
   fetchIssue(issue: Reference): Promise<Issue | undefined>
-  fetchManifest(issue: Reference): Promise<Manifest | undefined>
+  fetchManifest(issueId: string): Promise<Manifest | undefined>
   fetchAssets(): Promise<Assets>
 }
 

@@ -12,6 +12,10 @@ export interface ImportLimits {
   readonly documentBytes: number
   /** Nesting of elements in a document. */
   readonly depth: number
+  /** Pixels of one picture. */
+  readonly pixels: number
+  /** Elements of one drawing (SVG). */
+  readonly drawingElements: number
   /** Milliseconds for the whole source; for every thirty pages of a PDF. */
   readonly milliseconds: number
   /** Pages of a PDF. */
@@ -27,6 +31,8 @@ export const DEFAULT_LIMITS: ImportLimits = {
   ratio: 200,
   documentBytes: 32 * 1024 ** 2,
   depth: 256,
+  pixels: 100_000_000,
+  drawingElements: 100_000,
   milliseconds: 10 * 60_000,
   pages: 3000,
   pageMilliseconds: 2 * 60_000,

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { openZipArchive } from './archive/ZipArchive.ts'
+import { boundNames } from './boundNames.ts'
 import type { SourceFormat } from './ImportedIssue.ts'
 import { ImportRefusal } from './ImportRefusal.ts'
 import type { Importer, ImportOptions, OpenedImport, Source } from './importSource.ts'
@@ -30,7 +31,8 @@ export async function readSource(source: Source, options: ImportOptions): Promis
     const format = await sniffFormat(source, { ...options, signal })
     const importer = await IMPORTERS[format]()
     // A PDF's time depends on how many pages it has.
-    return await importer.read(source, format === 'pdf' ? options : { ...options, signal })
+    const opened = await importer.read(source, format === 'pdf' ? options : { ...options, signal })
+    return { ...opened, issue: boundNames(opened.issue) }
   } finally {
     clearTimeout(timer)
   }

@@ -29,7 +29,7 @@ export async function withPublisher<Result>(
     const deps: PublishingDeps = {
       db,
       assets,
-      probePicture: createPictureProbe(),
+      probePicture: createPictureProbe(configuration.importLimits),
       now: surroundings.now,
       createUuid: randomUUID,
       self: await identifySelf(),

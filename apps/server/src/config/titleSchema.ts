@@ -128,6 +128,8 @@ const importLimits = group({
   ratio: v.optional(wholeNumber(1), DEFAULT_LIMITS.ratio),
   documentBytes: v.optional(wholeNumber(1), DEFAULT_LIMITS.documentBytes),
   depth: v.optional(wholeNumber(1), DEFAULT_LIMITS.depth),
+  pixels: v.optional(wholeNumber(1), DEFAULT_LIMITS.pixels),
+  drawingElements: v.optional(wholeNumber(1), DEFAULT_LIMITS.drawingElements),
   milliseconds: v.optional(wholeNumber(1), DEFAULT_LIMITS.milliseconds),
   pages: v.optional(wholeNumber(1), DEFAULT_LIMITS.pages),
   pageMilliseconds: v.optional(wholeNumber(1), DEFAULT_LIMITS.pageMilliseconds),

@@ -8,7 +8,7 @@ import { measureFont } from '../fonts/measureFont.ts'
 import type { PictureFacts, ProbePicture } from '../pictures/probePicture.ts'
 import type { StagedFile } from './StagedFile.ts'
 
-/** A picture is looked at in memory; a larger file is no picture for a page anyway. */
+/** A picture is looked at in memory; a larger file is no picture for a page. */
 const LARGEST_PICTURE = 64 * 1024 ** 2
 const LARGEST_FONT = 16 * 1024 ** 2
 
@@ -55,17 +55,22 @@ interface StagedOutcome {
 
 async function stageFile(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
   const { path, mediaType } = asset
-  if (isPicture(mediaType) && !isShownByBrowsers(mediaType)) {
-    return { dropped: { subject: path, message: `A picture of the type ${mediaType}, which browsers do not show.` } }
-  }
+  const isSeen = isPicture(mediaType) && !staging.known.has(path)
+  const fault = isSeen ? pictureFault(asset) : undefined
+  if (fault !== undefined) return { dropped: { subject: path, message: fault } }
   const kept: Uint8Array[] = []
-  const isSeen = isPicture(mediaType) && asset.bytes <= LARGEST_PICTURE && !staging.known.has(path)
   const isMeasured = mediaType === 'font/woff2' && asset.bytes <= LARGEST_FONT
   const content = isSeen || isMeasured ? keeping(asset.open(), kept) : asset.open()
   const staged = await staging.store.stage(staging.importId, content)
   const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
   if (isMeasured) return { file: { ...file, face: compareBytes(Buffer.concat(kept)) } }
   return isSeen ? lookAt(file, await staging.probePicture(Buffer.concat(kept), mediaType)) : { file }
+}
+
+/** Why a picture is not even looked at, in one sentence. */
+function pictureFault({ mediaType, bytes }: ImportedAsset): string | undefined {
+  if (!isShownByBrowsers(mediaType)) return `A picture of the type ${mediaType}, which browsers do not show.`
+  return bytes > LARGEST_PICTURE ? 'A picture of more than 64 MiB; save it as JPEG or WebP.' : undefined
 }
 
 function compareBytes(bytes: Uint8Array): FaceMetrics | undefined {
@@ -77,6 +82,7 @@ function lookAt(file: StagedFile, probed: Awaited<ReturnType<ProbePicture>>): St
   if (probed.kind === 'not-a-picture') {
     return { dropped: { subject: file.path, message: 'Not a picture, whatever its name says.' } }
   }
+  if (probed.kind === 'too-large') return { dropped: { subject: file.path, message: probed.message } }
   const withFacts: StagedFile = { ...file, picture: probed.facts satisfies PictureFacts }
   if (!probed.isDamaged) return { file: withFacts }
   return { file: withFacts, changed: { subject: file.path, message: 'A damaged picture; kept as it is.' } }

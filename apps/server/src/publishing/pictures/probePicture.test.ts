@@ -1,12 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createPictureProbe } from './probePicture.ts'
 
 const BAD = join(import.meta.dirname, '../../../../../../shared/content/bad/image')
-const probe = createPictureProbe()
+const probe = createPictureProbe(DEFAULT_LIMITS)
 
 describe('probePicture', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('reads the size and mean colour of a %s', async (format) => {
@@ -40,9 +41,21 @@ describe('probePicture', () => {
     expect(await probe(bytes, 'image/png')).toEqual({ kind: 'not-a-picture' })
   })
 
-  it('does not decode a picture that claims billions of pixels', async () => {
-    const facts = { width: 60_000, height: 60_000, placeholder: undefined }
-    expect(await probe(aHugePng(), 'image/png')).toEqual({ kind: 'picture', facts, isDamaged: false })
+  it('takes a picture of a hundred million pixels and none of more', async () => {
+    const most = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#369' } })
+      .jpeg({ quality: 1 })
+      .toBuffer()
+    expect(await probe(most, 'image/jpeg')).toMatchObject({ kind: 'picture', facts: { width: 10_000 } })
+    const message = 'A picture of 60000 by 60000 pixels; 100000000 pixels are allowed (`importLimits.pixels`).'
+    expect(await probe(aHugePng(), 'image/png')).toEqual({ kind: 'too-large', message })
+  })
+
+  it.each([
+    ['nested', '<g>'.repeat(5_000), 'A drawing whose elements are nested more than 256 deep.'],
+    ['many', '<rect/>'.repeat(100_001), 'A drawing of more than 100000 elements.'],
+  ])('takes no drawing of %s elements', async (_, inner, message) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${inner}</svg>`
+    expect(await probe(Buffer.from(svg), 'image/svg+xml')).toEqual({ kind: 'too-large', message })
   })
 
   it('survives every hostile picture there is', async () => {
@@ -51,7 +64,7 @@ describe('probePicture', () => {
     for (const name of names) {
       const bytes = await readFile(join(BAD, name))
       for (const mediaType of ['image/png', 'image/jpeg', 'image/svg+xml']) {
-        expect((await probe(bytes, mediaType)).kind, name).toMatch(/^(picture|not-a-picture)$/)
+        expect((await probe(bytes, mediaType)).kind, name).toMatch(/^(picture|not-a-picture|too-large)$/)
       }
     }
   })

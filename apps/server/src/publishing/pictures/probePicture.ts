@@ -1,3 +1,5 @@
+import { drawingFault } from '@gatefold/importers/markup/drawingFault'
+import type { ImportLimits } from '@gatefold/importers/ImportLimits'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 
@@ -11,12 +13,14 @@ export interface PictureFacts {
 export type ProbedPicture =
   | { readonly kind: 'picture'; readonly facts: PictureFacts; readonly isDamaged: boolean }
   | { readonly kind: 'not-a-picture' }
+  /** More than a reader's device should be asked to draw; one sentence says what of it. */
+  | { readonly kind: 'too-large'; readonly message: string }
 
 /** Reads a picture's size and mean colour from its bytes. Never rejects, whatever the bytes are. */
 export type ProbePicture = (bytes: Uint8Array, mediaType: string) => Promise<ProbedPicture>
 
-/** Above, a picture is kept without being decoded. */
-const MOST_PIXELS = 100_000_000
+export type PictureLimits = Pick<ImportLimits, 'pixels' | 'depth' | 'drawingElements' | 'documentBytes'>
+
 /** Bytes; more memory is not spent on a picture that can only be decoded as a whole. */
 const MOST_MEMORY = 200_000_000
 /** Decoded line by line, unless they are interlaced. */
@@ -27,21 +31,29 @@ const HEAD_BYTES = 512 * 1024
 const SIDEWAYS = 5
 
 /** A probe on sharp. Decoding is kept to one thread and nothing is cached, for the sake of memory. */
-export function createPictureProbe(): ProbePicture {
+export function createPictureProbe(limits: PictureLimits): ProbePicture {
   sharp.cache(false)
   sharp.concurrency(1)
-  return probePicture
+  return (bytes, mediaType) => probePicture(bytes, mediaType, limits)
 }
 
-async function probePicture(bytes: Uint8Array, mediaType: string): Promise<ProbedPicture> {
+async function probePicture(bytes: Uint8Array, mediaType: string, limits: PictureLimits): Promise<ProbedPicture> {
   const size = readSize(bytes) ?? (await decodeSize(bytes, mediaType))
   if (size === undefined) return { kind: 'not-a-picture' }
   // A drawing may take any time and reach for other files when it is drawn; a browser does that better.
-  if (mediaType === 'image/svg+xml') return aPicture(size, undefined, false)
-  const cost = await decodingCost(bytes)
+  if (mediaType === 'image/svg+xml') {
+    const message = drawingFault(bytes, limits)
+    return message === undefined ? aPicture(size, undefined, false) : { kind: 'too-large', message }
+  }
+  if (size.width * size.height > limits.pixels) return { kind: 'too-large', message: sayTooLarge(size, limits) }
+  const cost = await decodingCost(bytes, limits)
   if (cost === 'too-much') return aPicture(size, undefined, false)
   const colour = cost === 'unknown' ? undefined : await meanColour(bytes)
   return aPicture(size, colour, colour === undefined)
+}
+
+function sayTooLarge({ width, height }: Size, { pixels }: PictureLimits): string {
+  return `A picture of ${width} by ${height} pixels; ${pixels} pixels are allowed (\`importLimits.pixels\`).`
 }
 
 interface Size {
@@ -79,14 +91,14 @@ function asShown({ width, height }: Size, orientation: number | undefined): Size
   return (orientation ?? 1) >= SIDEWAYS ? { width: size.height, height: size.width } : size
 }
 
-async function decodingCost(bytes: Uint8Array): Promise<'fair' | 'too-much' | 'unknown'> {
+async function decodingCost(bytes: Uint8Array, limits: PictureLimits): Promise<'fair' | 'too-much' | 'unknown'> {
   try {
     const { width, height, format, isProgressive, channels } = await open(bytes).metadata()
     const pixels = width * height
     const isWhole = isProgressive === true || !STREAMED.includes(format)
     // 16 bits a channel: so deep are the pictures of some formats and the coefficients of a progressive JPEG.
     const memory = isWhole ? pixels * channels * 2 : 0
-    return pixels > MOST_PIXELS || memory > MOST_MEMORY ? 'too-much' : 'fair'
+    return pixels > limits.pixels || memory > MOST_MEMORY ? 'too-much' : 'fair'
   } catch {
     return 'unknown'
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import { FolderAssetStore } from '../../assets/FolderAssetStore.ts'
 import type { TestDatabase } from '../../db/testing/describeOnEachDatabase.ts'
@@ -19,7 +20,7 @@ export async function publishingDeps(
   return {
     db,
     assets: new FolderAssetStore(join(settings.dataFolder, 'assets')),
-    probePicture: createPictureProbe(),
+    probePicture: createPictureProbe(DEFAULT_LIMITS),
     now: () => NOW,
     createUuid: randomUUID,
     self: await identifySelf(),

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { startBareHost, type BareHost } from './harness/bareHost.ts'
+import { serveReader, type ServedReader } from './harness/serveReader.ts'
+import { waitForReader } from './harness/waitForReader.ts'
+
+let host: BareHost
+let reader: ServedReader | undefined
+
+test.beforeEach(async () => {
+  host = await startBareHost()
+})
+test.afterEach(async () => {
+  await Promise.all([host.stop(), reader?.stop()])
+  reader = undefined
+})
+
+/** Address of a reader of the bare host's title. */
+async function serve(parts: Parameters<typeof serveReader>[0] = {}): Promise<string> {
+  reader = await serveReader({ host: { graphql: host.origin, auth: host.origin }, languages: ['en', 'fr'], ...parts })
+  return reader.address
+}
+
+/** What was asked that a host which speaks the specification alone would refuse. */
+const refused = () => host.queries.filter(({ faults }) => faults.length > 0)
+
+test('R7.1 R7.2 every question of a visitor, from home to the last article, is one that sections 3 and 7 name', async ({
+  page,
+}) => {
+  const address = await serve()
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Neap Tide' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The Ferry' }).click()
+  await expect(page.getByText('It waits for water.')).toBeVisible()
+  await waitForReader(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Mud that moves.')).toBeVisible()
+  await page.goto(`${address}preview/the-deep`)
+  await expect(page.getByRole('heading', { name: 'The Deep' })).toBeVisible()
+  for (const path of ['menu', 'subscriptions', 'downloads', 'history', 'search', 'account']) {
+    await page.goto(`${address}${path}`)
+    await waitForReader(page)
+  }
+  expect(refused()).toEqual([])
+})

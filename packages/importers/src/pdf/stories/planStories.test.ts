@@ -41,16 +41,42 @@ describe('planStories', () => {
   })
 
   it.each([
-    [[aBlock('byline', 'Part 1: Knots'), aBlock('paragraph', 'Ana Lund and Bo de Berg')], 'Ana Lund and Bo de Berg'],
     [[aBlock('paragraph', 'Along the sea'), aBlock('byline', 'Words by Ana Lund |')], 'Ana Lund'],
+    [[aBlock('paragraph', 'By Ana Lund, who sails to Oslo')], 'Ana Lund'],
     [
       [aBlock('standfirst', 'Ana Lund 1* , Bo M. Berg 1,2'), aBlock('paragraph', '1 At the University')],
       'Ana Lund, Bo M. Berg',
     ],
+    [[aBlock('byline', 'بقلم: سارة حداد')], 'سارة حداد'],
+    [[aBlock('byline', '글 김민수')], '김민수'],
     [[aBlock('paragraph', 'Reading the water')], ''],
+    [[aBlock('byline', 'Ana Lund')], ''],
+    [[aBlock('byline', 'Round Trip 2'), aBlock('paragraph', 'Two days')], ''],
+    [[aBlock('paragraph', 'By the sea')], ''],
   ])('finds who wrote a story: %#', (blocks, author) => {
     const pages = [aLaidPage(1, [aBlock('title', 'Boats'), ...blocks, aParagraph()])]
     expect(planStories(pages, someFacts()).stories[0]?.author).toBe(author)
+  })
+
+  it.each([
+    ['a copyright line says them', aBlock('paragraph', 'c 2026 by Ana Lund, Bo de Berg'), ''],
+    ['the PDF itself says them', aBlock('paragraph', 'Fin'), 'Carl Oe; Ana Lund Bo de Berg'],
+  ])('believes names below a title where %s', (_, last, author) => {
+    const blocks = [aBlock('byline', 'Part 1: Knots'), aBlock('paragraph', 'Ana Lund, Bo de Berg')]
+    const pages = [aLaidPage(1, [aBlock('title', 'Boats'), ...blocks, aParagraph(), last])]
+    expect(planStories(pages, someFacts({ author })).stories[0]?.author).toBe('Ana Lund, Bo de Berg')
+  })
+
+  it.each([
+    ['de', 'Von Ursula von der Ley', 'Ursula von der Ley'],
+    ['de', 'Von Hand gemacht', ''],
+    ['de', 'Di Mare', ''],
+    ['it-IT', 'Di Mare', 'Mare'],
+    ['en', 'Por Ti', ''],
+    [undefined, 'Von Bo Berg', 'Bo Berg'],
+  ])('knows the words before a name by the language: %s, %s', (language, words, author) => {
+    const pages = [aLaidPage(1, [aBlock('title', 'Boats'), aBlock('byline', words), aParagraph()])]
+    expect(planStories(pages, someFacts({ language })).stories[0]?.author).toBe(author)
   })
 
   it('divides a page on which one story ends and another begins', () => {

@@ -9,7 +9,7 @@ import { continueStories } from './continueStories.ts'
 import { outlineStarts } from './outlineStarts.ts'
 import { isBody, pageKinds, type PageKind } from './pageKinds.ts'
 import { partOfStory } from './partOfStory.ts'
-import { storyAuthor } from './storyAuthor.ts'
+import { storyAuthors } from './storyAuthor.ts'
 import type { PlannedStory, StoryPlan } from './StoryPlan.ts'
 import { compareStarts, type StoryStart } from './StoryStart.ts'
 import { titleStarts } from './titleStarts.ts'
@@ -102,9 +102,8 @@ function readable(plan: StoryPlan, pages: readonly LaidPage[]): StoryPlan {
 
 function withAuthors(plan: StoryPlan, pages: readonly LaidPage[], facts: DocumentFacts): StoryPlan {
   const assigned = assignBlocks(pages, plan)
-  const stories = plan.stories.map((story, index) => {
-    const printed = storyAuthor(story.title, assigned[index] ?? []).name
-    return { ...story, author: printed === '' && plan.stories.length === 1 ? facts.author.trim() : printed }
-  })
-  return { ...plan, stories }
+  const texts = plan.stories.map(({ title }, index) => ({ title, blocks: assigned[index] ?? [] }))
+  const authors = storyAuthors(texts, { pages, facts })
+  const only = plan.stories.length === 1 ? facts.author.trim() : ''
+  return { ...plan, stories: plan.stories.map((story, index) => ({ ...story, author: authors[index] || only })) }
 }

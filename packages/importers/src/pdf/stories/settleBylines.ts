@@ -1,16 +1,16 @@
 import type { LaidBlock } from '../LaidPage.ts'
-import { storyAuthor } from './storyAuthor.ts'
+import { authorBlock } from './storyAuthor.ts'
 
 /**
- * The blocks of a story with the one that names its author as its byline; what the layout took for another byline
- * above it, such as a subtitle, becomes part of the standfirst.
+ * The blocks of a story with the one that names its author as its byline. What the layout took for another byline above it,
+ * such as a subtitle, becomes part of the standfirst; any other is a paragraph.
  */
-export function settleBylines(title: string, blocks: readonly LaidBlock[]): readonly LaidBlock[] {
-  const { block: author } = storyAuthor(title, blocks)
-  if (author === undefined) return blocks
-  const place = blocks.indexOf(author)
+export function settleBylines(author: string, blocks: readonly LaidBlock[]): readonly LaidBlock[] {
+  const byline = authorBlock(author, blocks)
+  const place = byline === undefined ? -1 : blocks.indexOf(byline)
   return blocks.map((block, index) => {
-    if (block === author) return { ...block, role: 'byline' }
-    return block.role === 'byline' && index < place ? { ...block, role: 'standfirst' } : block
+    if (block === byline) return { ...block, role: 'byline' }
+    if (block.role !== 'byline') return block
+    return { ...block, role: index < place ? 'standfirst' : 'paragraph' }
   })
 }

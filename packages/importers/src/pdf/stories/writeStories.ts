@@ -41,7 +41,7 @@ export function writeStories({ pages, plan, picture, log }: StorySources): Writt
   const places = new Map<string, BlockPlace>()
   const articles = plan.stories.map((story, index) => {
     const key = keys[index] ?? ''
-    const blocks = settleBylines(story.title, assigned[index] ?? [])
+    const blocks = settleBylines(story.author, assigned[index] ?? [])
     const articleOf = (page: number): string | undefined => linkTo(homes.get(page), key)
     const written = pieceComponents(gatherPieces(blocks), { picture, articleOf })
     for (const block of blocks) places.set(block.id, { article: key, component: undefined })

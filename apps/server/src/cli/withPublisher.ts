@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAssetStore } from '../assets/openAssetStore.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { openDatabase } from '../db/openDatabase.ts'
+import { secureDataFolder } from '../db/secureDataFolder.ts'
 import { identifySelf, isProcessAlive } from '../publishing/imports/ProcessIdentity.ts'
 import { recoverImports } from '../publishing/imports/recoverImports.ts'
 import { createPictureProbe } from '../publishing/pictures/probePicture.ts'
@@ -23,6 +24,7 @@ export async function withPublisher<Result>(
   work: (publisher: Publisher) => Promise<Result>,
 ): Promise<Result> {
   const configuration = await readConfiguration(surroundings)
+  for (const sentence of await secureDataFolder(configuration)) surroundings.stderr.write(`${sentence}\n`)
   const { db, close } = await openDatabase(configuration)
   try {
     const assets = await openAssetStore(configuration)

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/openPostgres.ts'
 import type { Database } from './schema.ts'
+import { secureDataFolder } from './secureDataFolder.ts'
 import type { DatabaseSettings } from './DatabaseSettings.ts'
 import { openSqlite } from './sqlite/openSqlite.ts'
 
@@ -26,6 +27,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   let db: Kysely<Database> | undefined
   const log = onQuery && reporting(onQuery)
+  await secureDataFolder(settings)
   try {
     db =
       settings.databaseUrl === undefined

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
@@ -12,6 +10,7 @@ import { PLAIN, PLANS, PRICED } from '../src/testing/aShop.ts'
 import { aStripeShop, SECRET_KEY, type StripeShop, WEBHOOK_SECRET } from '../src/testing/aStripeShop.ts'
 import { toldRows } from '../src/testing/toldRows.ts'
 import { expect, it, onTestFinished } from 'vitest'
+import { addressOf, kill, startServing, writeReader } from './aServedTitle.ts'
 
 const EVENTS = 500
 const TIMES = 3
@@ -76,8 +75,6 @@ async function startKillable({ settings }: TestDatabase, { fake }: StripeShop): 
   const payments = { provider: 'stripe', defaultPrice: 3.5, plans: PLANS }
   await writeFile(join(folder, 'gatefold.config.json'), JSON.stringify({ appKey: 'demo', title: 'Shop', payments }))
   const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
     LOG_LEVEL: 'warn',
     GATEFOLD_DATA: settings.dataFolder,
     DATABASE_URL: settings.databaseUrl ?? '',
@@ -85,7 +82,7 @@ async function startKillable({ settings }: TestDatabase, { fake }: StripeShop): 
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: fake.address,
   }
-  const start = () => spawn(process.execPath, [join(import.meta.dirname, 'serveShop.ts')], { cwd: folder, env })
+  const start = () => startServing(folder, env)
   let child = start()
   let listening = addressOf(child)
   let kills = 0
@@ -104,34 +101,6 @@ async function startKillable({ settings }: TestDatabase, { fake }: StripeShop): 
       })
     },
   }
-}
-
-async function writeReader(folder: string): Promise<void> {
-  await mkdir(join(folder, 'reader', 'client'), { recursive: true })
-  await mkdir(join(folder, 'reader', 'render'))
-  await writeFile(join(folder, 'reader', 'client', 'index.html'), '<title>shell</title>')
-  const render = 'exports.renderPage = async () => ({ status: 200, html: "" })'
-  await writeFile(join(folder, 'reader', 'render', 'renderPage.js'), render)
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
-    child.stdout?.once('data', (chunk: Buffer) => {
-      resolve(String(chunk).trim())
-    })
-    child.once('close', () => {
-      reject(new Error(`The server ended: ${said}`))
-    })
-  })
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const closed = once(child, 'close')
-  child.kill('SIGKILL')
-  await closed
 }
 
 interface Deliveries {

@@ -15,6 +15,9 @@ export interface FormattedErrors {
 
 const MASKED = 'Internal server error'
 
+/** One call can be wrong in thousands of places. */
+export const MOST_ERRORS = 10
+
 /**
  * What a client is told about errors: coded ones, and what graphql-js finds wrong with the operation itself. Everything
  * else is a fault of ours, whose text could name tables, files or secrets.
@@ -23,9 +26,9 @@ export function formatErrors(errors: readonly unknown[]): FormattedErrors {
   const judged = errors.flatMap(unfold).map(judge)
   const statuses = judged.map(({ code }) => statusOf(code))
   return {
-    errors: judged.map(({ formatted }) => formatted),
+    errors: judged.slice(0, MOST_ERRORS).map(({ formatted }) => formatted),
     status: Math.max(...statuses),
-    faults: judged.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
+    faults: judged.flatMap(({ fault }) => (fault === undefined ? [] : [fault])).slice(0, MOST_ERRORS),
   }
 }
 

@@ -1,4 +1,4 @@
-import { GetIssueDocument } from '@gatefold/contract/generated/documents'
+import * as documents from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { aTestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId } from '../testing/rows.ts'
@@ -19,13 +19,33 @@ describe('limits', () => {
       .insertInto('articles')
       .values(anArticleRow({ id: 'a', issue_id: anId(1), components }))
       .execute()
-    const { data } = (await app.post({ ...GetIssueDocument, variables: { id: anId(1) } })).json<{
+    const { data } = (await app.post({ ...documents.GetIssueDocument, variables: { id: anId(1) } })).json<{
       data: { issue: { articles: readonly [{ components: unknown }] } }
     }>()
     expect(data.issue.articles[0].components).toEqual(components)
   })
 
+  it('let every operation of the reader pass', async () => {
+    const app = await aTestApp({ title: { favorites: true } })
+    const operations = Object.values(documents)
+    expect(operations.length).toBeGreaterThan(20)
+    for (const operation of operations) {
+      const { body } = await app.post(operation)
+      // Those that take something are told that it was not provided, which is asked last.
+      expect(body).toMatch(/^\{"data"|was not provided|SIGN_IN_REQUIRED/)
+    }
+  })
+
   const fragment = 'fragment F on Issue { articles { components } }'
+  const doubling = (last: number, type = 'Issue', leaf = 'id') =>
+    Array.from(
+      { length: last },
+      (_, number) => `fragment F${number} on ${type} { ...F${number + 1} ...F${number + 1} }`,
+    )
+      .concat(`fragment F${last} on ${type} { ${leaf} }`)
+      .join(' ')
+  const namedSchemas = (count: number) =>
+    Array.from({ length: count }, (_, number) => `s${number}: __schema { types { name } }`).join(' ')
 
   it.each([
     ['depth', '{ issue(id: "1") { articles { replica { hotspots { area { x } } } } } }', { maxDepth: 4 }],
@@ -34,6 +54,17 @@ describe('limits', () => {
     ['costs 22050; allowed: 5000', '{ issues(limit: 50) { articles { components } } }', {}],
     ['costs 5500; allowed: 5000', '{ articles { components } }', {}],
     ['costs 44100', `query Q($n: Int) { issues(limit: $n) { ...F } } ${fragment}`, {}],
+    ['1000 selections, fragments', `{ issues { ...F0 } } ${doubling(15)}`, {}],
+    ['1000 selections, fragments', `{ __schema { types { ...F0 } } } ${doubling(15, '__Type', 'name')}`, {}],
+    ['50 fields of one name', `{ ${'issues { id } '.repeat(60)} }`, {}],
+    ['300 selections', `{ ${'styles { id } issues { name } '.repeat(80)} }`, {}],
+    ['20 definitions', `{ issues { id } } ${'fragment F on Issue { id } '.repeat(30)}`, {}],
+    ['50 spreads', `{ issues { ${'...F '.repeat(60)} } } ${fragment}`, {}],
+    ['28 brackets', `{ issue(id: ${'['.repeat(1_900)}`, {}],
+    ['28 brackets', `{ issue(id: ${'{a:'.repeat(400)}1${'}'.repeat(400)}) { id } }`, {}],
+    ['100 members', `{ issue(id: [${'1 '.repeat(900)}]) { id } }`, {}],
+    ['20000 characters', `{ issues { id } } # ${'x'.repeat(20_000)}`, {}],
+    ['costs 6000; allowed: 5000', `{ ${namedSchemas(6)} }`, { introspection: true }],
   ])('refuse an operation beyond them: %s', async (words, query, graphql) => {
     const app = await aTestApp({ title: { graphql } })
     const response = await app.post({ query })
@@ -57,6 +88,26 @@ describe('limits', () => {
     const fields = Array.from({ length: 12 }, (_, number) => `f${number}: manifest(id: "${number}") { updated }`)
     expect((await app.post({ query: `{ ${fields.join(' ')} }` })).body).toMatch(/costs 5292/)
     expect((await app.post({ query: `{ ${fields.slice(0, 10).join(' ')} }` })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['deep', { id: Array.from({ length: 20 }).reduce<unknown>((inside) => [inside], 1) }],
+    ['many', { id: Array.from({ length: 6_000 }, () => 1) }],
+  ])('refuse variables that are too %s', async (_how, variables) => {
+    const app = await aTestApp()
+    const response = await app.post({ query: 'query Q($id: ID!) { issue(id: $id) { id } }', variables })
+    expect([response.statusCode, codesOf(response)]).toEqual([400, ['GRAPHQL_VALIDATION_FAILED']])
+    expect(response.body).toContain('The operation is too large')
+  })
+
+  it('tell ten things that are wrong with a call, compiled or not', async () => {
+    const app = await aTestApp()
+    const query = 'mutation M($c: [FavoriteChange!]!) { keepFavorites(changes: $c) { issueId } }'
+    for (let time = 0; time < 3; time += 1) {
+      const variables = { c: Array.from({ length: 500 }, () => ({})), time }
+      const codes = codesOf(await app.post({ query, variables }))
+      expect(codes).toEqual(Array.from({ length: 10 }, () => 'GRAPHQL_VALIDATION_FAILED'))
+    }
   })
 
   it('survive fragments that go in circles', async () => {

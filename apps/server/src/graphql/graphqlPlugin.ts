@@ -1,6 +1,7 @@
 import { schemaText } from '@gatefold/contract/generated/schemaText'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ExecutionResult } from 'graphql'
+import type { ExecutionResult, GraphQLSchema, VariableDefinitionNode } from 'graphql'
+import { getOperationAST, getVariableValues } from 'graphql/index.js'
 import mercurius from 'mercurius'
 import { insightsResolvers } from '../analytics/insightsResolvers.ts'
 import { articleResolvers } from '../articles/articleResolvers.ts'
@@ -22,7 +23,9 @@ import {
   type GraphqlServiceParts,
   refusal,
 } from './createGraphqlService.ts'
+import { limitDocument, limitText, limitVariables } from './documentLimits.ts'
 import { type Bearer, findViewer } from './findViewer.ts'
+import { MOST_ERRORS } from './formatErrors.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { type GraphqlLimits, validationRules } from './validationRules.ts'
 
@@ -74,12 +77,17 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlPlug
   return service
 }
 
+/** Texts whose parsed, and compiled, form is kept; and as many that were refused. */
+const KEPT_DOCUMENTS = 128
+
 async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): Promise<Execute> {
-  const validateOptions = { maxErrors: 10, hideSuggestions: !limits.introspection }
+  const validateOptions = { maxErrors: MOST_ERRORS, hideSuggestions: !limits.introspection }
   await app.register(mercurius, {
     schema: schemaText,
     routes: false,
     jit: 1,
+    // Readers ask for some thirty texts; of others no more are kept than fit beside them.
+    cache: KEPT_DOCUMENTS,
     queryDepth: limits.maxDepth,
     validationRules: validationRules(limits),
     graphql: { parseOptions: { maxTokens: limits.maxTokens }, validateOptions },
@@ -103,8 +111,31 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
     Issue: articleResolvers.Issue,
     Article: articleResolvers.Article,
   })
-  return ({ source, context, variables, operationName }) =>
-    app.graphql(source, { ...context }, { ...variables }, operationName)
+  app.graphql.addHook('preValidation', (_schema, document) => {
+    limitDocument(document)
+    return Promise.resolve()
+  })
+  app.graphql.addHook('preExecution', (schema, document, context, variables) => {
+    const { operationName } = context as { readonly operationName?: string }
+    const definitions = getOperationAST(document, operationName)?.variableDefinitions
+    refuseVariables(schema, definitions, variables)
+    return Promise.resolve()
+  })
+  return async ({ source, context, variables, operationName }) => {
+    limitText(source, limits)
+    limitVariables(variables)
+    return app.graphql(source, { ...context, operationName }, { ...variables }, operationName)
+  }
+}
+
+/** The compiled form of an operation would describe each wrong value of a list, however many there are. */
+function refuseVariables(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[] = [],
+  variables: Record<string, unknown> = {},
+): void {
+  const { errors } = getVariableValues(schema, definitions, variables, { maxErrors: MOST_ERRORS })
+  if (errors !== undefined) throw Object.assign(new Error('The variables are wrong.'), { errors })
 }
 
 /** Only JSON, so that no form of a foreign page can post here without a preflight. */

@@ -1,36 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { epubImporter } from '../src/epub/epubImporter.ts'
-import type { ImportedIssue, WireComponent } from '../src/ImportedIssue.ts'
-import { anEpub, aPackage } from './anEpub.ts'
-import { CONTENT, contentFiles, someOptions } from './epubSources.ts'
-
-let folder = ''
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gatefold-feature-'))
-})
-
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-})
-
-async function issueOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<ImportedIssue> {
-  const path = join(folder, 'book.epub')
-  writeFileSync(path, await anEpub(files))
-  const opened = await epubImporter.read({ kind: 'file', path }, someOptions())
-  await opened.close()
-  return opened.issue
-}
+import { describe, expect, it } from 'vitest'
+import type { WireComponent } from '../src/ImportedIssue.ts'
+import { aPackage } from './anEpub.ts'
+import { CONTENT, contentFiles } from './epubSources.ts'
+import { issueOf, page } from './issueOf.ts'
 
 function withoutId(component: WireComponent): unknown {
   return Object.fromEntries(Object.entries(component).filter(([name]) => name !== 'id'))
-}
-
-function page(body: string): string {
-  return `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xmlns:svg="http://www.w3.org/2000/svg" xmlns:m="http://www.w3.org/1998/Math/MathML"><head><title>T</title></head><body>${body}</body></html>`
 }
 
 /** Components of a book whose only text is `body`, ids left out. */

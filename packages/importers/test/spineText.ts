@@ -52,7 +52,8 @@ function readable(item: string, items: ReadonlyMap<string, string>): string | un
     next = items.get(attr(next, 'fallback'))
   )
     chain.push(next)
-  return chain.find((tag) => /xhtml|html|svg|oeb1|dtbook/.test(attr(tag, 'media-type')))
+  const shown = chain.find((tag) => /xhtml|html|svg|oeb1|dtbook|jpeg|png|gif|webp/.test(attr(tag, 'media-type')))
+  return shown !== undefined && /jpeg|png|gif|webp/.test(attr(shown, 'media-type')) ? undefined : shown
 }
 
 /** Text of a document's body, or of a whole drawing, white space left out. */

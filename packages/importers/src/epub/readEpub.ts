@@ -1,7 +1,6 @@
 import type { ImportedArticle, ImportedIssue, WireComponent } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { PagePress } from '../pages/openPagePress.ts'
-import type { Document } from 'domhandler'
 import { assembleArticles } from './assembleArticles.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { convertArticles, type ConvertedArticle } from './convertArticles.ts'
@@ -17,7 +16,7 @@ import { makePages } from './pages/makePages.ts'
 import { pageNumbers, pageStanding } from './pages/pageStanding.ts'
 import { planPages } from './pages/planPages.ts'
 import { planArticles, type ArticlePlan } from './planArticles.ts'
-import { readDocument } from './readDocument.ts'
+import { readSpineDocument } from './readDocument.ts'
 import { readFacts, type ScannedDocument } from './readFacts.ts'
 import { readPublication, type Publication } from './readPublication.ts'
 import { countReport } from './countReport.ts'
@@ -118,20 +117,13 @@ function languageOf(
 
 async function scanDocuments(reading: EpubReading, { spine }: Publication): Promise<readonly ScannedDocument[]> {
   const documents: ScannedDocument[] = []
-  for (const { path } of spine) {
-    const { document, fault } = await parse(reading, path)
+  for (const place of spine) {
+    const { path } = place
+    const { document, fault } = await readSpineDocument(reading, place)
     if (fault !== undefined) reading.report.change(path, `The document is not well-formed (${fault}) and was mended.`)
     documents.push(readFacts(document, path))
   }
   return documents
-}
-
-async function parse(
-  { archive, options }: EpubReading,
-  path: string,
-): Promise<{ readonly document: Document; readonly fault: string | undefined }> {
-  options.signal.throwIfAborted()
-  return readDocument(await archive.readText(path), { path, limits: options.limits })
 }
 
 async function openShelf({ archive, options }: EpubReading, publication: Publication): Promise<MediaShelf> {
@@ -157,27 +149,26 @@ async function convertAll(sources: Sources): Promise<readonly ConvertedArticle[]
     targets,
     read: async (document) => {
       reading.options.onProgress((done += 1), documents.length)
-      return (await parse(reading, publication.spine[document]?.path ?? '')).document
+      const place = publication.spine[document]
+      if (place === undefined) throw new RangeError('no such document')
+      return (await readSpineDocument(reading, place)).document
     },
     scope: (place) => makeScope({ ...sources, targets, looks, ...place }),
   })
 }
 
 function targetsOf(sources: Sources): LinkTargets {
-  const { archive } = sources.reading
-  const canonical = (path: string): string => archive.find(path)?.entry.path ?? path
-  return linkTargets({ documents: sources.documents, plans: sources.plans, targets: allTargets(sources), canonical })
+  const { documents, plans, publication } = sources
+  return linkTargets({ documents, plans, targets: allTargets(sources), canonical: publication.canonical })
 }
 
 /** `path#id` of everything that a link or a line of the contents names. */
-function allTargets({ documents, publication, reading }: Sources): ReadonlySet<string> {
-  const { archive } = reading
+function allTargets({ documents, publication }: Sources): ReadonlySet<string> {
   const linked = documents
     .flatMap((facts) => facts.targets)
     .map((target) => {
       const hash = target.indexOf('#')
-      const path = target.slice(0, hash)
-      return (archive.find(path)?.entry.path ?? path) + target.slice(hash)
+      return publication.canonical(target.slice(0, hash)) + target.slice(hash)
     })
   return new Set([...linked, ...publication.navigation.map(({ path, fragment }) => `${path}#${fragment}`)])
 }

@@ -23,6 +23,8 @@ export interface Publication {
   /** The manifest by path as the archive spells it. */
   readonly itemsByPath: ReadonlyMap<string, ManifestItem>
   readonly spine: readonly SpineDocument[]
+  /** The path as the archive spells it; of what stands in for a picture in the reading order the picture's. */
+  readonly canonical: (path: string) => string
   readonly navigation: readonly NavigationTarget[]
   /** Labels of printed pages by the path of the document of fixed layout that is one. */
   readonly pageLabels: ReadonlyMap<string, string>
@@ -40,28 +42,32 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   const encryption = await readEncryptionOf(reading)
   await refuseLocked(reading, { encryption, paths: [path] })
   const opf = readPackage(await archive.readText(path), { path, limits })
-  const canonical = (found: string): string => archive.find(found)?.entry.path ?? found
+  const spelled = (found: string): string => archive.find(found)?.entry.path ?? found
   reportUnkept(opf, report)
   const resolved = resolveSpine(opf, (file) => archive.has(file))
   for (const { subject, message } of resolved.missing) report.drop(subject, message)
   const isFixed = await isFixedForApple(reading)
   const spine = resolved.documents.map((document) => ({
     ...document,
-    path: canonical(document.path),
+    path: spelled(document.path),
+    standIn: document.standIn === undefined ? undefined : spelled(document.standIn),
     isFixedLayout: document.isFixedLayout || isFixed,
   }))
   if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
   await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
+  const standIns = new Map(spine.flatMap(({ standIn, path: own }) => (standIn === undefined ? [] : [[standIn, own]])))
+  const canonical = (found: string): string => standIns.get(spelled(found)) ?? spelled(found)
   const { lines, lists } = await readNavigation(reading, opf)
   const pageLabels = readLabels(lists, { spine, canonical, report })
   return {
     package: opf,
     itemsByPath: new Map(
       [...opf.manifest.values()].flatMap((item) =>
-        item.path === undefined ? [] : [[canonical(item.path), item] as const],
+        item.path === undefined ? [] : [[spelled(item.path), item] as const],
       ),
     ),
     spine,
+    canonical,
     navigation: lines.map((line) => ({ ...line, path: canonical(line.path) })),
     pageLabels,
     encryption,

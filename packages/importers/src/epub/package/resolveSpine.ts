@@ -4,6 +4,8 @@ import type { ManifestItem, PackageDocument, SpineItem } from './PackageDocument
 export interface SpineDocument {
   readonly path: string
   readonly mediaType: string
+  /** Of a picture: the document that stands in for it where pictures cannot be shown. */
+  readonly standIn: string | undefined
   readonly isFixedLayout: boolean
   /** Of a spread, on which the page wants to lie. */
   readonly side: 'left' | 'right' | undefined
@@ -21,7 +23,9 @@ const XHTML_TYPES: ReadonlySet<string> = new Set([
   'text/x-oeb1-document',
   'application/x-dtbook+xml',
 ])
-export const SVG_TYPE = 'image/svg+xml'
+const SVG_TYPE = 'image/svg+xml'
+/** Pictures that are shown wherever a book is read; of any other kind what stands in for it is shown. */
+const SHOWN_PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /** The documents of the reading order. `has` tells whether the publication holds a file. */
 export function resolveSpine(publication: PackageDocument, has: (path: string) => boolean): ResolvedSpine {
@@ -31,8 +35,8 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
   for (const item of publication.spine) {
     const chain = fallbackChain(publication.manifest, item.idref)
     if (isPlaceIn(paths, chain[0])) continue
-    const usable = chain.find((link) => isDocument(link) && link.path !== undefined && has(link.path))
-    const chosen = usable ?? chain.find((link) => isPicture(link) && link.path !== undefined && has(link.path))
+    const there = chain.filter((link) => link.path !== undefined && has(link.path))
+    const chosen = there.find((link) => isDocument(link) || SHOWN_PICTURES.has(link.mediaType)) ?? there.find(isPicture)
     if (chosen?.path === undefined) {
       missing.push({ subject: chain[0]?.href ?? item.idref, message: reasonFor(chain) })
       continue
@@ -41,6 +45,7 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
     documents.push({
       path: chosen.path,
       mediaType: chosen.mediaType,
+      standIn: isDocument(chosen) ? undefined : there.find(isDocument)?.path,
       isFixedLayout: isFixedLayout(publication, item),
       side: sideOf(item),
     })
@@ -66,6 +71,11 @@ export function fallbackChain(manifest: ReadonlyMap<string, ManifestItem>, id: s
 
 function isDocument({ mediaType }: ManifestItem): boolean {
   return XHTML_TYPES.has(mediaType) || mediaType === SVG_TYPE
+}
+
+/** Whether a document of the reading order is a picture, which has no text of its own. */
+export function isPictureDocument({ mediaType }: SpineDocument): boolean {
+  return mediaType.startsWith('image/') && mediaType !== SVG_TYPE
 }
 
 function isPicture({ mediaType }: ManifestItem): boolean {

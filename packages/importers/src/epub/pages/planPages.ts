@@ -4,7 +4,7 @@ import type { MediaFile } from '../media/MediaFile.ts'
 import type { MediaShelf } from '../media/MediaShelf.ts'
 import { isRemote, resolveHref } from '../package/resolveHref.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
-import { readDocument } from '../readDocument.ts'
+import { readSpineDocument } from '../readDocument.ts'
 import type { PageDrawing, PageSize } from './PageDrawing.ts'
 import { placeSides } from './placeSides.ts'
 import { readPageDrawing } from './readPageDrawing.ts'
@@ -32,11 +32,11 @@ export interface PlanSources {
  */
 export async function planPages({ reading, spine, shelf, direction }: PlanSources): Promise<readonly PlannedPage[]> {
   const drawn: { readonly document: number; readonly drawing: PageDrawing }[] = []
-  for (const [document, { path, isFixedLayout }] of spine.entries()) {
-    if (!isFixedLayout) continue
-    const drawing = await readDrawing(path, { reading, shelf })
+  for (const [document, place] of spine.entries()) {
+    if (!place.isFixedLayout) continue
+    const drawing = await readDrawing(place, { reading, shelf })
     if (drawing !== undefined) drawn.push({ document, drawing })
-    else reading.report.change(path, 'The fixed layout of this page is not kept; its text and pictures are.')
+    else reading.report.change(place.path, 'The fixed layout of this page is not kept; its text and pictures are.')
   }
   if (drawn.every(({ drawing }) => drawing.shown.kind === 'blank')) return []
   const sides = drawn.map(({ document }) => spine[document]?.side)
@@ -54,18 +54,12 @@ function anEmptyPage(size: PageSize | undefined): PageDrawing {
 }
 
 async function readDrawing(
-  path: string,
+  place: SpineDocument,
   { reading, shelf }: Pick<PlanSources, 'reading' | 'shelf'>,
 ): Promise<PageDrawing | undefined> {
-  const { archive, options } = reading
-  options.signal.throwIfAborted()
-  const picture = shelf.find(path)
-  if (picture !== undefined && isBitmap(picture)) {
-    return { shown: { kind: 'picture', src: '' }, size: undefined, links: [], lostLinks: [], alt: '', texts: [] }
-  }
-  const { document } = readDocument(await archive.readText(path), { path, limits: options.limits })
+  const { document } = await readSpineDocument(reading, place)
   const drawing = readPageDrawing(document)
-  return drawing !== undefined && isFilled(drawing, path, shelf) ? drawing : undefined
+  return drawing !== undefined && isFilled(drawing, place.path, shelf) ? drawing : undefined
 }
 
 /** Whether the picture is the whole page; one that is not there is none. */

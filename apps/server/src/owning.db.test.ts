@@ -129,7 +129,13 @@ function aPng(): Promise<Buffer> {
     .toBuffer()
 }
 
-const LANDING = { landing: 'draft', into: undefined, onProgress: () => undefined } as const
+const LANDING = {
+  landing: 'draft',
+  into: undefined,
+  fileName: 'a.issue',
+  answer: { kind: 'unasked' },
+  onProgress: () => undefined,
+} as const
 
 const OPTIONS = {
   limits: DEFAULT_LIMITS,

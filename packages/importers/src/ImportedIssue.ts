@@ -19,6 +19,8 @@ export interface ImportedIssue {
   readonly format: SourceFormat
   /** Names the publication across imports: the same identifier again replaces the issue and keeps its address. */
   readonly identifier: string
+  /** Whether the source says it; what is `derived` from a title or a file may be another publication's too. */
+  readonly identifierOrigin: 'source' | 'derived'
   readonly title: Localized
   readonly description: Localized
   /** First one is the default language. */

@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import type { ImportAnswer } from '../publishing/imports/findTarget.ts'
 import { importFiles, type ImportRequest } from './importFiles.ts'
 import { printImports } from './printImports.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
@@ -10,6 +11,8 @@ import { withPublisher } from './withPublisher.ts'
 interface ImportFlags {
   readonly publish?: boolean
   readonly issue?: string
+  readonly replace?: string
+  readonly asNew?: boolean
   readonly json?: boolean
   readonly stories?: string
   /** `true` for the standard output. */
@@ -23,6 +26,8 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
     .argument('<file...>', 'a PDF, an EPUB, an .issue or .article package, or a folder of Markdown')
     .option('--publish', 'let readers see them at once')
     .option('--issue <slug>', 'put a single article into this issue')
+    .addOption(new Option('--replace <slug>', 'put the file in the place of this issue').conflicts(['asNew', 'issue']))
+    .addOption(new Option('--as-new', 'make a new issue of it, whatever it calls itself').conflicts('issue'))
     .option('--json', 'print the report as JSON')
     .option('--plan-only [plan.yaml]', 'do not import: write which stories a PDF has, to be corrected')
     .option('--stories <plan.yaml>', 'import a PDF by a plan that has been corrected')
@@ -30,6 +35,9 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
       const [file] = files
       if ((flags.planOnly !== undefined || flags.stories !== undefined) && files.length !== 1) {
         throw new ImportRefusal('not-supported', 'A plan is for one PDF; name one file only.')
+      }
+      if (flags.replace !== undefined && files.length !== 1) {
+        throw new ImportRefusal('not-supported', 'One file replaces one issue; name one file only.')
       }
       if (flags.planOnly !== undefined && file !== undefined) {
         await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, surroundings)
@@ -49,10 +57,16 @@ async function importAll(
     files,
     landing: flags.publish === true ? 'published' : 'draft',
     into: flags.issue,
+    answer: answerOf(flags),
     isQuiet: isJson,
     plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, surroundings),
   }
   const results = await withPublisher(surroundings, (publisher) => importFiles(request, publisher, surroundings))
   surroundings.stdout.write(printImports(results, isJson ? 'json' : 'words'))
   return results.every(({ kind }) => kind === 'imported') ? 0 : 1
+}
+
+function answerOf({ replace, asNew }: ImportFlags): ImportAnswer {
+  if (replace !== undefined) return { kind: 'replace', reference: replace }
+  return asNew === true ? { kind: 'as-new' } : { kind: 'unasked' }
 }

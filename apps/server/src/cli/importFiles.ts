@@ -5,12 +5,13 @@ import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { PagePool } from '@gatefold/importers/pdf/work/PagePool'
 import { readSource } from '@gatefold/importers/readSource'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
+import { PublishingError } from '../publishing/PublishingError.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
 import { explainFault } from './explainFault.ts'
 import { createProgress, type Progress } from './Progress.ts'
 import type { Publisher } from './withPublisher.ts'
 
-export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into'> {
+export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into' | 'answer'> {
   /** As the publisher wrote them. */
   readonly files: readonly string[]
   /** No progress bar, even on a terminal. */
@@ -58,7 +59,7 @@ async function importFile(file: string, request: ImportRequest, running: Running
     return { kind: 'imported', file, outcome }
   } catch (error) {
     if (surroundings.signal.aborted) throw error
-    const code = error instanceof ImportRefusal ? error.code : 'failed'
+    const code = error instanceof ImportRefusal || error instanceof PublishingError ? error.code : 'failed'
     return { kind: 'refused', file, code, message: explainFault(error, surroundings.env) }
   } finally {
     progress.stop()
@@ -71,7 +72,7 @@ interface Reporting extends Running {
 
 async function readAndImport(
   file: string,
-  { landing, into, plan }: ImportRequest,
+  { landing, into, answer, plan }: ImportRequest,
   { publisher, surroundings, pagePool, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
@@ -84,7 +85,8 @@ async function readAndImport(
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
     if (plan !== undefined) checkPlanned(file, opened)
-    return await importIssue(opened, publisher.deps, { landing, into, now, signal: inTime, onProgress })
+    const asked = { landing, into, answer, fileName: file }
+    return await importIssue(opened, publisher.deps, { ...asked, now, signal: inTime, onProgress })
   } finally {
     await opened.close()
   }

@@ -1,5 +1,6 @@
 export type PublishingErrorCode =
   | 'unknown-issue'
+  | 'another-publication'
   | 'unknown-article'
   | 'not-a-price'
   | 'unknown-reader'

@@ -1,3 +1,4 @@
+import { identifierFrom } from '../component/publicationIdentifier.ts'
 import type { ImportedArticle, ImportedIssue, WireComponent } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { PagePress } from '../pages/openPagePress.ts'
@@ -180,7 +181,7 @@ function describeIssue({ publication, language, reading }: Sources): IssueWords 
   const { creators, publisher, rights, subjects, source } = metadata
   return {
     format: 'epub',
-    identifier: metadata.identifier || metadata.title || path,
+    ...identifierFrom(metadata.identifier, [metadata.title, path]),
     title: metadata.title || fileTitle(reading.name),
     description: metadata.description
       .replace(/<[^>]*>/g, ' ')

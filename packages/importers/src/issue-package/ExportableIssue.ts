@@ -5,7 +5,7 @@ import type { ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
  * `bundle://path`, `path` being that of one of `assets`; links to articles are `article://key`, and keys are in the form
  * of slugs.
  */
-export interface ExportableIssue extends Omit<ImportedIssue, 'format' | 'report' | 'assets'> {
+export interface ExportableIssue extends Omit<ImportedIssue, 'format' | 'report' | 'assets' | 'identifierOrigin'> {
   readonly assets: readonly Pick<ImportedAsset, 'path' | 'open'>[]
   /** Says whose the package is, for `receipt.jws`; importers pass it over. */
   readonly receipt?: string

@@ -1,3 +1,4 @@
+import { identifierFrom } from '../component/publicationIdentifier.ts'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Archive } from '../archive/Archive.ts'
 import { createContext } from '../component/createContext.ts'
@@ -31,8 +32,10 @@ async function readPackage(archive: Archive, options: ImportOptions): Promise<Im
   const today = dayOf(options.now)
   return {
     format: 'article-package',
-    identifier:
-      article.externalId ?? article.slug ?? resolveLocalized(article.title, { language, defaultLanguage: language }),
+    ...identifierFrom(article.externalId, [
+      article.slug ?? '',
+      resolveLocalized(article.title, { language, defaultLanguage: language }),
+    ]),
     title: article.title,
     description: article.description,
     languages: [language],

@@ -1,3 +1,4 @@
+import { identifierFrom } from '../component/publicationIdentifier.ts'
 import type { Element } from 'domhandler'
 import { parse, type InferOutput } from 'valibot'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
@@ -32,7 +33,7 @@ export function readIssueHead(root: Element, context: ComponentContext, now: Dat
   return {
     ...words,
     ...readDates(metadata, fields, now),
-    identifier: fields.identifier ?? slug ?? title,
+    ...identifierFrom(fields.identifier, [slug ?? '', title]),
     languages: [language, ...otherLanguages(fields, language)],
     textDirection: fields.textDirection ?? directionOf(language),
     slug,

@@ -47,7 +47,7 @@ function printOf(fields: FieldReader, archive: Archive, drop: (message: string) 
 
 export type IssueHead = Omit<
   ImportedIssue,
-  'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier'
+  'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier' | 'identifierOrigin'
 > & { readonly identifier: string | undefined; readonly style: string | undefined }
 
 interface Surroundings {

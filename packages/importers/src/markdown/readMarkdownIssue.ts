@@ -1,3 +1,5 @@
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { identifierFrom } from '../component/publicationIdentifier.ts'
 import { basename } from 'node:path'
 import type { Archive } from '../archive/Archive.ts'
 import { decodePercent } from '../archive/EntryIndex.ts'
@@ -64,11 +66,15 @@ async function readFolder(
   }
   const articles = await readArticles(planned, parts, { shared, options })
   const slug = head.slug ?? slugFrom(basename(folder))
+  const title = resolveLocalized(head.title, {
+    language: shared.defaultLanguage,
+    defaultLanguage: shared.defaultLanguage,
+  })
   const issue: ImportedIssue = {
     format: 'markdown',
     ...head,
     slug,
-    identifier: identifier ?? slug ?? String(Object.values(head.title)[0]),
+    ...identifierFrom(identifier, [slug ?? '', title]),
     cover: head.cover ?? articles.find((article) => article.thumbnail !== undefined)?.thumbnail,
     articles,
     pages: [],

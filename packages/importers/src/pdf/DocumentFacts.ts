@@ -2,6 +2,7 @@
 export interface DocumentFacts {
   /** Names the document across imports: the first part of its /ID, else the SHA-256 of the file. */
   readonly identifier: string
+  readonly identifierOrigin: 'source' | 'derived'
   /** Empty where the PDF names none. */
   readonly title: string
   readonly author: string

@@ -38,6 +38,7 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
     return {
       format: 'pdf',
       identifier: facts.identifier,
+      identifierOrigin: facts.identifierOrigin,
       title: plan.title,
       description: facts.subject,
       languages: [plan.language],

@@ -64,7 +64,7 @@ describe('writeIssuePackage', () => {
     })
     const { format, report, assets, ...read } = await writeAndRead(issue)
     const { assets: written, ...said } = issue
-    expect(read).toEqual(said)
+    expect(read).toEqual({ ...said, identifierOrigin: 'source' })
     expect(assets.map(({ path }) => path)).toEqual(written.map(({ path }) => path))
     expect([format, report.dropped, report.changed]).toEqual(['issue-package', [], []])
   })

@@ -10,6 +10,8 @@ import { givenDate } from './hashImportedIssue.ts'
 
 export interface IssueContext {
   readonly id: string
+  /** By which the publication is known from now on. */
+  readonly identifier: string
   readonly slug: string
   readonly now: Date
   readonly known: Pick<IssuesTable, 'created' | 'release_date' | 'status' | 'publish_at'> | undefined
@@ -45,7 +47,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
   }
   return {
     id,
-    identifier: issue.identifier,
+    identifier: context.identifier,
     slug,
     status: known?.status ?? 'draft',
     publish_at: known?.publish_at ?? null,

@@ -15,7 +15,7 @@ export interface ReadSource {
 
 /** SHA-256 over everything that a source says; the same on any day and whatever the importer reports about it. */
 export function hashImportedIssue({ issue, files, now }: ReadSource): string {
-  const { report: _report, assets: _assets, format: _format, ...words } = issue
+  const { report: _report, assets: _assets, format: _format, identifierOrigin: _origin, ...words } = issue
   return sha256Json({
     version: PUBLISHING_VERSION,
     ...words,

@@ -1,6 +1,7 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { ImportAnswer } from './findTarget.ts'
 import type { StagedFile } from './StagedFile.ts'
 
 /** A source whose files are staged, on its way into the tables. */
@@ -11,6 +12,9 @@ export interface ImportWork {
   /** SHA-256 over everything that the source says. */
   readonly contentHash: string
   readonly now: Date
+  /** As the publisher wrote it. */
+  readonly fileName: string
+  readonly answer: ImportAnswer
   /** The id of something new; the same name gives the same id again within this import. */
   readonly newId: (name: string) => string
 }

@@ -13,6 +13,7 @@ import { pageFiles } from '../replica/pageFiles.ts'
 import { printPages } from '../replica/printPages.ts'
 import { withoutPages } from '../replica/withoutPages.ts'
 import { endImport } from './endImport.ts'
+import { findTarget, type ImportAnswer } from './findTarget.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { beginImport, writeJournal } from './journal.ts'
 import { planIssue } from './planIssue.ts'
@@ -26,6 +27,10 @@ export interface ImportIssueOptions {
   readonly landing: 'draft' | 'published'
   /** Slug or id of an issue that a single article joins; undefined makes the source an issue of its own. */
   readonly into: string | undefined
+  /** Of the file, as the publisher wrote it. */
+  readonly fileName: string
+  /** Where the source belongs, if the publisher says so. */
+  readonly answer: ImportAnswer
   /** The instant that the importer was given for missing dates. */
   readonly now: Date
   readonly signal: AbortSignal
@@ -55,7 +60,7 @@ export async function importIssue(
     const { assets: store, probePicture } = deps
     const staging = { importId, store, probePicture, known: pageFiles(issue), signal, onProgress }
     const staged = await stageFiles(issue.assets, staging)
-    const work = prepare(importId, { issue, staged }, options.now)
+    const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await save(work, deps, options)
     return { ...saved, format: issue.format, report: mergeReports(issue.report, staged, missing) }
   } finally {
@@ -69,9 +74,11 @@ interface Staged {
   readonly staged: StagedFiles
 }
 
-function prepare(importId: string, { issue, staged: { files } }: Staged, now: Date): ImportWork {
+function prepare(importId: string, { issue, staged: { files } }: Staged, options: ImportIssueOptions): ImportWork {
+  const { now, fileName, answer } = options
   const newId = (name: string): string => stableId(importId, name)
-  return { importId, issue, files, contentHash: hashImportedIssue({ issue, files, now }), now, newId }
+  const contentHash = hashImportedIssue({ issue, files, now })
+  return { importId, issue, files, contentHash, now, newId, fileName, answer }
 }
 
 async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
@@ -98,17 +105,15 @@ async function saveWhole(work: ImportWork, deps: PublishingDeps, options: Import
 
 /** The issue, when it says what the source says: then no file has to be moved. */
 async function findUnchanged(
-  { issue, contentHash }: ImportWork,
+  work: ImportWork,
   { db }: PublishingDeps,
   options: ImportIssueOptions,
 ): Promise<SavedIssue | undefined> {
-  const select = (from: Kysely<Database>) =>
-    from
-      .selectFrom('issues')
-      .select(['id', 'slug', 'name', 'status'])
-      .where('identifier', '=', issue.identifier)
-      .where('content_hash', '=', contentHash)
-      .executeTakeFirst()
+  const select = async (from: Kysely<Database>) => {
+    const { known } = await findTarget(from, work)
+    if (known?.content_hash !== work.contentHash) return undefined
+    return { id: known.id, slug: known.slug, name: known.name, status: known.status }
+  }
   const known = await select(db)
   if (known === undefined || options.landing === 'draft') return known && { ...known, change: 'unchanged', missing: [] }
   return withPublishingLock(db, async (transaction) => {

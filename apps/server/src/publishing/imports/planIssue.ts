@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../db/schema.ts'
 import { placeArticles, type PlacedArticle } from '../content/placeArticles.ts'
+import { findTarget } from './findTarget.ts'
 import type { ImportWork } from './ImportWork.ts'
 
 /** Which stored issue and articles a source stands for. */
 export interface IssuePlan {
   readonly id: string
+  readonly identifier: string
   /** The issue as it is stored. */
   readonly known: IssuesTable | undefined
   readonly articles: readonly PlacedArticle[]
 }
 
-/** Finds the issue with the source's identifier, and its articles; what is new gets the same ids each time in one import. */
-export async function planIssue(db: Kysely<Database>, { issue, newId }: ImportWork): Promise<IssuePlan> {
-  const known = await db.selectFrom('issues').selectAll().where('identifier', '=', issue.identifier).executeTakeFirst()
+/** Finds the issue that the source stands for, and its articles; what is new gets the same ids each time in one import. */
+export async function planIssue(db: Kysely<Database>, work: ImportWork): Promise<IssuePlan> {
+  const { issue, newId } = work
+  const { known, identifier } = await findTarget(db, work)
   const id = known?.id ?? newId('issue')
   const rows = await db.selectFrom('articles').selectAll().where('issue_id', '=', id).execute()
-  return { id, known, articles: placeArticles(issue.articles, rows, newId) }
+  return { id, identifier, known, articles: placeArticles(issue.articles, rows, newId) }
 }

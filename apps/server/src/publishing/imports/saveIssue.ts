@@ -75,7 +75,7 @@ interface IssuePlace extends IssuePlan {
   readonly terms: IssueTerms
 }
 
-function describeRows(work: ImportWork, { id, slug, known, articles: placed, printed, terms }: IssuePlace) {
+function describeRows(work: ImportWork, { id, identifier, slug, known, articles: placed, printed, terms }: IssuePlace) {
   const { issue, files, now, contentHash } = work
   const instant = now.toISOString()
   const slugs = new Map(placed.map((place) => [place.article.key, place.slug]))
@@ -97,7 +97,7 @@ function describeRows(work: ImportWork, { id, slug, known, articles: placed, pri
   const replica = { pages, flatplan: printed.flatplan, offline: printed.offline }
   const shown = cover ?? pages[0]?.image ?? firstThumbnail(articles)
   return {
-    issue: describeIssue(issue, { id, slug, now, known, contentHash, cover: shown, replica, files, terms }),
+    issue: describeIssue(issue, { id, identifier, slug, now, known, contentHash, cover: shown, replica, files, terms }),
     articles,
     styles: describeStyles(issue, looks),
     fonts: describeFonts(issue, looks),

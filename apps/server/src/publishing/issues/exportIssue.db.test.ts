@@ -31,7 +31,15 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
     )
     expect(JSON.stringify(await readContent(deps))).toContain('rep\u00ADre')
     expect(JSON.stringify(opened.issue.articles)).toContain('representation')
-    const options = { landing: 'draft', into: undefined, now: NOW, signal, onProgress: () => undefined } as const
+    const options = {
+      landing: 'draft',
+      into: undefined,
+      fileName: 'a.issue',
+      answer: { kind: 'unasked' },
+      now: NOW,
+      signal,
+      onProgress: () => undefined,
+    } as const
     const outcome = await importIssue(opened, elsewhere, options)
     await opened.close()
     expect(outcome).toMatchObject({ change: 'created', slug: 'spring', name: 'Spring' })
@@ -61,7 +69,15 @@ describeOnEachDatabase('exportIssue', (makeDatabase) => {
     const signal = new AbortController().signal
     const reading = { limits: DEFAULT_LIMITS, now: NOW, signal, onProgress: () => undefined }
     const opened = await readSource({ kind: 'file', path: file }, reading)
-    const options = { landing: 'draft', into: undefined, now: NOW, signal, onProgress: () => undefined } as const
+    const options = {
+      landing: 'draft',
+      into: undefined,
+      fileName: 'a.issue',
+      answer: { kind: 'unasked' },
+      now: NOW,
+      signal,
+      onProgress: () => undefined,
+    } as const
     const outcome = await importIssue(opened, elsewhere, options)
     await opened.close()
     expect(outcome.report.dropped).toEqual([])

@@ -38,6 +38,8 @@ export async function importInto(
   return importIssue(anOpenedImport(issue), deps, {
     landing: 'draft',
     into: undefined,
+    fileName: 'spring.issue',
+    answer: { kind: 'unasked' },
     now: NOW,
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -13,6 +13,7 @@ export function anImportedIssue(fields: Partial<ImportedIssue> = {}): ImportedIs
   return {
     format: 'issue-package',
     identifier: 'urn:test:spring',
+    identifierOrigin: 'source',
     title: 'Spring',
     description: 'The first issue.',
     languages: ['en'],

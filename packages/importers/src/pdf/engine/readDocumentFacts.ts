@@ -1,3 +1,4 @@
+import { identifierFrom } from '../../component/publicationIdentifier.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +14,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 /** What an open document says of itself; `path` is its file. */
 export async function readDocumentFacts(file: PdfFile, path: string): Promise<DocumentFacts> {
   return {
-    identifier: readIdentifier(file) ?? (await hashFile(path)),
+    ...identifierFrom(readIdentifier(file), [await hashFile(path)]),
     title: readMeta(file, 'Title'),
     author: readMeta(file, 'Author'),
     subject: readMeta(file, 'Subject'),

@@ -4,6 +4,7 @@ import type { DocumentFacts } from '../DocumentFacts.ts'
 export function someFacts(fields: Partial<DocumentFacts> = {}): DocumentFacts {
   return {
     identifier: 'abc',
+    identifierOrigin: 'source',
     title: '',
     author: '',
     subject: '',

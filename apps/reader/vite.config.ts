@@ -8,8 +8,8 @@ import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
 
 /**
- * Bundles of one source. `vite build` makes the reader for the browser in `dist/client`; `vite build --ssr` makes
- * `dist/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker;
+ * Bundles of one source. `vite build` makes the reader for the browser in `dist/made/client`; `vite build --ssr` makes
+ * `dist/made/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker;
  * `vite build --ssr --mode late-worker` and `--mode worker` make the service worker: a script with those screens inside, and
  * the small one that answers, which knows the names of all files and so is built last. Every address inside is relative, so that one build serves any base path (Requirement R2.1).
  */
@@ -31,7 +31,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }))
 
 const WORKER = 'worker'
-const CLIENT = 'dist/client'
+/** What `tools/build` puts in its place when all bundles are made: until then the build before is served. */
+const MADE = 'dist/made'
+const CLIENT = `${MADE}/client`
 
 /**
  * Lightning CSS's `Features.DirSelector`. It would write `:dir(rtl)` as a list of languages: a right-to-left page of another
@@ -74,7 +76,7 @@ function textsFileName({ facadeModuleId }: { readonly facadeModuleId?: string | 
 }
 
 const renderBundle = {
-  outDir: 'dist/render',
+  outDir: `${MADE}/render`,
   target: 'es2022',
   rolldownOptions: {
     input: 'src/render/renderPage.ts',

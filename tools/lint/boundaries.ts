@@ -19,6 +19,7 @@ const elements = [
   { type: 'reader-build', pattern: 'apps/reader' },
   { type: 'server-db', pattern: `${server}/db` },
   { type: 'server-limits', pattern: `${server}/limits` },
+  { type: 'server-answers', pattern: `${server}/answers` },
   { type: 'server-access', pattern: `${server}/access` },
   { type: 'server-plain-pages', pattern: `${server}/plainPages` },
   { type: 'server-payments', pattern: `${server}/payments` },
@@ -44,6 +45,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-worker': ['reader-render', 'magazine'],
   'reader-build': ['reader-app'],
   'server-limits': ['server-db'],
+  'server-answers': ['server-db'],
   'server-noun': [
     'server-db',
     'server-limits',
@@ -63,11 +65,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'server-db',
     'server-limits',
     'server-assets',
+    'server-answers',
     'server-wiring',
     'magazine',
     'contract',
   ],
-  'server-assets': ['server-db', 'magazine', 'contract'],
+  'server-assets': ['server-answers', 'server-db', 'magazine', 'contract'],
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-assets', 'magazine'],
   'server-wiring': [
     'server-noun',
@@ -77,6 +80,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'server-access',
     'server-publishing',
     'server-assets',
+    'server-answers',
     'server-db',
     'server-limits',
     'importers',
@@ -134,6 +138,10 @@ const testPolicies = [
   {
     from: { element: { type: 'reader-*' }, file: { categories: test } },
     allow: { to: { element: { type: 'contract' } } },
+  },
+  {
+    from: { element: { type: 'server-answers' }, file: { categories: test } },
+    allow: { to: { element: { type: 'server-wiring' } } },
   },
   {
     from: { element: { type: 'server-test' } },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** The content codings that an answer is kept in. */
 export type Coding = 'br' | 'gzip' | 'identity'
@@ -64,14 +65,23 @@ function refuses(acceptEncoding: string, coding: string): boolean {
   )
 }
 
+const GZIP = { level: 6 }
+
+const brotliFor = (bytes: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
+})
+
+/** Compresses what goes through it, for a body of so many bytes that is never whole in memory. */
+export function createEncoder(coding: Exclude<Coding, 'identity'>, bytes: number): Transform {
+  return coding === 'br' ? createBrotliCompress(brotliFor(bytes)) : createGzip(GZIP)
+}
+
 async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   switch (coding) {
     case 'br':
-      return compressBrotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      })
+      return compressBrotli(body, brotliFor(body.length))
     case 'gzip':
-      return compressGzip(body, { level: 6 })
+      return compressGzip(body, GZIP)
     case 'identity':
       return body
   }

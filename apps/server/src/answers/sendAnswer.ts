@@ -12,8 +12,8 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
   return reply.code(answer.status).send(body instanceof Promise ? await body : body)
 }
 
-/** Keeps what another plugin, such as the one for foreign origins, has said. */
-function varyOf(reply: FastifyReply): string {
+/** That the coding is chosen by the request, besides what another plugin, such as the one for foreign origins, has said. */
+export function varyOf(reply: FastifyReply): string {
   const said = reply.getHeader('vary')
   return said === undefined ? 'accept-encoding' : `${String(said)}, accept-encoding`
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore, ByteRange, StoredAsset } from './AssetStore.ts'
 import { type AssetParts, registerAssets } from './httpAssets.ts'
@@ -154,6 +155,62 @@ describe('a stored file', () => {
     }
     const removed = { ...aStore(), open: () => Promise.resolve(undefined) }
     expect((await get(`${HASH}.jpg`, {}, removed)).statusCode).toBe(404)
+  })
+})
+
+describe('a stored text', () => {
+  const TEXT = Buffer.from('the tide comes in, the tide goes out; '.repeat(2_000))
+  const ask = (headers: Record<string, string>, extension = 'json') =>
+    get(`${HASH}.${extension}`, headers, aStore(TEXT))
+
+  it.each(['json', 'svg', 'html', 'css', 'js', 'txt', 'xml', 'xhtml', 'geojson'])(
+    'is sent compressed to who reads that: %s',
+    async (extension) => {
+      const [br, gzip, plain] = [
+        await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' }, extension),
+        await ask({ 'accept-encoding': 'gzip' }, extension),
+        await ask({}, extension),
+      ]
+      expect(brotliDecompressSync(br.rawPayload).equals(TEXT)).toBe(true)
+      expect(gunzipSync(gzip.rawPayload).equals(TEXT)).toBe(true)
+      expect(plain.rawPayload.equals(TEXT)).toBe(true)
+      const codings = [br, gzip, plain].map(({ headers }) => headers['content-encoding'])
+      expect(codings).toEqual(['br', 'gzip', undefined])
+      for (const { headers } of [br, gzip, plain])
+        expect(headers).toMatchObject({ vary: 'accept-encoding', etag: `W/"${HASH}"` })
+      expect([br.headers['content-length'], plain.headers['content-length']]).toEqual([undefined, `${TEXT.length}`])
+    },
+  )
+
+  it('is sent in parts as it is, and not again to who has it', async () => {
+    const part = await ask({ 'accept-encoding': 'br', range: 'bytes=4-7' })
+    expect([part.statusCode, part.body, part.headers['content-encoding']]).toEqual([206, 'tide', undefined])
+    const known = await ask({ 'accept-encoding': 'br', 'if-none-match': `W/"${HASH}"` })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect((await ask({ range: 'bytes=4-7', 'if-range': `W/"${HASH}"` })).statusCode).toBe(200)
+  })
+
+  it('that was removed between two looks is no compressed sentence', async () => {
+    const removed = { ...aStore(TEXT), open: () => Promise.resolve(undefined) }
+    const { statusCode, body, headers } = await get(`${HASH}.json`, { 'accept-encoding': 'br' }, removed)
+    expect([statusCode, body, headers['content-encoding']]).toEqual([404, 'No such file.', undefined])
+  })
+
+  it('that cannot be read to its end never looks like a whole one', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    const open = () =>
+      Promise.resolve(
+        (async function* () {
+          yield await Promise.resolve(TEXT.subarray(0, 1_000))
+          throw new Error('the disk is gone')
+        })(),
+      )
+    const store = { ...aStore(TEXT), open } as unknown as AssetStore
+    registerAssets(app, { store, headers: {}, judge: toEverybody })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const asking = fetch(`${address}/assets/${HASH}.json`).then((response) => response.text())
+    await expect(asking).rejects.toThrow('terminated')
   })
 })
 

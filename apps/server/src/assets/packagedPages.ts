@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { HEIGHT_REPORTER } from '@gatefold/magazine/component/heightReporter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
+import { varyOf } from '../answers/sendAnswer.ts'
 import type { AssetStore, StoredAsset } from './AssetStore.ts'
 import { OWN } from './httpAssets.ts'
-import { isKnown, sendMissing, sendStoredFile } from './sendStoredFile.ts'
+import { isKnown, sendMissing, sendStoredFile, sendText } from './sendStoredFile.ts'
 
 export interface PackagedPageParts {
   readonly store: AssetStore
@@ -137,14 +137,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   const size = await store.size(asset)
   if (size === undefined) return sendMissing(reply)
   const etag = `"${asset.hash}-${REPORTER.length}"`
-  void reply.headers({ ...headers, etag })
+  void reply.headers({ ...headers, etag: `W/${etag}`, vary: varyOf(reply) })
   if (isKnown(request, etag)) return reply.code(304).send()
-  void reply.header('content-length', size + REPORTER.length)
-  if (request.method === 'HEAD') return reply.send()
-  const content = await store.open(asset)
-  return content === undefined
-    ? sendMissing(reply)
-    : reply.send(Readable.from(withReporter(content), { objectMode: false }))
+  const open = async () => {
+    const content = await store.open(asset)
+    return content && withReporter(content)
+  }
+  return sendText(request, reply, { size: size + REPORTER.length, open })
 }
 
 async function* withReporter(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

@@ -1,0 +1,122 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { askWire, BROWSER_ENCODINGS, isText, type WireAnswer, type WireQuestion } from './harness/askWire.ts'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { startServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
+import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
+
+/** Bytes of a text above which it has to be compressed: less fits into one packet. */
+const LARGEST_PLAIN = 1_024
+
+/** What readers' browsers, feed readers, search engines and those who have lost their way ask for besides what pages ask for. */
+const ASKED_BY_OTHERS = [
+  'sw.js',
+  'shell.json',
+  'app.webmanifest',
+  'robots.txt',
+  'sitemap.xml',
+  'feed.xml',
+  'issues/nowhere',
+]
+
+/** What browsers say that they read, and what they get. */
+const CODINGS = [
+  [BROWSER_ENCODINGS, 'br'],
+  ['gzip', 'gzip'],
+] as const
+
+test.describe('a first visit', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('is answered with compressed texts, the same in every coding, and again with nothing new', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer({ files: [DEMONSTRATION] })
+    const questions = followQuestions(context, server.address)
+    await page.goto(server.address)
+    await waitForReader(page)
+    await openAndWarm(page, server.address + ARTICLE)
+    await waitForWorker(page)
+    for (const url of await keptByWorker(page)) questions.set(url, { url })
+    for (const place of ['', ISSUE, ARTICLE, ...ASKED_BY_OTHERS])
+      questions.set(server.address + place, { url: server.address + place })
+
+    const texts = []
+    for (const question of questions.values()) texts.push(...(await examine(question)))
+    const kinds = new Set(texts.map(({ kind }) => kind))
+    for (const kind of [
+      'text/javascript',
+      'text/html',
+      'application/json',
+      'application/manifest+json',
+      'application/xml',
+    ])
+      expect(kinds).toContain(kind)
+    expect(texts.flatMap(({ faults }) => faults)).toEqual([])
+    expect(texts.filter(({ isCall }) => isCall).length).toBeGreaterThan(1)
+    await server.stop()
+  })
+})
+
+/** What pages of this browser ask the title for, by address and body. */
+function followQuestions(context: BrowserContext, address: string): Map<string, WireQuestion> {
+  const questions = new Map<string, WireQuestion>()
+  context.on('request', (request) => {
+    const url = request.url().replace(/#.*$/, '')
+    if (!url.startsWith(address)) return
+    const body = request.method() === 'POST' ? (request.postData() ?? '') : undefined
+    const { 'app-key': appKey, 'content-type': contentType } = request.headers()
+    const headers = { ...(appKey && { 'app-key': appKey }), ...(contentType && { 'content-type': contentType }) }
+    questions.set(`${url} ${body ?? ''}`, { url, headers, body })
+  })
+  return questions
+}
+
+/** Addresses of all that the worker has taken along. */
+function keptByWorker(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
+    return requests.map(({ url }) => url).filter((url) => url.startsWith(location.origin))
+  })
+}
+
+interface SentText {
+  readonly kind: string | undefined
+  /** Whether it answers a call, which has a body. */
+  readonly isCall: boolean
+  readonly faults: readonly string[]
+}
+
+/** How a text is sent to who reads which coding; nothing where the answer is no text, or a small one. */
+async function examine(question: WireQuestion): Promise<readonly SentText[]> {
+  const plain = await askWire({ ...question, encodings: 'identity' })
+  if (!isText(plain.headers) || plain.content.length <= LARGEST_PLAIN) return []
+  const faults = plain.headers['content-encoding'] === undefined ? [] : ['compressed for who cannot read it']
+  for (const [encodings, coding] of CODINGS) {
+    const asked = { ...question, encodings }
+    const answer = await askWire(asked)
+    const found = [...differences(answer, plain, coding), ...(await faultsOfTag(asked, answer))]
+    faults.push(...found.map((fault) => `${fault} in ${coding}`))
+  }
+  const kind = plain.headers['content-type']?.replace(/;.*/, '')
+  return [{ kind, isCall: question.body !== undefined, faults: faults.map((fault) => `${question.url}: ${fault}`) }]
+}
+
+function differences({ headers, content }: WireAnswer, plain: WireAnswer, coding: string): readonly string[] {
+  const { vary = '', 'content-encoding': found, 'content-type': type } = headers
+  return [
+    ...(found === coding ? [] : [`content-encoding ${found}`]),
+    ...(content.equals(plain.content) ? [] : ['other bytes']),
+    ...(type === plain.headers['content-type'] ? [] : [`content-type ${type}`]),
+    ...(/accept-encoding/i.test(vary) ? [] : [`vary ${vary}`]),
+  ]
+}
+
+/** Who has an answer gets nothing again. */
+async function faultsOfTag(question: WireQuestion, { status, headers: { etag } }: WireAnswer) {
+  if (etag === undefined || question.body !== undefined || status !== 200) return []
+  const again = await askWire({ ...question, headers: { ...question.headers, 'if-none-match': etag } })
+  return again.status === 304 && again.content.length === 0 ? [] : [`${again.status} to its own tag`]
+}

@@ -54,7 +54,7 @@ async function sendPart(
   return content === undefined ? sendMissing(reply) : reply.send(Readable.from(content, { objectMode: false }))
 }
 
-export interface StoredText {
+interface StoredText {
   /** Bytes before any coding. */
   readonly size: number
   /** Gives undefined where it was removed since. */

@@ -35,10 +35,15 @@ export interface PlannedPart {
 
 const LONG_DOCUMENT = 20_000
 const LONG_SLICE = 3_000
+/** Contents that name a smaller share of the documents, or one of several, do not divide a book. */
+const FEW = 1 / 4
+/** Tools that cut a long document into pieces number them so. */
+const PIECE = /[_-]split[_-]?\d+$/i
 
 /**
  * Divides the reading order into articles. A document with a line in the contents begins one, a document without
- * continues the one before it; a long document with several outermost lines is divided at them. Without contents
+ * continues the one before it, unless the contents name but few of the documents: then each with words of its own
+ * is an article. A long document with several outermost lines is divided at them. Without contents
  * every document is an article.
  */
 export function planArticles(
@@ -47,11 +52,12 @@ export function planArticles(
 ): readonly ArticlePlan[] {
   const plans: { title: string; path: string; parts: PlannedPart[] }[] = []
   const linesByPath = Map.groupBy(navigation, (line) => line.path)
-  const isListed = documents.some((facts) => linesByPath.has(facts.path))
+  const isListed = dividesBook(documents, linesByPath)
   for (const [document, facts] of documents.entries()) {
     const lines = linesByPath.get(facts.path) ?? []
     const last = plans.at(-1)
-    if (lines.length === 0 && isListed && last !== undefined) {
+    const isRest = isListed || facts.characters === 0 || isPieceOf(facts.path, documents[document - 1]?.path)
+    if (lines.length === 0 && isRest && last !== undefined) {
       last.parts.push({ document, splits: [], slice: 0 })
       continue
     }
@@ -61,6 +67,16 @@ export function planArticles(
   }
   const keys = new Set<string>()
   return plans.map(({ title, path, parts }) => ({ key: uniqueKey(path, keys), title, parts }))
+}
+
+function dividesBook(documents: readonly DocumentFacts[], lines: ReadonlyMap<string, unknown>): boolean {
+  const named = documents.filter((facts) => lines.has(facts.path)).length
+  return named >= FEW * documents.length && (named > 1 || documents.length <= 2)
+}
+
+function isPieceOf(path: string, before: string | undefined): boolean {
+  const name = baseName(path)
+  return PIECE.test(name) && before !== undefined && baseName(before).replace(PIECE, '') === name.replace(PIECE, '')
 }
 
 interface Slice {

@@ -129,7 +129,9 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDepen
     demoted: () => void forgetDrafts(surroundings),
     async ended(ending, last) {
       tab.clear()
-      queryClient.clear()
+      // What is still asked for is of no use to a page that is about to go, and its end would be an error on it.
+      if (ending === 'expired') queryClient.removeQueries({ fetchStatus: 'idle' })
+      else queryClient.clear()
       // Whose session has merely run out keeps what is on the device, unless nobody else may see it.
       if (ending === 'left' || isAdmin(last)) {
         keys.isSigningOut.save(true)

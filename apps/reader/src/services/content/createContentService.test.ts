@@ -169,6 +169,32 @@ describe('createContentService', () => {
     expect(world.asked).toEqual([])
   })
 
+  it('R4.7 reads what everybody may read while the session cannot be renewed, and keeps nothing of it', async () => {
+    const { world, dependencies } = aWorld()
+    const open: string[] = []
+    const listed = [anIssue({ name: 'for everybody' })]
+    const openHost: Host = {
+      ...dependencies.host,
+      fetchIssues: () => Promise.resolve(listed),
+      fetchIssue: (reference) => {
+        open.push(reference)
+        return Promise.resolve(reference === 'gone' ? undefined : listed[0])
+      },
+    }
+    const content = createContentService({ ...dependencies, openHost })
+    world.failure = new GraphqlError({ code: 'UNREACHABLE', message: 'Not now.', delay: 'session' })
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'for everybody' })
+    expect(await content.findIssueContents('gone')).toBeUndefined()
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'for everybody' })
+    expect([open, world.saved]).toEqual([['i1', 'gone', 'i1'], []])
+    // What the device has of an issue may be more than everybody's; a listing is better new.
+    world.stored = { value: anIssue({ name: 'bought' }), savedAt: 0 }
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'bought' })
+    expect(await content.listIssues()).toMatchObject([{ name: 'for everybody' }])
+    world.failure = undefined
+    expect(await content.findIssueContents('i1')).toMatchObject({ name: 'Issue i1' })
+  })
+
   it('R6.3 asks the network for the admin each time', async () => {
     const { world, content } = aWorld()
     world.isAdmin = true

@@ -14,6 +14,8 @@ import { createReadThrough, type Source } from './createReadThrough.ts'
 
 export interface ContentDependencies {
   readonly host: Host
+  /** The same host, asked by nobody in particular; missing where there is no session. */
+  readonly openHost?: Host
   /** The flatplan at an address; rejects where it cannot be had. */
   readonly fetchFlatplan: (url: string) => Promise<Flatplan | undefined>
   /** Undefined when the local store could not be opened. */
@@ -38,7 +40,12 @@ const NO_ASSETS: Assets = { styles: [], fonts: [] }
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
 export function createContentService(dependencies: ContentDependencies): ContentService {
   const memory = createMemory(dependencies, IN_MEMORY)
-  const fetcher = createFetcher({ ...dependencies, memory })
+  const { host, openHost = host } = dependencies
+  const fetchers = {
+    reader: createFetcher({ ...dependencies, memory }),
+    // What everybody may read is kept nowhere: the reader may read more.
+    nobody: createFetcher({ ...dependencies, host: openHost, memory: createMemory(dependencies, 0), store: undefined }),
+  }
   const read = createReadThrough(dependencies)
   const findFlatplan = createPlanReader({ ...dependencies, memory })
   const { ttl } = dependencies.configuration.cache
@@ -47,10 +54,10 @@ export function createContentService(dependencies: ContentDependencies): Content
     freshFor: ttl.getIssue,
     recall: () => applied(memory.recall<Issue>(issueKey(reference)), view.of),
     readStored: view.readStored,
-    fetch: async () => applied(await fetcher.issue(reference), view.of),
+    fetch: async (as) => applied(await fetchers[as].issue(reference), view.of),
   })
   return {
-    ...createListings({ fetcher, read, memory }),
+    ...createListings({ fetchers, read, memory }),
     findIssue: (issue) => read(viewOf(issue, { of: (whole) => whole, readStored: (store) => store.readIssue(issue) })),
     findIssueContents: (issue) =>
       read(viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) })),
@@ -68,9 +75,14 @@ export function createContentService(dependencies: ContentDependencies): Content
       return printed && printedPagesOf(printed.pages, await findFlatplan(printed.data.flatplan))
     },
     findPreview: (issue) =>
-      read(newest(memory, `preview:${issue}`, [() => fetcher.preview(issue), (store) => store.readIssue(issue)])),
+      read(
+        newest(memory, `preview:${issue}`, [(as) => fetchers[as].preview(issue), (store) => store.readIssue(issue)]),
+      ),
     listAssets: () =>
-      read({ ...newest(memory, 'assets', [fetcher.assets, (store) => store.readAssets()]), freshFor: ttl.styles })
+      read({
+        ...newest(memory, 'assets', [(as) => fetchers[as].assets(), (store) => store.readAssets()]),
+        freshFor: ttl.styles,
+      })
         .then((assets) => assets ?? NO_ASSETS)
         .catch((error: unknown) => {
           dependencies.log('The styles and fonts could not be read.', error)

@@ -3,10 +3,13 @@ import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { ISSUES_A_PAGE, type ContentService } from './ContentService.ts'
 import type { createFetcher } from './createFetcher.ts'
 import type { Memory } from './createMemory.ts'
-import type { createReadThrough, Source } from './createReadThrough.ts'
+import type { Asker, createReadThrough, Source } from './createReadThrough.ts'
+
+/** What asks the host, by as whom. */
+type Fetchers = Readonly<Record<Asker, ReturnType<typeof createFetcher>>>
 
 interface Parts {
-  readonly fetcher: ReturnType<typeof createFetcher>
+  readonly fetchers: Fetchers
   readonly read: ReturnType<typeof createReadThrough>
   readonly memory: Memory
 }
@@ -14,29 +17,29 @@ interface Parts {
 type Listings = Pick<ContentService, 'listIssues' | 'listIssuePage' | 'listIssueYears' | 'listFeaturedArticles'>
 
 /** What home lists, read as `newest` says. */
-export function createListings({ fetcher, read, memory }: Parts): Listings {
+export function createListings({ fetchers, read, memory }: Parts): Listings {
   return {
     listIssues: async () =>
-      (await read(newest(memory, 'issues', [fetcher.issues, (store) => store.readIssues()]))) ?? [],
+      (await read(newest(memory, 'issues', [(as) => fetchers[as].issues(), (store) => store.readIssues()]))) ?? [],
     async listIssuePage(page) {
-      const fetch = () => fetcher.issuePage(page)
+      const fetch = (as: Asker) => fetchers[as].issuePage(page)
       const stored = async (store: LocalStore) => pageOf(await store.readIssues(), page)
       return (await read(newest(memory, `issues:${page}`, [fetch, stored]))) ?? []
     },
     // A host may not have counted them: the listing does without.
     listIssueYears: () =>
-      read(newest(memory, 'issue-years', [fetcher.issueYears, () => Promise.resolve(undefined)]))
+      read(newest(memory, 'issue-years', [(as) => fetchers[as].issueYears(), () => Promise.resolve(undefined)]))
         .then((years) => years ?? [])
         .catch(() => []),
     async listFeaturedArticles() {
-      const ways = [fetcher.featuredArticles, (store: LocalStore) => store.readFeaturedArticles()] as const
-      return (await read(newest(memory, 'featured-articles', ways))) ?? []
+      const fetch = (as: Asker) => fetchers[as].featuredArticles()
+      return (await read(newest(memory, 'featured-articles', [fetch, (store) => store.readFeaturedArticles()]))) ?? []
     },
   }
 }
 
 type Ways<Value> = readonly [
-  fetch: () => Promise<Value | undefined>,
+  fetch: Source<Value>['fetch'],
   readStored: (store: LocalStore) => Promise<Stored<Value> | undefined>,
 ]
 

@@ -1,6 +1,9 @@
 import { GraphqlError } from '../graphql/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 
+/** As whom the host is asked: nobody while the reader's session cannot be renewed. */
+export type Asker = 'reader' | 'nobody'
+
 /** One thing to read: where each layer finds it. */
 export interface Source<Value> {
   /** Minutes that the local store counts as fresh (Requirement R9.3); 0: only while there is no network. */
@@ -9,7 +12,7 @@ export interface Source<Value> {
   recall(): Value | undefined
   readStored(store: LocalStore): Promise<Stored<Value> | undefined>
   /** The network; undefined when there is no such thing. */
-  fetch(): Promise<Value | undefined>
+  fetch(as: Asker): Promise<Value | undefined>
 }
 
 export interface ReadThroughDependencies {
@@ -25,7 +28,8 @@ const MINUTE = 60_000
 /**
  * Memory, then the local store while fresh, then the network; offline, the local store at any age; for the admin, the
  * network (Requirements R9.2, R9.3, R4.9, R6.3). When the host turns out to be unreachable, what the store has is better
- * than an error. Rejects with the error of `fetch`.
+ * than an error; while the session cannot be renewed, what everybody may read is (Requirement R4.7). Rejects with the error of
+ * `fetch`.
  */
 export function createReadThrough(dependencies: ReadThroughDependencies) {
   const { isOnline, isAdmin, now } = dependencies
@@ -49,12 +53,19 @@ async function fetchOrStored<Value>(
   findStored: () => Promise<Stored<Value> | undefined>,
 ): Promise<Value | undefined> {
   try {
-    return await source.fetch()
+    return await source.fetch('reader')
   } catch (error) {
-    const isUnreachable = error instanceof GraphqlError && error.code === 'UNREACHABLE'
-    const stored = isUnreachable ? await findStored() : undefined
-    if (stored === undefined) throw error
-    return stored.value
+    if (!(error instanceof GraphqlError) || error.code !== 'UNREACHABLE') throw error
+    const stored = await findStored()
+    const isForEverybody = error.delay === 'session' && (stored === undefined || source.freshFor === 0)
+    const answer = isForEverybody
+      ? await source.fetch('nobody').then(
+          (value) => ({ value }),
+          () => stored,
+        )
+      : stored
+    if (answer === undefined) throw error
+    return answer.value
   }
 }
 

@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { createGraphqlClient, PATIENCE } from '../graphql/createGraphqlClient.ts'
 import { isAdmin } from '../session/isAdmin.ts'
 import { sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
 import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
@@ -33,16 +33,17 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
   const { configuration, fetch, indexedDB, isOnline, readSession, openSession, now, log, warn, onNewer } = surroundings
   const opened = await openLocalStore({ indexedDB, now, log })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
+  const parts = { fetch, configuration, now }
   const graphql = createGraphqlClient({
-    fetch,
-    configuration,
+    ...parts,
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
     renewal: createRequestRenewal(readSession, openSession),
-    now,
   })
   const report = createReport(log, warn)
+  const context = { sanitize: sanitizeHtml, report }
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    host: createHost(graphql, context),
+    openHost: createHost(createGraphqlClient({ ...parts, sessionHeaders: () => ({}) }), context),
     fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => readJson(file, fetch), report }),
     store: opened.kind === 'open' ? opened.value : undefined,
     configuration,
@@ -56,7 +57,7 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
 }
 
 async function readJson(url: string, fetch: ContentSurroundings['fetch']): Promise<unknown> {
-  const response = await fetch(url)
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
   if (!response.ok) throw new Error(`${url} answers ${response.status}.`)
   return response.json()
 }

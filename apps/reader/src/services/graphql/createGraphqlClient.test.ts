@@ -43,6 +43,7 @@ describe('createGraphqlClient', () => {
         variables: { id: 'tides', isSlug: true },
         operationName: 'GetIssue',
       }),
+      signal: expect.any(AbortSignal),
     })
   })
 

@@ -15,6 +15,9 @@ export interface GraphqlClient {
   ): Promise<WireAnswer<Result>>
 }
 
+/** Milliseconds that a host has for an answer, down to its last byte. */
+export const PATIENCE = 15_000
+
 type SessionHeaders = Readonly<Record<string, string>>
 
 interface Dependencies {
@@ -68,9 +71,10 @@ function isRefusal(error: unknown): error is GraphqlError {
   return error.message.includes('jwt expired') || error.codes.includes('UNAUTHENTICATED')
 }
 
-/** Who reads here is not in doubt, and cannot be proved now: what the device has will do. */
+/** Who reads here is not in doubt, and cannot be proved now: what the device has will do, or what everybody may read. */
 function delayed(cause?: unknown): GraphqlError {
-  return new GraphqlError({ code: 'UNREACHABLE', message: 'The session cannot be renewed now.', cause })
+  const message = 'The session cannot be renewed now.'
+  return new GraphqlError({ code: 'UNREACHABLE', message, delay: 'session', cause })
 }
 
 /** Where requests go: the configured host, or the one that served the page. */
@@ -92,10 +96,16 @@ async function send(dependencies: Dependencies, url: string, { body, headers: of
     ...ofSession,
   }
   try {
-    return await fetch(url, { method: 'POST', headers, body })
+    return await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) })
   } catch (cause) {
-    throw new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.', cause })
+    throw unreachable(cause)
   }
+}
+
+function unreachable(cause: unknown): GraphqlError {
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  const message = isLate ? 'The host takes too long to answer.' : 'The host cannot be reached.'
+  return new GraphqlError({ code: 'UNREACHABLE', message, delay: isLate ? 'host' : undefined, cause })
 }
 
 async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result>> {
@@ -114,7 +124,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     text = await response.text()
   } catch (cause) {
-    throw new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.', cause })
+    throw unreachable(cause)
   }
   try {
     return JSON.parse(text)

@@ -40,5 +40,7 @@ export function networkModeFor(isOnline: boolean): 'online' | 'offlineFirst' {
 /** Whether asking again may help: what the host has answered in words stays true. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof GraphqlError) || error.code === 'GRAPHQL' || error.code === 'ADMINS_ONLY') return false
+  // Who has waited so long is told.
+  if (error.delay !== undefined) return false
   return error.status === undefined || error.status >= 500
 }

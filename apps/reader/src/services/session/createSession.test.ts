@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { describe, expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
@@ -39,7 +40,7 @@ function aBrowser() {
     })
   }
   /** A page with a storage of its own waits for what the others store until `wait` has brought it. */
-  const openPage = (seen = storage, wait = () => Promise.resolve()) => {
+  const openPage = (seen = storage, wait = shortWait) => {
     const keys = createBrowserKeys(seen)
     const heard = new Set<(message: SessionMessage) => void>()
     return createSession({
@@ -85,6 +86,10 @@ function aBrowser() {
   }
   return { keys, time, asked, done, logged, answers, openPage, openLatePage }
 }
+
+/** Time passes for whoever looks at the storage again, and not for whoever tries again later. */
+const shortWait = (milliseconds: number) =>
+  milliseconds < 1_000 ? Promise.resolve() : new Promise<void>(() => undefined)
 
 const EXCHANGE = '/mag/auth/token?refresh_token='
 
@@ -172,13 +177,46 @@ describe('createSession', () => {
     expect(browser.asked).toEqual([])
   })
 
-  it('R8.1 ends a session whose refresh token the host refuses', async () => {
+  it.each([
+    ['401', Response.json({ error: 'invalid_grant' }, { status: 401 })],
+    ['401 with another body', Response.json({ message: 'Who are you?' }, { status: 401 })],
+    ['403', new Response('', { status: 403 })],
+    ['404', new Response('<h1>Not Found</h1>', { status: 404 })],
+  ])('R4.7 R8.1 ends a session that the host refuses to renew: %s', async (_what, answer) => {
     const browser = aBrowser()
     const session = browser.openPage()
     session.begin(READER)
-    browser.answers.push(() => Response.json({ error: 'invalid_grant' }, { status: 401 }))
+    browser.answers.push(() => answer)
     expect(await session.renew('a1')).toBe('over')
     expect(browser.done).toEqual(['expired'])
+  })
+
+  it('R4.7 tries again later by itself, and has what was read meanwhile read anew', async () => {
+    const browser = aBrowser()
+    const waits: number[] = []
+    const session = browser.openPage(undefined, async (milliseconds) => {
+      waits.push(milliseconds)
+      browser.time.page += milliseconds
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+    session.begin(READER)
+    for (let failure = 0; failure < 8; failure += 1) browser.answers.push(() => new Response('', { status: 500 }))
+    browser.time.page += 600_000
+    expect(await session.prepare()).toBe('later')
+    await vi.waitFor(() => expect(browser.done).toEqual(['reload', 'renewed']))
+    expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 320_000, 320_000])
+    expect(session.read().accessToken).toBe('a2')
+  })
+
+  it('R4.1 asks once for a token that lives for less than the margin', async () => {
+    const browser = aBrowser()
+    const session = browser.openPage()
+    session.begin({ ...READER, expiresIn: 20 })
+    expect([await session.prepare(), await session.prepare()]).toEqual(['ready', 'ready'])
+    expect(browser.asked).toEqual([])
+    browser.time.page += 11_000
+    await session.prepare()
+    expect(browser.asked).toHaveLength(1)
   })
 
   it.each([
@@ -247,13 +285,16 @@ describe('createSession', () => {
     expect(browser.asked).toHaveLength(1)
   })
 
-  it('asks the host where the clock was set a day forward or back before the page began', async () => {
-    for (const shift of [DAY, -DAY]) {
+  it('R4.1 asks the host where the clock was set a day forward before the page began, and believes the token where it was set back', async () => {
+    for (const [shift, asked] of [
+      [DAY, [`${EXCHANGE}r1`]],
+      [-DAY, []],
+    ] as const) {
       const browser = aBrowser()
       browser.openPage().begin({ ...READER, refreshExpiresIn: 3600 })
       browser.time.device += shift
       expect(await browser.openPage().prepare()).toBe('ready')
-      expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+      expect(browser.asked).toEqual(asked)
     }
   })
 

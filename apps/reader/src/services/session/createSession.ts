@@ -62,8 +62,11 @@ export interface SessionDependencies {
   readonly log: (message: string, cause?: unknown) => void
 }
 
-/** Milliseconds until a host that has failed is asked again. */
+/** Milliseconds until a host that has failed is asked again, the first time; each time twice as long, but for the last ones. */
 const BREATH = 10_000
+const MOST_DOUBLINGS = 5
+/** Milliseconds until a host is asked again that cannot be reached: it may be the device's own network. */
+const SHORT_BREATH = 5_000
 
 /**
  * The one place that acts on a session: `nextSessionStep` decides. However many requests and tabs want a new token, the host is
@@ -74,7 +77,6 @@ export function createSession(dependencies: SessionDependencies): Session {
   const times = createTokenTimes(keys, clock)
   const exchange = createExchange(dependencies, times)
   const tellRenewed = oncePerToken(() => acts.renewed())
-  let underway: Promise<Renewal> | undefined
 
   const isSignedIn = () => isSomebodys(times.facts())
   const end = async (ending: Ending) => {
@@ -94,13 +96,16 @@ export function createSession(dependencies: SessionDependencies): Session {
     const refreshToken = keys.refreshToken.read()
     if (refreshToken === undefined) return giveUp('Refresh token not available')
     if (!isRenewable(facts.refresh, clock())) return giveUp('Refresh token expired')
-    const renewal = await exchange(refreshToken)
+    const renewal = await exchange.ask(refreshToken)
     return renewal === 'over' && isSignedIn() ? giveUp('Refresh token refused') : renewal
   }
-  const inTurn = (isNeeded: () => boolean): Promise<Renewal> => {
-    underway ??= takeTurn(turns, { isNeeded, act: () => renewAlone(isNeeded) }).finally(() => (underway = undefined))
-    return underway
-  }
+  const inTurn = createTurnTaker({
+    turns,
+    act: renewAlone,
+    pause: exchange.pause,
+    // What was read meanwhile was read by nobody in particular: it is asked for again.
+    onReady: () => isSignedIn() && acts.renewed(),
+  })
   const step = () => nextSessionStep(times.facts(), clock())
   listenTo(dependencies, times)
   return {
@@ -141,6 +146,38 @@ function oncePerToken(act: () => void): (refused: string) => void {
   }
 }
 
+interface TurnParts {
+  readonly turns: Turns
+  readonly act: (isNeeded: () => boolean) => Promise<Renewal>
+  /** Milliseconds until what could not be had is worth another try. */
+  readonly pause: () => number
+  /** It was had later. */
+  readonly onReady: () => void
+}
+
+/** One renewal at a time; one that cannot be had now is tried again for as long as the page lives. */
+function createTurnTaker({ turns, act, pause, onReady }: TurnParts): (isNeeded: () => boolean) => Promise<Renewal> {
+  let underway: Promise<Renewal> | undefined
+  let isWaiting = false
+  const tryLater = async (isNeeded: () => boolean) => {
+    if (isWaiting) return
+    isWaiting = true
+    await turns.wait(pause())
+    isWaiting = false
+    if ((await inTurn(isNeeded)) === 'ready') onReady()
+  }
+  const inTurn = (isNeeded: () => boolean): Promise<Renewal> => {
+    underway ??= takeTurn(turns, { isNeeded, act: () => act(isNeeded) })
+      .then((renewal) => {
+        if (renewal === 'later') void tryLater(isNeeded)
+        return renewal
+      })
+      .finally(() => (underway = undefined))
+    return underway
+  }
+  return inTurn
+}
+
 /** What other pages tell. */
 function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): void {
   channel.listen((message) => {
@@ -151,13 +188,11 @@ function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): vo
 }
 
 /** Asks the host and keeps what it gives. A host that has just failed, or is asked too often, is left in peace for a while. */
-function createExchange(
-  dependencies: SessionDependencies,
-  times: TokenTimes,
-): (refreshToken: string) => Promise<Renewal> {
+function createExchange(dependencies: SessionDependencies, times: TokenTimes) {
   const { keys, clock, channel, acts, roleIn, log } = dependencies
   const readsAsAdmin = () => isAdmin({ userRole: keys.userRole.read() })
   let notBefore = Number.NEGATIVE_INFINITY
+  let failures = 0
 
   const keep = (tokens: GivenTokens) => {
     const wasAdmin = readsAsAdmin()
@@ -168,7 +203,11 @@ function createExchange(
     channel.post({ type: 'RENEWED', savedAt: times.save(tokens), expiresIn, refreshExpiresIn })
     if (wasAdmin && !readsAsAdmin()) acts.demoted()
   }
-  return async (refreshToken) => {
+  const later = (milliseconds: number): Renewal => {
+    notBefore = clock().page + milliseconds
+    return 'later'
+  }
+  const ask = async (refreshToken: string): Promise<Renewal> => {
     if (clock().page < notBefore) return 'later'
     const outcome = await dependencies.exchange(refreshToken)
     // The reader has left meanwhile: what has come is nobody's.
@@ -176,19 +215,23 @@ function createExchange(
     switch (outcome.kind) {
       case 'given':
         keep(outcome.tokens)
+        failures = 0
         return 'ready'
       case 'refused':
         return 'over'
       case 'busy':
-        notBefore = clock().page + outcome.seconds * 1000
-        return 'later'
+        return later(outcome.seconds * 1000)
       case 'failed':
         log(`The session could not be renewed: the host answers ${outcome.status}.`)
-        notBefore = clock().page + BREATH
-        acts.reload()
-        return 'later'
+        // A page that goes on to fail is not taken from who reads on it.
+        if (failures === 0) acts.reload()
+        failures += 1
+        return later(BREATH * 2 ** Math.min(failures - 1, MOST_DOUBLINGS))
       case 'unreachable':
-        return 'later'
+        return later(SHORT_BREATH)
     }
   }
+  /** Milliseconds until it is worth while to ask again. */
+  const pause = () => Math.max(0, notBefore - clock().page)
+  return { ask, pause }
 }

@@ -28,6 +28,7 @@ export interface TokenTimes {
 interface Timed {
   readonly date: number
   readonly until: number
+  readonly life: number
 }
 
 /**
@@ -40,7 +41,10 @@ export function createTokenTimes(keys: BrowserKeys, clock: () => SessionClock): 
 
   const learn = ({ expiresIn, refreshExpiresIn }: Lifetimes, savedAt: number) => {
     const { page } = clock()
-    const timed = (seconds: number) => ({ date: savedAt + seconds * 1000, until: page + seconds * 1000 })
+    const timed = (seconds: number) => {
+      const life = seconds * 1000
+      return { date: savedAt + life, until: page + life, life }
+    }
     access = timed(expiresIn)
     if (refreshExpiresIn !== undefined) refresh = timed(refreshExpiresIn)
   }
@@ -73,5 +77,6 @@ export function createTokenTimes(keys: BrowserKeys, clock: () => SessionClock): 
 function held(token: string | undefined, date: number | undefined, known: Timed | undefined): HeldToken | undefined {
   if (token === undefined) return undefined
   if (date === undefined) return { expiry: undefined }
-  return { expiry: known?.date === date ? { at: known.until, by: 'page' } : { at: date, by: 'device' } }
+  if (known?.date !== date) return { expiry: { at: date, by: 'device' } }
+  return { expiry: { at: known.until, by: 'page', life: known.life } }
 }

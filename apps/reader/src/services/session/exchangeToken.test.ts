@@ -21,24 +21,27 @@ it('R7.3 asks the host below the base path, with the app key, and takes what it 
 it.each([
   [401, { error: 'invalid_grant' }],
   [401, ''],
-  [401, '<p>No</p>'],
-  [400, { error: 'invalid_grant' }],
-] as const)('R8.1 takes %i with %j for a refused token', async (status, body) => {
+  [401, { error: 'invalid_client' }],
+  [400, ''],
+  [403, '<p>No</p>'],
+  [404, '<h1>Not Found</h1>'],
+  [410, {}],
+] as const)('R4.7 R8.1 takes %i with %j for a refusal', async (status, body) => {
   expect(await answering(status, body).exchange()).toEqual({ kind: 'refused' })
 })
 
-it.each([
-  [401, { error: 'invalid_client' }, {}],
-  [401, 'Who are you?', { 'www-authenticate': 'Basic realm="staff"' }],
-  [400, '', {}],
-  [403, { error: 'invalid_grant' }, {}],
-  [500, {}, {}],
-] as const)('R4.4 takes %i with %j for a host that fails, which ends no session', async (status, body, headers) => {
-  expect(await answering(status, body, headers).exchange()).toEqual({ kind: 'failed', status })
+it.each([408, 500, 503])('R4.7 takes %i for a host that fails, which ends no session', async (status) => {
+  expect(await answering(status, '').exchange()).toEqual({ kind: 'failed', status })
 })
 
-it('waits as long as it is told to, and takes an answer that is none for no network', async () => {
+it.each(['<p>Sign in to this network</p>', {}, { access_token: 'a' }, { access_token: '', expires_in: 600 }])(
+  'R4.7 takes 200 with %j for a service that cannot be had',
+  async (body) => {
+    expect(await answering(200, body).exchange()).toEqual({ kind: 'unreachable' })
+  },
+)
+
+it('waits as long as it is told to', async () => {
   expect(await answering(429, '', { 'retry-after': '7' }).exchange()).toEqual({ kind: 'busy', seconds: 7 })
   expect(await answering(429, '').exchange()).toEqual({ kind: 'busy', seconds: 30 })
-  expect(await answering(200, '<p>Sign in to this network</p>').exchange()).toEqual({ kind: 'unreachable' })
 })

@@ -1,11 +1,12 @@
 import { HEADERS } from '@gatefold/contract/headers'
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { PATIENCE } from '../graphql/createGraphqlClient.ts'
 
 /** What became of asking the host for a new access token. */
 export type Exchange =
   | { readonly kind: 'given'; readonly tokens: TokenAnswer }
-  /** The refresh token is no longer good: only this ends a session. */
+  /** The service says no, in whatever words: only this ends a session. */
   | { readonly kind: 'refused' }
   /** The host or the identity service behind it does not do its work now. */
   | { readonly kind: 'failed'; readonly status: number }
@@ -19,12 +20,12 @@ interface Dependencies {
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
 }
 
-/** Milliseconds. Who waits for an answer holds up every request. */
-const PATIENCE = 30_000
 const USUAL_WAIT = 30
 const LONGEST_WAIT = 600
 
-/** `GET {host}/auth/token?refresh_token=…`. Requirement R7.3. Never rejects. */
+/**
+ * `GET {host}/auth/token?refresh_token=…`. Requirement R7.3. What is a refusal and what a fault: Requirement R4.7. Never rejects.
+ */
 export async function exchangeToken(refreshToken: string, dependencies: Dependencies): Promise<Exchange> {
   const { fetch, configuration } = dependencies
   try {
@@ -51,16 +52,8 @@ function tokenAddress({ host, basePath }: Dependencies['configuration']): string
 async function readExchange(response: Response): Promise<Exchange> {
   const { status, headers } = response
   if (response.ok) return { kind: 'given', tokens: decodeTokenAnswer(await response.json()) }
-  if ((status === 400 || status === 401) && (await isRefusal(response))) return { kind: 'refused' }
-  return status === 429 ? { kind: 'busy', seconds: secondsIn(headers.get('retry-after')) } : { kind: 'failed', status }
-}
-
-/** A 401 without a word is one, too; what is said of an app key or asked for by a proxy is not about the token. */
-async function isRefusal(response: Response): Promise<boolean> {
-  const answer: unknown = await response.json().catch(() => undefined)
-  const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined
-  const asksForMore = /^\s*basic\b/i.test(response.headers.get('www-authenticate') ?? '')
-  return error === 'invalid_grant' || (error === undefined && response.status === 401 && !asksForMore)
+  if (status === 429) return { kind: 'busy', seconds: secondsIn(headers.get('retry-after')) }
+  return status >= 400 && status < 500 && status !== 408 ? { kind: 'refused' } : { kind: 'failed', status }
 }
 
 function secondsIn(text: string | null): number {

@@ -20,6 +20,13 @@ describe('nextSessionStep', () => {
     expect(nextSessionStep(aSession({ access: { expiry: byDevice(29_000) } }), NOW)).toBe('refresh')
   })
 
+  it('R4.1 keeps a token however far away its expiry is, by either clock', () => {
+    for (const refresh of [undefined, { expiry: byPage(30 * DAY) }]) {
+      expect(nextSessionStep(aSession({ access: { expiry: byDevice(DAY) }, refresh }), NOW)).toBe('keep')
+      expect(nextSessionStep(aSession({ access: { expiry: byPage(400 * DAY) }, refresh }), NOW)).toBe('keep')
+    }
+  })
+
   it('R4.2 renews what is not valid with a refresh token that is', () => {
     expect(nextSessionStep(aSession({ access: undefined }), NOW)).toBe('refresh')
     expect(nextSessionStep(aSession({ access: undefined, refresh: { expiry: undefined } }), NOW)).toBe('refresh')
@@ -47,6 +54,5 @@ describe('nextSessionStep', () => {
     expect(isRenewable({ expiry: byDevice(-DAY) }, NOW)).toBe(true)
     expect(isRenewable({ expiry: byDevice(-2 * DAY) }, NOW)).toBe(false)
     expect(isRenewable({ expiry: byPage(-1) }, NOW)).toBe(false)
-    expect(nextSessionStep(aSession({ access: { expiry: byDevice(DAY) } }), NOW)).toBe('refresh')
   })
 })

@@ -6,6 +6,8 @@ export interface Expiry {
    * was when the token came.
    */
   readonly by: 'page' | 'device'
+  /** Milliseconds from when it was given to its end; undefined where that is no longer known. */
+  readonly life?: number
 }
 
 export interface HeldToken {
@@ -31,10 +33,8 @@ export interface SessionClock {
 
 export type SessionStep = 'keep' | 'refresh' | 'clear'
 
-/** A request takes its time: a token that ends sooner is renewed before. Requirement R4.1. */
+/** A request takes its time: a token that ends sooner is renewed before, unless it was given for little more. Requirement R4.1. */
 const MARGIN = 30_000
-/** No access token lives longer (identity contract): one that seems to was given before the device's clock was set back. */
-const LONGEST_ACCESS = 3_600_000
 /** A device's clock may be a day off, and an hour: the host is asked then before a session is given up. */
 const CLOCK_DOUBT = 25 * 3_600_000
 
@@ -58,6 +58,5 @@ export function isRenewable(refresh: HeldToken | undefined, clock: SessionClock)
 
 function isValid({ expiry }: HeldToken, clock: SessionClock): boolean {
   if (expiry === undefined) return true
-  const left = expiry.at - clock[expiry.by]
-  return left > MARGIN && left <= LONGEST_ACCESS
+  return expiry.at - clock[expiry.by] > Math.min(MARGIN, (expiry.life ?? Infinity) / 2)
 }

@@ -20,7 +20,7 @@ export interface ImportLimits {
   readonly milliseconds: number
   /** Pages of a PDF. */
   readonly pages: number
-  /** Milliseconds for one page of a PDF. */
+  /** Milliseconds of processor time for one page of a PDF; it is shown as far as it has been drawn by then. */
   readonly pageMilliseconds: number
 }
 
@@ -35,5 +35,5 @@ export const DEFAULT_LIMITS: ImportLimits = {
   drawingElements: 100_000,
   milliseconds: 10 * 60_000,
   pages: 3000,
-  pageMilliseconds: 2 * 60_000,
+  pageMilliseconds: 10_000,
 }

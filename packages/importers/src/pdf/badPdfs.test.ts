@@ -15,7 +15,7 @@ const LONGEST = 60
 /** Files that are tried at once: each waits for its own limits. */
 const LANES = 3
 
-const LIMITS = { ...importOptions().limits, pageMilliseconds: 20_000 }
+const LIMITS = { ...importOptions().limits, pageMilliseconds: 10_000 }
 
 interface Tried {
   readonly name: string

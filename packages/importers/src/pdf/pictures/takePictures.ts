@@ -52,7 +52,7 @@ async function takeFrom(document: OpenDocument, taking: PageTaking): Promise<rea
   const part = finished[page - 1]?.part
   if (part === undefined) return []
   try {
-    const taken = await document.run<'pictures'>({ kind: 'pictures', part, key: `p${page}`, folder, plan, ids })
+    const taken = await document.run<'pictures'>(() => ({ kind: 'pictures', part, key: `p${page}`, folder, plan, ids }))
     const missing = ids.length - taken.length
     if (missing > 0) log.drop(`page ${page}`, describe(missing))
     return taken

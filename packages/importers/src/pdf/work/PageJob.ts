@@ -14,6 +14,8 @@ export type PageJob =
       readonly key: string
       readonly folder: string
       readonly plan: PressPlan | undefined
+      /** Of processor time; then the picture is taken as far as it has been drawn. 0 takes white paper. */
+      readonly milliseconds: number
     }
   | {
       readonly kind: 'pictures'
@@ -47,6 +49,10 @@ export interface Survey {
 export interface PageWork {
   readonly lines: PageLines
   readonly pressed: PressedPage
+  /** Whether its picture is of the whole page, or of what was drawn when its time was up. */
+  readonly isDrawn: boolean
+  /** Of processor time that reading and drawing it has taken. */
+  readonly milliseconds: number
   /** Links of the page that lead nowhere that a reader can follow. */
   readonly unfollowed: number
 }

@@ -8,7 +8,25 @@ import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageTask } from './Pag
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */
 export class PageFault extends Error {
   override readonly name = 'PageFault'
+  readonly isSlow: boolean
+
+  constructor(message: string, isSlow = false) {
+    super(message)
+    this.isSlow = isSlow
+  }
 }
+
+/**
+ * A thread is ended when a job has had a processor for so many times what a page may take: drawing stops by itself between
+ * two objects of a page, and only one object, or what the page is written in, takes longer. By the clock it is longer still:
+ * other programs may keep the processors busy.
+ */
+const MOST_OF_PAGE = 2
+const MOST_OF_DOCUMENT = 6
+const MOST_BY_THE_CLOCK = 12
+
+/** Milliseconds between two looks at how long a thread has had a processor. */
+const LOOK_AGAIN = 250
 
 /** Each thread holds up to 300 MB while it makes the pictures of a page; an import stays below a gigabyte. */
 const MOST_THREADS = 3
@@ -43,14 +61,15 @@ export class PagePool {
   /** Rejects with ImportRefusal or PageFault; with `signal`'s reason once it is aborted. */
   async run<Kind extends PageJob['kind']>(
     pdf: OpenedPdf,
-    job: Extract<PageJob, { readonly kind: Kind }>,
+    /** Made when its turn has come. */
+    plan: () => Extract<PageJob, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<JobResults[Kind]> {
     await this.#turn()
     try {
       signal.throwIfAborted()
       if (this.#isClosed) throw new PageFault('The import has ended.')
-      return (await this.#ask({ pdf, job }, signal)) as JobResults[Kind]
+      return (await this.#ask({ pdf, job: plan() }, signal)) as JobResults[Kind]
     } finally {
       const next = this.#waiting.shift()
       if (next === undefined) this.#free += 1
@@ -111,26 +130,30 @@ interface Patience {
   readonly milliseconds: number
 }
 
-type Ending = PageAnswer | { readonly kind: 'aborted'; readonly reason: unknown }
+type Ending =
+  | PageAnswer
+  | { readonly kind: 'aborted'; readonly reason: unknown }
+  | { readonly kind: 'slow'; readonly message: string }
 
 function resultOf(answer: Ending): JobResults[PageJob['kind']] {
   if (answer.kind === 'done') return answer.result
   if (answer.kind === 'refused') throw new ImportRefusal(answer.code, answer.message)
   if (answer.kind === 'aborted') throw answer.reason
-  throw new PageFault(answer.message)
+  throw new PageFault(answer.message, answer.kind === 'slow')
 }
 
 /** What a thread says to a task, or how it ended without saying anything. */
 function answerOf(worker: Worker, task: PageTask, { signal, milliseconds }: Patience): Promise<Ending> {
   return new Promise((resolve) => {
-    const seconds = Math.round(milliseconds / 1000)
-    const message = `It took longer than the ${seconds} seconds that are allowed.`
-    const timer = setTimeout(() => end({ kind: 'failed', message }), milliseconds)
+    const onSlow = () => end({ kind: 'slow', message: sayTooSlow(milliseconds) })
+    const timer = setTimeout(onSlow, milliseconds * MOST_BY_THE_CLOCK)
+    const stopWatching = watchProcessorTime(worker, milliseconds * mostOf(task.job), onSlow)
     const onAbort = () => end({ kind: 'aborted', reason: signal.reason })
     const onError = (error: Error) => end({ kind: 'failed', message: error.message })
     const onExit = () => end({ kind: 'failed', message: 'The program that reads PDFs has ended unexpectedly.' })
     const end = (ending: Ending) => {
       clearTimeout(timer)
+      stopWatching()
       signal.removeEventListener('abort', onAbort)
       worker.off('message', end).off('error', onError).off('exit', onExit)
       worker.unref()
@@ -141,4 +164,30 @@ function answerOf(worker: Worker, task: PageTask, { signal, milliseconds }: Pati
     signal.addEventListener('abort', onAbort, { once: true })
     worker.postMessage(task)
   })
+}
+
+function mostOf({ kind }: PageJob): number {
+  return kind === 'page' ? MOST_OF_PAGE : MOST_OF_DOCUMENT
+}
+
+function sayTooSlow(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return `It took longer than the ${seconds} seconds that are allowed.`
+}
+
+/**
+ * Calls `onSlow` when the thread has had a processor for so long from now on. Gives what ends the watch. Before Node 24.6
+ * nobody but a thread itself can know that; the clock alone says so there.
+ */
+function watchProcessorTime(worker: Worker, milliseconds: number, onSlow: () => void): () => void {
+  if (typeof worker.cpuUsage !== 'function') return () => undefined
+  const start = worker.cpuUsage()
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage(await start)
+    if ((user + system) / 1000 > milliseconds) onSlow()
+  }
+  // A thread that has ended says so itself.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_AGAIN)
+  start.catch(() => undefined)
+  return () => clearInterval(timer)
 }

@@ -3,7 +3,7 @@ import { finestWidth, planSizes } from '../../pages/PressPlan.ts'
 import { type OpenPage, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
 import type { PdfFile } from '../engine/PdfFile.ts'
 import { readOpenPage } from '../engine/readPageContent.ts'
-import { renderPage } from '../engine/renderPage.ts'
+import { blankPage, renderPage } from '../engine/renderPage.ts'
 import { readLines } from '../layout/readLines.ts'
 import type { PageContent } from '../PageContent.ts'
 import { seePicture } from '../pictures/seePicture.ts'
@@ -43,34 +43,48 @@ async function finishPage(file: PdfFile, job: JobOf<'page'>): Promise<PageWork> 
   return work
 }
 
-async function workOnPage(file: PdfFile, { part, key, folder, plan }: JobOf<'page'>): Promise<PageWork> {
+async function workOnPage(file: PdfFile, { part, key, folder, plan, milliseconds }: JobOf<'page'>): Promise<PageWork> {
+  const taken = processorTime()
   const { lines, unfollowed, picture } = withPage(file, part.sheet, (open) => {
     const read = readOpenPage(open)
     const content = cutContent(read.content, part, part.sheet)
-    const drawn = plan && draw(open, { part, plan, content })
+    const drawn = plan && draw(open, { part, plan, content, milliseconds, taken })
     return { lines: readLines(content), unfollowed: read.unfollowed, picture: drawn }
   })
+  const work = { lines, unfollowed, isDrawn: picture?.isWhole ?? true, milliseconds: taken() }
   if (picture === undefined || plan === undefined || plan.widths.length === 0) {
-    return { lines, pressed: NOTHING_PRESSED, unfollowed }
+    return { ...work, pressed: NOTHING_PRESSED }
   }
   const { pressPage } = await import('../../pages/pressPage.ts')
   await keepToOneCore()
   // PDFium is not called again before the picture has been pressed, which lies in its memory.
-  return { lines, pressed: await pressPage(picture, { key, folder, plan }), unfollowed }
+  return { ...work, pressed: await pressPage(picture, { key, folder, plan }) }
+}
+
+/** Counts the milliseconds that this thread has had a processor from now on. */
+function processorTime(): () => number {
+  const start = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000
+  }
 }
 
 interface Drawing {
   readonly part: SheetPart
   readonly plan: NonNullable<JobOf<'page'>['plan']>
   readonly content: PageContent
+  readonly milliseconds: number
+  readonly taken: () => number
 }
 
 /** The page at its finest; a scan no finer than it has been scanned. */
-function draw(open: OpenPage, { part, plan, content }: Drawing) {
+function draw(open: OpenPage, { part, plan, content, milliseconds, taken }: Drawing) {
   const widest = Math.min(finestWidth(plan, content), scanWidth(open, content) ?? Infinity)
   const { width, height } = planSizes(plan, widest, content)
   const whole = part.part === 'whole' ? width : 2 * width
-  return renderPage(open, { width, height, whole, left: part.part === 'right' ? width : 0 })
+  const size = { width, height, whole, left: part.part === 'right' ? width : 0 }
+  return milliseconds === 0 ? blankPage(size) : renderPage(open, size, () => taken() > milliseconds)
 }
 
 async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<TakenPicture[]> {

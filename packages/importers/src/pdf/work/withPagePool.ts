@@ -9,12 +9,14 @@ const PAGES_PER_DEADLINE = 30
 
 /** A PDF that threads have open, within what it may take of time. */
 export interface OpenDocument extends Survey {
+  /** Milliseconds of processor time for one page. */
+  readonly pageMilliseconds: number
   readonly run: RunJob
 }
 
-/** Rejects with ImportRefusal or PageFault; when the import is stopped, with the reason. */
+/** Runs the job that `plan` makes when its turn has come. Rejects with ImportRefusal or PageFault; when the import is stopped, with the reason. */
 export type RunJob = <Kind extends PageJob['kind']>(
-  job: Extract<PageJob, { readonly kind: Kind }>,
+  plan: () => Extract<PageJob, { readonly kind: Kind }>,
 ) => Promise<JobResults[Kind]>
 
 /**
@@ -36,7 +38,7 @@ export async function withPagePool<T>(
     const survey = await surveyWith(run, limits.pages)
     const allowed = limits.milliseconds * Math.max(1, survey.parts.length / PAGES_PER_DEADLINE)
     timer = setTimeout(() => ending.abort(tooSlow(allowed)), allowed)
-    return await task({ ...survey, run })
+    return await task({ ...survey, run, pageMilliseconds: limits.pageMilliseconds })
   } finally {
     clearTimeout(timer)
     ending.abort(new PageFault('The import has ended.'))
@@ -49,8 +51,8 @@ export async function withPagePool<T>(
 function runsOf(pool: PagePool, path: string, signal: AbortSignal) {
   const pdf = { path, opening: randomUUID() }
   const running = new Set<Promise<unknown>>()
-  const run: RunJob = async (job) => {
-    const result = pool.run(pdf, job, signal)
+  const run: RunJob = async (plan) => {
+    const result = pool.run(pdf, plan, signal)
     running.add(result)
     try {
       return await result
@@ -63,7 +65,7 @@ function runsOf(pool: PagePool, path: string, signal: AbortSignal) {
 
 async function surveyWith(run: RunJob, mostPages: number): Promise<Survey> {
   try {
-    return await run<'survey'>({ kind: 'survey', mostPages })
+    return await run<'survey'>(() => ({ kind: 'survey', mostPages }))
   } catch (cause) {
     if (!(cause instanceof PageFault)) throw cause
     throw new ImportRefusal('malformed', 'The PDF is damaged and cannot be read.', { cause })

@@ -33,11 +33,15 @@ export async function workOnPages(document: OpenDocument, pages: PagesToWorkOn):
   const known = await Promise.all(document.parts.map((_, index) => readPageRecord({ folder, key: keyOf(index) })))
   let done = known.filter((work) => work !== undefined).length
   onProgress(done, total, 'pages')
+  const budget = createBudget(document.pageMilliseconds, total)
   const works = await Promise.all(
     document.parts.map(async (part, index) => {
       const before = known[index]
-      if (before !== undefined) return [{ ...before, part }]
-      const work = await workOnPage(document, pages, { part, key: keyOf(index) })
+      if (before !== undefined) {
+        sayIfCut(part, before, pages.log)
+        return [{ ...before, part }]
+      }
+      const work = await workOnPage(document, pages, { part, key: keyOf(index), budget })
       onProgress(++done, total, 'pages')
       return work === undefined ? [] : [{ ...work, part }]
     }),
@@ -51,21 +55,67 @@ function keyOf(index: number): string {
   return `p${index + 1}`
 }
 
+/** Milliseconds of processor time for all pages of a PDF: a fuzzed one of a thousand pages must not take a day. */
+const DOCUMENT_MILLISECONDS = 60_000
+const MILLISECONDS_PER_PAGE = 1_000
+const SHARE_WHEN_SPENT = 0.1
+
+interface Budget {
+  /** Milliseconds of processor time that the next page may take. */
+  allowed(): number
+  spend(milliseconds: number): void
+}
+
+function createBudget(pageMilliseconds: number, pages: number): Budget {
+  let left = DOCUMENT_MILLISECONDS + MILLISECONDS_PER_PAGE * pages
+  return {
+    allowed: () => (left > 0 ? pageMilliseconds : pageMilliseconds * SHARE_WHEN_SPENT),
+    spend: (milliseconds) => {
+      left -= milliseconds
+    },
+  }
+}
+
 interface PageToWorkOn {
   readonly part: SheetPart
   readonly key: string
+  readonly budget: Budget
 }
 
 async function workOnPage(
   document: OpenDocument,
-  { folder, plan, log }: PagesToWorkOn,
-  { part, key }: PageToWorkOn,
+  pages: PagesToWorkOn,
+  { part, key, budget }: PageToWorkOn,
 ): Promise<PageWork | undefined> {
+  const { folder, plan, log } = pages
+  const subject = `page ${part.sheet}`
+  const run = (milliseconds: () => number) =>
+    document.run<'page'>(() => ({ kind: 'page', part, key, folder, plan, milliseconds: milliseconds() }))
   try {
-    return await document.run<'page'>({ kind: 'page', part, key, folder, plan })
+    const work = await run(budget.allowed).catch((error: unknown) => {
+      if (!isSlow(error)) throw error
+      budget.spend(document.pageMilliseconds)
+      // One object of it takes all that time: its text may still be had, and its paper.
+      return run(() => 0)
+    })
+    budget.spend(work.milliseconds)
+    sayIfCut(part, work, log)
+    return work
   } catch (error) {
     if (!(error instanceof PageFault)) throw error
-    log.drop(`page ${part.sheet}`, `The page cannot be read and is left out. ${error.message}`)
+    log.drop(subject, `The page cannot be read and is left out. ${error.message}`)
     return undefined
   }
+}
+
+function sayIfCut(part: SheetPart, { isDrawn }: PageWork, log: ImportLog): void {
+  if (isDrawn) return
+  log.change(
+    `page ${part.sheet}`,
+    'Drawing the page takes too long; it is shown as far as it could be drawn. A PDF that is exported with fewer effects helps.',
+  )
+}
+
+function isSlow(error: unknown): boolean {
+  return error instanceof PageFault && error.isSlow
 }

@@ -37,6 +37,8 @@ export interface AppParts {
   /** Version of the reader that is served. */
   readonly version: string
   readonly db: Kysely<Database>
+  /** Whether the tables are there; until then nothing but the health checks is answered. */
+  readonly isPrepared: () => boolean
   readonly assetStore: AssetStore
   readonly analytics: AnalyticsStore
   readonly renderer: PageRenderer
@@ -75,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { basePath } = configuration
   nameRequests(app)
   parts.telemetry?.observe(app)
+  refuseUntil(parts.isPrepared, app)
   redirectToBase(app, basePath)
   registerHealth(app, {
     checkDatabase: () => readContentRevision(db),
@@ -146,6 +149,22 @@ function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     done()
+  })
+}
+
+/** Seconds after which to come again while the database is away. */
+const LATER = 5
+
+/** What comes while the database has not been there yet is told to come again; the health checks speak for themselves. */
+function refuseUntil(isPrepared: () => boolean, app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (isPrepared() || url === '/healthz' || url === '/readyz') return undefined
+    return reply
+      .code(503)
+      .headers(COMMON_SECURITY_HEADERS)
+      .headers({ 'cache-control': 'no-store', 'retry-after': LATER })
+      .type('text/plain; charset=utf-8')
+      .send('The title is starting. Come again in a moment.')
   })
 }
 

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { startCounting } from './analytics/startCounting.ts'
 import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
+import type { AssetStore } from './assets/AssetStore.ts'
 import { openAssetStore } from './assets/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
-import { openDatabase } from './db/openDatabase.ts'
+import { openHostDatabase } from './db/openDatabase.ts'
+import { prepareDatabase } from './db/prepareDatabase.ts'
+import type { Database } from './db/schema.ts'
 import { inTurn } from './inTurn.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
+import { recoverImports } from './publishing/imports/recoverImports.ts'
+import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { startIndexing } from './search/startIndexing.ts'
 import { openTelemetry } from './telemetry/openTelemetry.ts'
 
@@ -25,6 +32,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** The address of the title, base path included. */
   readonly address: string
+  /** Never resolves; rejects with DatabaseUnavailable where the database that was waited for cannot be used as it is. */
+  readonly failure: Promise<never>
   /** Stops accepting and ends what is under way, within STOP_TIMEOUT. */
   stop(): Promise<void>
 }
@@ -33,28 +42,33 @@ export interface RunningServer {
 const STOP_TIMEOUT = 4_000
 
 /**
- * Opens the database, the assets and the built reader, and listens. Throws DatabaseUnavailable, AssetsUnavailable,
- * ReaderMissing or ListenRefused, each of them one clear sentence.
+ * Opens the database, the assets and the built reader, and listens. A database that is away is waited for: until then the server
+ * listens, and answers its health checks only. Throws DatabaseUnavailable, AssetsUnavailable, ReaderMissing or ListenRefused, each
+ * of them one clear sentence.
  */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
   const renderer = await loadPageRenderer(options.readerFolder)
   const telemetry = await openTelemetry(configuration, options)
   // Nobody asks before the server listens.
   let printed = ''
+  let isPrepared = false
   let closeDatabase = () => Promise.resolve()
   try {
-    const database = await openDatabase(configuration, telemetry.onQuery)
+    const database = await openHostDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
+    const { logger } = options
+    const waiting = await prepareDatabase(database, logger)
     const assetStore = await openAssetStore(configuration)
-    const analytics = await openAnalyticsStore(configuration, database.db)
+    const analytics = await openAnalyticsStore(configuration, database.background)
     const app = await createApp({
       configuration,
       version: options.version,
       db: database.db,
+      isPrepared: () => isPrepared,
       assetStore,
       analytics,
       renderer,
-      logger: options.logger,
+      logger,
       telemetry,
       now: Date.now,
       randomText: randomUUID,
@@ -63,23 +77,57 @@ export async function startServer(configuration: Configuration, options: ServerO
     })
     printed = await listen(app, configuration)
     const address = `${printed}${configuration.basePath}`
-    options.onListening(address)
-    const stopIndexing = startIndexing({ db: database.db, assetStore, logger: options.logger })
-    const stopCounting = startCounting({
-      ...configuration.analytics,
-      store: analytics,
-      logger: options.logger,
-      now: Date.now,
+    if (waiting.away !== undefined) logger.warn(`${waiting.away.message} The title waits for it at ${address}`)
+    const work = startWork(waiting.prepared, () => {
+      isPrepared = true
+      options.onListening(address)
+      return beginWork({ configuration, db: database.background, assetStore, analytics, logger })
     })
     const close = async () => {
-      await Promise.all([stopIndexing(), stopCounting()])
+      waiting.stop()
+      await work.stop()
       await inTurn([() => analytics.close(), () => telemetry.close(), () => closeDatabase()])
     }
-    return { address, stop: () => stop(app, close) }
+    return { address, failure: work.failure, stop: () => stop(app, close) }
   } catch (error) {
     await inTurn([() => telemetry.close(), () => closeDatabase()])
     throw error
   }
+}
+
+interface WorkParts {
+  readonly configuration: Configuration
+  readonly db: Kysely<Database>
+  readonly assetStore: AssetStore
+  readonly analytics: AnalyticsStore
+  readonly logger: FastifyBaseLogger
+}
+
+/** The server's own work beside its readers. Gives what ends it. */
+function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkParts): () => Promise<void> {
+  const recovering = createPublishingDeps({
+    db,
+    assets: assetStore,
+    limits: configuration.importLimits,
+    now: () => new Date(),
+  })
+    .then(recoverImports)
+    .catch((error: unknown) => logger.error({ err: error }, 'What dead imports left behind could not be removed'))
+  const stopIndexing = startIndexing({ db, assetStore, logger })
+  const stopCounting = startCounting({ ...configuration.analytics, store, logger, now: Date.now })
+  return async () => {
+    await Promise.all([recovering, stopIndexing(), stopCounting()])
+  }
+}
+
+/** Begins the work as soon as the database is there. */
+function startWork(prepared: Promise<boolean>, begin: () => () => Promise<void>) {
+  const begun = prepared.then((isThere) => (isThere ? begin() : () => Promise.resolve()))
+  const { promise: failure, reject } = Promise.withResolvers<never>()
+  begun.catch(reject)
+  // Whoever started the server may not want to know.
+  failure.catch(() => undefined)
+  return { failure, stop: () => begun.then((end) => end()).catch(() => undefined) }
 }
 
 /** Gives the origin that is listened at. */

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -14,6 +15,14 @@ const MISSING =
 export interface TestPostgres {
   /** Without a database's name: see `testDatabaseUrl`. */
   readonly folder: string
+  /** Ends it as a fall of the machine does: every connection breaks, and the next start repairs what was under way. */
+  crash(): Promise<void>
+  /** Starts it again after `crash`; resolves when it answers. */
+  start(): Promise<void>
+  /** Stops all of its processes where they stand; connections stay. */
+  freeze(): Promise<void>
+  /** Lets them go on. */
+  thaw(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,13 +47,21 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const options = ['--auth=trust', '--username=gatefold', '--encoding=UTF8', '--locale=C', '--no-sync']
   await run(join(binaries, 'initdb'), ['--pgdata', data, ...options], { ...owner, cwd: folder })
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
-  const postgres = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const launch = () => spawn(join(binaries, 'postgres'), args, { ...owner, cwd: folder, stdio: 'ignore' })
+  let postgres = launch()
   await untilReady(folder, postgres)
-  return { folder, stop: () => stop(postgres, folder) }
+  return {
+    folder,
+    crash: () => end(postgres, 'SIGQUIT'),
+    async start() {
+      postgres = launch()
+      await untilReady(folder, postgres)
+    },
+    freeze: () => signalAll(postgres, 'SIGSTOP'),
+    thaw: () => signalAll(postgres, 'SIGCONT'),
+    stop: () => stop(postgres, folder),
+  }
 }
 
 async function findBinaries(): Promise<string> {
@@ -92,11 +109,32 @@ async function untilReady(folder: string, postgres: ChildProcess): Promise<void>
 }
 
 async function stop(postgres: ChildProcess, folder: string): Promise<void> {
-  if (postgres.exitCode === null) {
-    const ended = new Promise((resolve) => postgres.once('exit', resolve))
-    // SIGINT: a fast shutdown that does not wait for connections.
-    postgres.kill('SIGINT')
-    await ended
-  }
+  // A fast shutdown that does not wait for connections.
+  await end(postgres, 'SIGINT')
   await rm(folder, { recursive: true, force: true })
+}
+
+async function end(postgres: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (postgres.exitCode !== null || postgres.signalCode !== null) return
+  const ended = once(postgres, 'exit')
+  postgres.kill(signal)
+  await ended
+}
+
+/** The first process before the others, so that it makes no more of them. */
+async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (pid === undefined) throw new Error('PostgreSQL has not started.')
+  process.kill(pid, signal)
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  for (const [child, parent] of pairs) if (parent === pid && child !== undefined) signalIfThere(child, signal)
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // One that served a connection may have ended since.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { startAdvice } from '../config/startAdvice.ts'
 import { unkeptSettings } from '../config/unkeptSettings.ts'
+import { secureDataFolder } from '../db/secureDataFolder.ts'
 import { createLogger } from '../logging/createLogger.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
-import { withPublisher } from './withPublisher.ts'
+import { readConfiguration } from './readConfiguration.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
 
@@ -14,7 +15,8 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
     .command('serve')
     .description('run the title until it is told to stop')
     .action(async () => {
-      const configuration = await withPublisher(surroundings, (publisher) => Promise.resolve(publisher.configuration))
+      const configuration = await readConfiguration(surroundings)
+      for (const sentence of await secureDataFolder(configuration)) surroundings.stderr.write(`${sentence}\n`)
       const idle = unkeptSettings(configuration)
       if (idle.length > 0) surroundings.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
       for (const sentence of startAdvice(configuration)) surroundings.stderr.write(`${sentence}\n`)
@@ -29,6 +31,6 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
           surroundings.stdout.write(`Its data is in ${configuration.dataFolder}; Ctrl-C stops it.\n`)
         },
       })
-      await stopOnSignal(server, { signals: surroundings.signals, logger })
+      await Promise.race([stopOnSignal(server, { signals: surroundings.signals, logger }), server.failure])
     })
 }

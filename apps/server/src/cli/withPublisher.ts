@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { openAssetStore } from '../assets/openAssetStore.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { secureDataFolder } from '../db/secureDataFolder.ts'
-import { identifySelf, isProcessAlive } from '../publishing/imports/ProcessIdentity.ts'
 import { recoverImports } from '../publishing/imports/recoverImports.ts'
-import { createPictureProbe } from '../publishing/pictures/probePicture.ts'
-import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
+import { createPublishingDeps, type PublishingDeps } from '../publishing/PublishingDeps.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
 import { readConfiguration } from './readConfiguration.ts'
 
@@ -28,15 +25,8 @@ export async function withPublisher<Result>(
   const { db, close } = await openDatabase(configuration)
   try {
     const assets = await openAssetStore(configuration)
-    const deps: PublishingDeps = {
-      db,
-      assets,
-      probePicture: createPictureProbe(configuration.importLimits),
-      now: surroundings.now,
-      createUuid: randomUUID,
-      self: await identifySelf(),
-      isAlive: isProcessAlive,
-    }
+    const { importLimits: limits } = configuration
+    const deps = await createPublishingDeps({ db, assets, limits, now: surroundings.now })
     await recoverImports(deps)
     return await work({ configuration, deps })
   } finally {

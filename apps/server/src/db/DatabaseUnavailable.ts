@@ -3,10 +3,37 @@ import type { DatabaseSettings } from './DatabaseSettings.ts'
 /** The database cannot be opened. `message` is one clear sentence for whoever runs the server; it holds no password. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
+  /** Whether it may come by itself: a server that is not up yet, or out of reach. Nothing that is set here has to be corrected. */
+  readonly isAway: boolean
 
   constructor(settings: DatabaseSettings, cause: unknown) {
     super(sentence(settings, cause), { cause })
+    this.isAway = settings.databaseUrl !== undefined && isAway(cause)
   }
+}
+
+/** The system's codes, and PostgreSQL's: it stops, it starts, it has no connection left. */
+const AWAY: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+function isAway(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.some(isAway)
+  if (AWAY.has(errorCode(cause))) return true
+  // What the driver says of a connection that was cut or never came has no code.
+  return cause instanceof Error && /^Connection terminated|timeout exceeded|timeout expired/.test(cause.message)
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

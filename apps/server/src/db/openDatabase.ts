@@ -1,7 +1,7 @@
 import type { Kysely, LogEvent } from 'kysely'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres/openPostgres.ts'
+import { FOR_REQUESTS, FOR_WORK, openPostgres } from './postgres/openPostgres.ts'
 import type { Database } from './schema.ts'
 import { secureDataFolder } from './secureDataFolder.ts'
 import type { DatabaseSettings } from './DatabaseSettings.ts'
@@ -12,6 +12,14 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** A server's database, which may be away for a while. */
+export interface HostDatabase extends OpenDatabase {
+  /** For work that may take long and that no reader waits for; the same as `db` where one connection is all there is. */
+  readonly background: Kysely<Database>
+  /** Brings the tables up to date. Rejects with DatabaseUnavailable, and may then be called again. */
+  prepare(): Promise<void>
+}
+
 /** A query that has ended. */
 export interface QueryReport {
   /** With places for its values, and none of them. */
@@ -20,29 +28,54 @@ export interface QueryReport {
   readonly hasFailed: boolean
 }
 
-/** Opens the database and brings its tables up to date; `onQuery` is told of every query. Throws DatabaseUnavailable. */
-export async function openDatabase(
-  settings: DatabaseSettings,
-  onQuery?: (query: QueryReport) => void,
-): Promise<OpenDatabase> {
-  let db: Kysely<Database> | undefined
-  const log = onQuery && reporting(onQuery)
+/** Opens the database for one command and brings its tables up to date. Rejects with DatabaseUnavailable. */
+export async function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Promise<OpenDatabase> {
   await secureDataFolder(settings)
+  const log = onQuery && reporting(onQuery)
+  const { databaseUrl } = settings
+  const db = databaseUrl === undefined ? await openFile(settings, log) : openPostgres(databaseUrl, FOR_WORK, log)
   try {
-    db =
-      settings.databaseUrl === undefined
-        ? await openSqlite(settings.dataFolder, log)
-        : openPostgres(settings.databaseUrl, log)
     await migrate(db)
   } catch (cause) {
-    await db?.destroy()
+    await db.destroy()
     throw new DatabaseUnavailable(settings, cause)
   }
-  const opened = db
-  return { db: opened, close: () => opened.destroy() }
+  return { db, close: () => db.destroy() }
 }
 
-function reporting(onQuery: (query: QueryReport) => void) {
+/** Opens the database for a server; `onQuery` is told of every query. Rejects with DatabaseUnavailable where there is no file. */
+export async function openHostDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Promise<HostDatabase> {
+  await secureDataFolder(settings)
+  const log = onQuery && reporting(onQuery)
+  const { databaseUrl } = settings
+  const [db, background] =
+    databaseUrl === undefined
+      ? await openFile(settings, log).then((file) => [file, file] as const)
+      : [openPostgres(databaseUrl, FOR_REQUESTS, log), openPostgres(databaseUrl, FOR_WORK, log)]
+  return {
+    db,
+    background,
+    prepare: () =>
+      migrate(background).catch((cause: unknown) => {
+        throw new DatabaseUnavailable(settings, cause)
+      }),
+    close: async () => {
+      await Promise.all([...new Set([db, background])].map((pool) => pool.destroy()))
+    },
+  }
+}
+
+type OnQuery = (query: QueryReport) => void
+
+async function openFile(settings: DatabaseSettings, log: ReturnType<typeof reporting> | undefined) {
+  try {
+    return await openSqlite(settings.dataFolder, log)
+  } catch (cause) {
+    throw new DatabaseUnavailable(settings, cause)
+  }
+}
+
+function reporting(onQuery: OnQuery) {
   return ({ level, query: { sql }, queryDurationMillis: milliseconds }: LogEvent) =>
     onQuery({ sql, milliseconds, hasFailed: level === 'error' })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface HealthParts {
@@ -6,6 +7,9 @@ export interface HealthParts {
   /** Resolves when the asset store answers. */
   readonly checkAssets: () => Promise<unknown>
 }
+
+/** Milliseconds in which each has to answer: whoever asks has a limit of its own, and wants to hear of it before. */
+const LIMIT = 1_500
 
 /** `/healthz` answers as soon as the process serves, `/readyz` when the database and the assets do. */
 export function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: HealthParts): void {
@@ -16,7 +20,7 @@ export function registerHealth(app: FastifyInstance, { checkDatabase, checkAsset
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]): Promise<[string, 'ok' | 'failed']> => {
         try {
-          await check()
+          await inTime(check())
           return [name, 'ok']
         } catch (error) {
           request.log.error({ err: error }, `Not ready: ${name}`)
@@ -31,4 +35,11 @@ export function registerHealth(app: FastifyInstance, { checkDatabase, checkAsset
       .header('cache-control', 'no-store')
       .send(body)
   })
+}
+
+async function inTime(check: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const late = wait(LIMIT, true, { signal: ended.signal }).catch(() => false)
+  const isLate = await Promise.race([check.then(() => false), late]).finally(() => ended.abort())
+  if (isLate) throw new Error(`No answer within ${LIMIT} ms.`)
 }

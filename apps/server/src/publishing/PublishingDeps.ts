@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from '../assets/AssetStore.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProcessIdentity } from './imports/ProcessIdentity.ts'
-import type { ProbePicture } from './pictures/probePicture.ts'
+import { identifySelf, isProcessAlive, type ProcessIdentity } from './imports/ProcessIdentity.ts'
+import { createPictureProbe, type PictureLimits, type ProbePicture } from './pictures/probePicture.ts'
 
 /** What every command needs that changes issues. */
 export interface PublishingDeps {
@@ -16,4 +17,18 @@ export interface PublishingDeps {
   readonly self: ProcessIdentity
   /** Whether the process of an import may still be at work. */
   readonly isAlive: (identity: ProcessIdentity) => Promise<boolean>
+}
+
+/** For a command, or for a server that cleans up after one. */
+export async function createPublishingDeps({
+  limits,
+  ...given
+}: Pick<PublishingDeps, 'db' | 'assets' | 'now'> & { readonly limits: PictureLimits }): Promise<PublishingDeps> {
+  return {
+    ...given,
+    probePicture: createPictureProbe(limits),
+    createUuid: randomUUID,
+    self: await identifySelf(),
+    isAlive: isProcessAlive,
+  }
 }

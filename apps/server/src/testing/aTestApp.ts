@@ -56,6 +56,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     configuration,
     version: '2.10.16',
     db,
+    isPrepared: () => true,
     ...storesOf(parts, { db, folder }),
     renderer: { ...aRenderer(folder), ...parts.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),

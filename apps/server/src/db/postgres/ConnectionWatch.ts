@@ -1,0 +1,132 @@
+import { Client, type ClientConfig, type Pool } from 'pg'
+
+/**
+ * Finds connections on which nothing will ever come any more. A network that swallows what is sent tells neither end of it: a
+ * query would wait until its time limit, and hold its place in the pool when the database has long been back.
+ */
+export interface ConnectionWatch {
+  /** The pool's `Client`: watched while it connects. */
+  readonly Client: typeof Client
+  /** Does a query on a connection, watched until it ends. Rejects with the connection's fault where that was given up. */
+  follow<Result>(client: Client, query: () => Promise<Result>): Promise<Result>
+}
+
+/** Milliseconds between two looks, while anything is under way. */
+const EVERY = 250
+
+/** Milliseconds without an answer after which the database is asked whether it knows of the question. */
+const PATIENCE = 1_000
+
+/** Milliseconds that a new connection may take to say so; a few of them may be on their way at once. */
+const PROBE_LIMIT = 750
+
+/** How often the database must deny a question: it may not have come to it in the moment of its own return. */
+const DENIALS = 2
+
+interface Awaited {
+  readonly client: Client
+  readonly since: number
+  denials: number
+}
+
+/** `limit`: milliseconds after which an answer is no longer waited for, whatever the database says. */
+export function createConnectionWatch(config: ClientConfig, limit: number): ConnectionWatch {
+  const awaited = new Set<Awaited>()
+  let timer: NodeJS.Timeout | undefined
+
+  const begin = (client: Client): (() => void) => {
+    const entry = { client, since: performance.now(), denials: 0 }
+    awaited.add(entry)
+    timer ??= setInterval(look, EVERY).unref()
+    return () => {
+      awaited.delete(entry)
+      if (awaited.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+
+  const look = (): void => {
+    const now = performance.now()
+    for (const entry of awaited) if (now - entry.since > limit) giveUp(entry.client)
+    const late = [...awaited].filter(({ since }) => now - since > PATIENCE)
+    // Not one after the other: one that the network swallows would keep the next from seeing that the database is back.
+    if (late.length > 0) void askAbout(late)
+  }
+
+  const askAbout = async (late: readonly Awaited[]): Promise<void> => {
+    const busy = await findBusy(
+      config,
+      late.flatMap(({ client }) => backendOf(client) ?? []),
+    )
+    if (busy === undefined) return
+    for (const entry of late) {
+      if (!awaited.has(entry) || busy.has(backendOf(entry.client) ?? 0)) continue
+      entry.denials += 1
+      if (entry.denials >= DENIALS) giveUp(entry.client)
+    }
+  }
+
+  class WatchedClient extends Client {
+    constructor(own?: string | ClientConfig) {
+      super(own)
+      const end = begin(this)
+      this.once('connect', end)
+      this.once('end', end)
+    }
+  }
+
+  return {
+    Client: WatchedClient,
+    async follow(client, query) {
+      const end = begin(client)
+      try {
+        return await query()
+      } finally {
+        end()
+      }
+    },
+  }
+}
+
+/** What waits on it is rejected, and the pool drops it. */
+function giveUp({ connection }: Client): void {
+  connection.stream.destroy()
+}
+
+/** The number of the process that serves a connection, by which the database knows it; none while it connects. */
+function backendOf(client: Client): number | undefined {
+  return (client as { readonly processID?: number | null }).processID ?? undefined
+}
+
+/**
+ * Which of the database's processes are at work on a question, asked over a new connection; undefined where it does not answer, or
+ * where something in between gives these processes numbers of its own.
+ */
+async function findBusy(config: ClientConfig, backends: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+  const client = new Client({ ...config, connectionTimeoutMillis: PROBE_LIMIT })
+  client.on('error', () => undefined)
+  const late = setTimeout(() => giveUp(client), PROBE_LIMIT)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; own: number }>(
+      `select pid, pg_backend_pid() as own from pg_stat_activity
+        where pid = pg_backend_pid() or (pid = any($1::int[]) and coalesce(state, '') not like 'idle%')`,
+      [backends],
+    )
+    if (rows[0]?.own !== backendOf(client)) return undefined
+    return new Set(rows.map(({ pid }) => pid))
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(late)
+    giveUp(client)
+  }
+}
+
+/** Hears of every connection that breaks, checked out and idle ones too: what nobody hears ends the process. */
+export function hearFaults(pool: Pool): void {
+  const isHeard = () => undefined
+  pool.on('error', isHeard)
+  pool.on('connect', (client) => client.on('error', isHeard))
+}

@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A way to a test's PostgreSQL over the network, which can swallow all that is sent. */
+export interface SwallowingProxy {
+  readonly port: number
+  /** Nothing arrives any more, either way; connections are taken, and stay. What is swallowed never comes back. */
+  swallow(): void
+  /** What is sent from now on arrives. */
+  deliver(): void
+  close(): Promise<void>
+}
+
+/** `folder` is that of the PostgreSQL. */
+export async function startSwallowingProxy(folder: string): Promise<SwallowingProxy> {
+  const sockets = new Set<Socket>()
+  let isSwallowing = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    // Neither end hears of the other while everything is swallowed, not even that it has gone.
+    const far = connect(join(folder, '.s.PGSQL.5432'))
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      keep(from)
+      from.on('data', (chunk: Buffer) => {
+        if (!isSwallowing && !to.destroyed) to.write(chunk)
+      })
+      from.on('close', () => {
+        if (!isSwallowing) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow: () => void (isSwallowing = true),
+    deliver: () => void (isSwallowing = false),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -36,7 +36,7 @@ const article = (title: string, ...bodies: readonly string[]) =>
 const PACKAGED = `---\ntitle: Packaged\n---\n\n# Packaged\n\n::custom assets/a%20tide/index.html\n`
 
 const PAGE = `<!doctype html><html><head><title>Tide</title><link rel="stylesheet" href="look.css">
-<script type="module" src="js/tide.js"></script></head><body><p id="said">nothing yet</p><img alt="Boots" src="../boots.webp"></body></html>`
+<script type="module" src="js/tide.js"></script></head><body><p id="said">nothing yet</p><img alt="Boots" src="boots.webp"><img alt="Outside" src="../outside.webp"></body></html>`
 
 const FILES: Readonly<Record<string, string>> = {
   'issue.md': '---\ntitle: Set apart\nslug: apart\n---\n',
@@ -46,7 +46,7 @@ const FILES: Readonly<Record<string, string>> = {
   '04-packaged.md': PACKAGED,
   'assets/a tide/index.html': PAGE,
   'assets/a tide/look.css':
-    'body { margin: 0 } p { block-size: 612px; margin: 0 } img { display: block; block-size: 100px }',
+    'body { margin: 0 } p { block-size: 612px; margin: 0 } img { display: block; block-size: 50px }',
   'assets/a tide/js/tide.js': `import { at } from './at.js'
 const { height } = await (await fetch('data/tide.json')).json()
 let cookie
@@ -64,7 +64,8 @@ test.beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  await cp(join(DEMONSTRATION, 'assets/boots.webp'), join(folder, 'assets/boots.webp'))
+  for (const place of ['assets/a tide/boots.webp', 'assets/outside.webp'])
+    await cp(join(DEMONSTRATION, 'assets/boots.webp'), join(folder, place))
   server = await startServer({ files: [folder], configuration: { basePath: '/magazine/' } })
 })
 test.afterAll(async () => {
@@ -166,7 +167,11 @@ test('a packaged page reaches the files beside it and nothing of ours', async ({
     .poll(() => inside.getByAltText('Boots').evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
   await expect.poll(() => heightOf(page)).toBe(712)
-  expect(complaints.messages).toEqual([])
+  // Decision 0215: what lies outside its folder is not the page's.
+  const outside = inside.getByAltText('Outside')
+  await expect.poll(() => outside.evaluate((picture) => (picture as HTMLImageElement).complete)).toBe(true)
+  expect(await outside.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(0)
+  expect(complaints.messages.filter((message) => !/404.*outside\.webp|status of 404/.test(message))).toEqual([])
   const address = await page.locator(frame).getAttribute('src')
   await page.goto(new URL(address ?? '', server.address).href)
   await expect(page.locator('#said')).toHaveText('8.6 m at Nethermouth, cookie refused')

@@ -100,12 +100,17 @@ test('R2.14 R5.1 a packaged page shows with what lies beside it to who has enter
   const address = new URL((await frame.getAttribute('src')) ?? '', server.address)
   expect(address.pathname).toMatch(/\/assets\/pages\/[^/]+\/[0-9a-f]{64}\/.*index\.html$/)
 
-  // Decision 0181: who was told the address has the file, as with pictures; nobody is told it in front of the gate.
+  // Decision 0215: the frame got its page by a ticket; the address alone opens nothing.
   const stranger = await (await browser.newContext()).newPage()
   const html = await (await stranger.goto(`${server.address}issues/apart/tide`))?.text()
   expect(html).not.toContain('assets/pages')
-  expect((await stranger.request.get(address.href)).status()).toBe(200)
-  const guessed = address.href.replace(/[0-9a-f]{64}/, '0'.repeat(64))
-  expect((await stranger.request.get(guessed)).status()).toBe(404)
+  expect((await stranger.request.get(address.href)).status()).toBe(404)
+  const shown =
+    page
+      .frames()
+      .find((candidate) => candidate.url().includes('/assets/frames/'))
+      ?.url() ?? ''
+  expect((await stranger.request.get(shown)).status()).toBe(200)
+  expect((await stranger.request.get(shown.replace(/frames\/[^/]+/, 'frames/e30'))).status()).toBe(404)
   await stranger.context().close()
 })

@@ -4,6 +4,7 @@ import { registerEvents } from './analytics/registerEvents.ts'
 import { OLDEST_EVENT, takesEvents } from './analytics/takesEvents.ts'
 import { createFileGuard } from './access/createFileGuard.ts'
 import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
+import { createFrameTickets, type FrameTickets } from './access/FrameTickets.ts'
 import { createKeyReader } from './access/createKeyReader.ts'
 import type { AnswerCache } from './answers/AnswerCache.ts'
 import type { ReadContentVersion } from './answers/readContentVersion.ts'
@@ -47,11 +48,13 @@ const headers = COMMON_SECURITY_HEADERS
 /** All that a reader calls, wherever it was served from (Requirements R7.1, R7.3). Gives the service behind the GraphQL call. */
 export async function registerHost(app: FastifyInstance, parts: HostParts): Promise<GraphqlService> {
   const { configuration, shared, signIn } = parts
-  const passes = passesOf(parts)
+  const readKeys = createKeyReader({ read: () => readFileKeys(parts.db, parts.now()), now: parts.now })
+  const passes = passesOf(parts, readKeys)
+  const tickets = createFrameTickets({ readKeys, now: parts.now })
   const { promise, resolve } = Promise.withResolvers<GraphqlService>()
   await app.register(async (scope) => {
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
-    await registerFiles(scope, parts, passes)
+    await registerFiles(scope, parts, { passes, tickets })
     registerSessions(scope, parts)
     registerReceiptKeys(scope, { ...parts, headers })
     if (takesEvents(configuration)) await registerCounting(scope, parts)
@@ -93,10 +96,11 @@ async function registerCounting(app: FastifyInstance, { configuration, analytics
 }
 
 /** Undefined where nobody can sign in: then files are for everybody or for nobody. */
-function passesOf({ configuration, db, now, signIn }: HostParts): FilePasses | undefined {
+function passesOf(
+  { configuration: { basePath }, now, signIn }: HostParts,
+  readKeys: () => Promise<readonly string[]>,
+): FilePasses | undefined {
   if (signIn === undefined) return undefined
-  const { basePath } = configuration
-  const readKeys = createKeyReader({ read: () => readFileKeys(db, now()), now })
   return createFilePasses({ readKeys, findSession: signIn.findSession, basePath, now })
 }
 
@@ -104,10 +108,15 @@ function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }
   return { cookies: cookie, isSecure: protocol === 'https' || (origin?.startsWith('https://') ?? false) }
 }
 
-async function registerFiles(app: FastifyInstance, parts: HostParts, passes: FilePasses | undefined): Promise<void> {
+interface FileDoors {
+  readonly passes: FilePasses | undefined
+  readonly tickets: FrameTickets
+}
+
+async function registerFiles(app: FastifyInstance, parts: HostParts, { passes, tickets }: FileDoors): Promise<void> {
   const { configuration, db, now, assetStore: store, gate, isOpen } = parts
   const { basePath } = configuration
-  const guard = createFileGuard({ db, now, passes })
+  const guard = createFileGuard({ db, now, passes, tickets, isGated: gate !== undefined })
   await app.register((scope, _options, done) => {
     if (gate !== undefined) closeFiles(scope, isOpen)
     registerAssets(scope, {
@@ -123,13 +132,16 @@ async function registerFiles(app: FastifyInstance, parts: HostParts, passes: Fil
     })
     done()
   })
-  // What a packaged page asks for comes from an origin that is nobody's, without the cookie of the password's gate.
+  // What a packaged page asks for comes from an origin that is nobody's, without the cookie of the password's gate: the page itself comes
+  // with it, and gets a ticket.
   registerPackagedPages(app, {
     store,
     headers,
     basePath,
-    judge: ({ ticket, ...file }, request) =>
-      guard.judgePackaged(file, { ...cookiesOf(request, configuration), ticket }),
+    judge: async ({ ticket, ...file }, request) =>
+      ticket === undefined && !isOpen(request)
+        ? { kind: 'closed' }
+        : guard.judgePackaged(file, { ...cookiesOf(request, configuration), ticket }),
   })
 }
 

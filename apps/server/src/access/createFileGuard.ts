@@ -6,6 +6,7 @@ import { isPublic } from '../db/publicIssues.ts'
 import type { Database } from '../db/schema.ts'
 import type { CookieRequest, FilePasses, PassedViewer } from './createFilePasses.ts'
 import { entitle } from './entitle.ts'
+import type { FilePass } from './FilePass.ts'
 import {
   createPublicFileCheck,
   type FileOwner,
@@ -13,6 +14,7 @@ import {
   listOwnersOf,
   type PackagedFile,
 } from './fileQueries.ts'
+import type { FrameTickets } from './FrameTickets.ts'
 import { guardOf } from './guardOf.ts'
 
 /** How somebody may have a file: `closed` looks to whoever asks as if there were no such file. */
@@ -42,22 +44,27 @@ export interface FileGuardParts {
   readonly db: Kysely<Database>
   /** Undefined where nobody signs in. */
   readonly passes: FilePasses | undefined
+  readonly tickets: FrameTickets
+  /** Whether a password stands in front: then a packaged page is had by a ticket alone, also where it is everybody's. */
+  readonly isGated: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 const CLOSED = { kind: 'closed' } as const
 
+const NOBODY: PassedViewer = { viewer: EVERYBODY, pass: undefined }
+
 /** Files by the same rule as fields, `mayRead`: what only paid issues or drafts name is for who may read one of them. */
-export function createFileGuard({ db, passes, now }: FileGuardParts): FileGuard {
+export function createFileGuard({ db, passes, tickets, isGated, now }: FileGuardParts): FileGuard {
   const isPublicFile = createPublicFileCheck(db)
   const find = async (cookies: string | undefined, at: Date): Promise<PassedViewer | undefined> => {
     const passed = await passes?.findViewer(cookies)
     if (passed?.pass === undefined) return undefined
     return { ...passed, viewer: await entitle(passed.viewer, { db, at }) }
   }
-  const findHolder = async (ticket: string, { issueId, at }: { issueId: string; at: Date }): Promise<Viewer> =>
-    entitle((await passes?.findTicketHolder(ticket, issueId)) ?? EVERYBODY, { db, at })
+  const findHolder = async (pass: FilePass | undefined, at: Date): Promise<Viewer> =>
+    pass === undefined || passes === undefined ? EVERYBODY : entitle(await passes.admit(pass), { db, at })
   return {
     async judge(asset, request) {
       const at = new Date(now())
@@ -73,15 +80,16 @@ export function createFileGuard({ db, passes, now }: FileGuardParts): FileGuard 
       const packaged = await findPackagedFile(db, file)
       if (packaged === undefined) return CLOSED
       const { asset, owner, isTeaser } = packaged
-      if (mayHave(isTeaser ? { ...owner, is_paid: 0 } : owner, EVERYBODY, at)) return { kind: 'public', asset }
+      const given = isTeaser ? { ...owner, is_paid: 0 } : owner
+      const isFor = (viewer: Viewer) => mayHave(given, EVERYBODY, at) || mayHave(owner, viewer, at)
+      if (!isGated && isFor(EVERYBODY)) return { kind: 'public', asset }
       if (ticket !== undefined) {
-        const viewer = await findHolder(ticket, { issueId: owner.id, at })
-        return mayHave(owner, viewer, at) ? { kind: 'own', asset, setCookie: undefined } : CLOSED
+        const held = await tickets.find(ticket, owner.id)
+        const isHolders = held !== undefined && isFor(await findHolder(held.pass, at))
+        return isHolders ? { kind: 'own', asset, setCookie: undefined } : CLOSED
       }
-      const passed = await find(cookies, at)
-      if (passed === undefined || !mayHave(owner, passed.viewer, at)) return CLOSED
-      const made = await passes?.makeTicket(passed, owner.id)
-      return made === undefined ? CLOSED : { kind: 'elsewhere', ticket: made }
+      const { viewer, pass } = (await find(cookies, at)) ?? NOBODY
+      return isFor(viewer) ? { kind: 'elsewhere', ticket: await tickets.make(pass, owner.id) } : CLOSED
     },
   }
 }

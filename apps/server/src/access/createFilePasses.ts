@@ -1,10 +1,10 @@
 import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
 import type { TokenFacts } from '../auth/createTokenVerifier.ts'
 import { type FilePass, isCurrent, PASS_LIFE, PASS_YOUTH } from './FilePass.ts'
-import { issuesOfPass, openPass, type PassPurpose, sealPass } from './sealPass.ts'
+import { issuesOfPass, openPass, sealPass } from './sealPass.ts'
 
 export interface FilePassParts {
-  /** Secrets that all servers of the title share; the first one signs. */
+  /** Secrets that all servers of the title share; the first one seals. */
   readonly readKeys: () => Promise<readonly string[]>
   /**
    * What the identity service says now of a reader's session, `isAdmin` of the account included; undefined when it has ended.
@@ -41,10 +41,8 @@ export interface FilePasses {
   findViewer(cookies: string | undefined): Promise<PassedViewer>
   /** The `set-cookie` header that lets a pass in use live on; undefined while it is young, or when it cannot. */
   renew(passed: PassedViewer, request: CookieRequest): Promise<string | undefined>
-  /** A pass for one issue's frames, to stand in an address; undefined for everybody. */
-  makeTicket(passed: PassedViewer, issueId: string): Promise<string | undefined>
-  /** Who the ticket in an address was made for; everybody when it does not count for this issue. */
-  findTicketHolder(ticket: string, issueId: string): Promise<Viewer>
+  /** Who a pass counts for now: everybody when the session that it names has ended. */
+  admit(pass: FilePass): Promise<Viewer>
 }
 
 export interface PassedViewer {
@@ -54,23 +52,21 @@ export interface PassedViewer {
 
 const NOBODY: PassedViewer = { viewer: EVERYBODY, pass: undefined }
 
+const PURPOSE = 'files'
+
 const NAME = 'cf-files'
 const COOKIE = /(?:^|;)\s*cf-files=(?<value>[\w.-]+)(?=\s*(?:;|$))/g
 
 /** Seconds since the token that a pass of our own identity service can live on by being used: decision 0191. */
 const LONGEST = 12 * 3_600
 
-/** Seconds that the address of a frame is good for. */
-const TICKET_LIFE = 300
-
 /** The session that a browser's requests for files carry as a cookie (decision 0191). Nothing of it is kept here. */
 export function createFilePasses({ readKeys, findSession, basePath, now }: FilePassParts): FilePasses {
   const seconds = () => Math.floor(now() / 1_000)
-  const seal = async (pass: FilePass, purpose: PassPurpose) => sealPass(pass, { purpose, keys: await readKeys() })
-  const open = async (sealed: readonly string[], purpose: PassPurpose): Promise<readonly FilePass[]> => {
+  const open = async (sealed: readonly string[]): Promise<readonly FilePass[]> => {
     if (sealed.length === 0) return []
     const keys = await readKeys()
-    const passes = sealed.flatMap((one) => openPass(one, { purpose, keys }) ?? [])
+    const passes = sealed.flatMap((one) => openPass(one, { purpose: PURPOSE, keys }) ?? [])
     return passes.filter((pass) => isCurrent(pass, seconds()))
   }
   const admit = async (pass: FilePass): Promise<PassedViewer> => {
@@ -83,17 +79,21 @@ export function createFilePasses({ readKeys, findSession, basePath, now }: FileP
   const write = (value: string, age: number, { isSecure }: CookieRequest) =>
     `${NAME}=${value}; Max-Age=${age}; Path=${basePath}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   const give = async (pass: FilePass, request: CookieRequest) =>
-    write(await seal(pass, 'files'), Math.min(PASS_LIFE, pass.until - pass.madeAt), request)
+    write(
+      sealPass(pass, { purpose: PURPOSE, keys: await readKeys() }),
+      Math.min(PASS_LIFE, pass.until - pass.madeAt),
+      request,
+    )
   return {
     async followBearer(bearing, request) {
       const sealed = valuesIn(request.cookies)
       const wanted = passOf(bearing, seconds(), findSession !== undefined)
       if (wanted === undefined) return sealed.length === 0 ? undefined : write('', 0, request)
-      const known = await open(sealed, 'files')
+      const known = await open(sealed)
       return known.some((pass) => isSame(pass, wanted)) ? undefined : give(wanted, request)
     },
     async findViewer(cookies) {
-      for (const pass of await open(valuesIn(cookies), 'files')) {
+      for (const pass of await open(valuesIn(cookies))) {
         const admitted = await admit(pass)
         if (admitted.pass !== undefined) return admitted
       }
@@ -103,18 +103,7 @@ export function createFilePasses({ readKeys, findSession, basePath, now }: FileP
       if (pass === undefined || seconds() - pass.madeAt < PASS_YOUTH || seconds() >= pass.until) return undefined
       return give({ ...pass, madeAt: seconds() }, request)
     },
-    async makeTicket({ pass }, issueId) {
-      if (pass === undefined) return undefined
-      const until = Math.min(seconds() + TICKET_LIFE, pass.until)
-      return seal(
-        { ...pass, issueIds: pass.issueIds.filter((id) => id === issueId), madeAt: seconds(), until },
-        `frame ${issueId}`,
-      )
-    },
-    async findTicketHolder(ticket, issueId) {
-      const [pass] = await open([ticket], `frame ${issueId}`)
-      return pass === undefined ? EVERYBODY : (await admit(pass)).viewer
-    },
+    admit: async (pass) => (await admit(pass)).viewer,
   }
 }
 

@@ -44,7 +44,7 @@ const ISSUE_ID = /^[0-9a-f-]{36}$/
 /** A file by the name that an issue's source gave it. */
 export interface PackagedFile {
   readonly issueId: string
-  /** Hash of a page of the issue: who knows it was told of the page, and may have what lies beside it. */
+  /** Hash of a page of the issue: who knows it was told of the page, and may have what lies in its folder. */
   readonly page: string
   readonly path: string
 }
@@ -56,29 +56,33 @@ export interface FoundPackagedFile {
   readonly isTeaser: boolean
 }
 
-/** The stored file; undefined when there is none, or no such page. */
+/** What is a page, by the extension that it is stored with. */
+const PAGES = ['html', 'xhtml']
+
+/** The stored file; undefined when there is none, or when it lies in the folder of no page with that hash. */
 export async function findPackagedFile(
   db: Kysely<Database>,
   { issueId, page, path }: PackagedFile,
 ): Promise<FoundPackagedFile | undefined> {
   if (!ISSUE_ID.test(issueId)) return undefined
-  const row = await db
+  const rows = await db
     .selectFrom('issue_assets')
     .innerJoin('issues', 'issues.id', 'issue_assets.issue_id')
-    .select(['issue_assets.hash', 'issue_assets.extension', 'issue_assets.is_teaser'])
+    .innerJoin('issue_assets as pages', 'pages.issue_id', 'issues.id')
+    .select(['issue_assets.hash', 'issue_assets.extension', 'issue_assets.is_teaser', 'pages.path as page'])
     .select(['issues.id', 'issues.status', 'issues.publish_at', 'issues.is_paid', 'issues.release_date'])
     .where('issue_assets.issue_id', '=', issueId)
     .where('issue_assets.path', '=', path)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('issue_assets as pages')
-          .select('pages.hash')
-          .where('pages.issue_id', '=', issueId)
-          .where('pages.hash', '=', page),
-      ),
-    )
-    .executeTakeFirst()
+    .where('pages.hash', '=', page)
+    .where('pages.extension', 'in', PAGES)
+    .execute()
+  const row = rows.find((one) => path.startsWith(folderOf(one.page)))
   if (row === undefined) return undefined
-  const { hash, extension, is_teaser, ...owner } = row
+  const { hash, extension, is_teaser, page: _page, ...owner } = row
   return { asset: { hash, extension }, owner, isTeaser: is_teaser === 1 }
+}
+
+/** Ends with a slash; empty at the top, where everything lies beside a page. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -3,6 +3,7 @@ import type { FindSession } from './access/createFilePasses.ts'
 import { createMetadataReader, type IssuerParts, type ReadMetadata } from './auth/createMetadataReader.ts'
 import { createTokenVerifier, type TokenVerifier } from './auth/createTokenVerifier.ts'
 import type { ExchangeParts } from './auth/exchangeRefreshToken.ts'
+import type { TokenRules } from './auth/findTokenFault.ts'
 import type { IdentitySettings } from './config/identitySettings.ts'
 
 /** What the host does with an identity service, ours or another: one way for both. */
@@ -42,7 +43,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     verifier: createTokenVerifier({
       ...parts,
       readMetadata: read,
-      rules: { type: settings.kind === 'external' ? settings.type : 'jwt', clientId, audience },
+      rules: { clientId, audience, ...rulesOf(settings) },
       adminClaim: hasAdmins ? settings.adminClaim : undefined,
       sharedSecret: settings.kind === 'external' ? settings.sharedSecret : undefined,
     }),
@@ -51,6 +52,15 @@ export function createSignIn(parts: SignInParts): SignIn {
     endSessionsOf: parts.endSessionsOf,
     findSession: parts.findSession,
   }
+}
+
+/** Seconds that a token of our own may live. */
+const OWN_TOKEN_LIFE = 3_600
+
+function rulesOf(settings: SignInParts['settings']): Pick<TokenRules, 'type' | 'longestLife'> {
+  return settings.kind === 'external'
+    ? { type: settings.type, longestLife: settings.longestTokenLife }
+    : { type: 'jwt', longestLife: OWN_TOKEN_LIFE }
 }
 
 const NONE: readonly string[] = []

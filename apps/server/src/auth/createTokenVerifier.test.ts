@@ -4,7 +4,7 @@ import { createMetadataReader } from './createMetadataReader.ts'
 import { createTokenVerifier, type VerifierParts } from './createTokenVerifier.ts'
 import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
 
-const RULES = { type: 'jwt', clientId: 'reader', audience: 'demo' } as const
+const RULES = { type: 'jwt', clientId: 'reader', audience: 'demo', longestLife: 3_600 } as const
 
 /** A verifier over an issuer of its own; the clock is moved by `clock.now`, in milliseconds. */
 async function aVerifier(parts: Partial<VerifierParts> = {}) {
@@ -67,9 +67,8 @@ describe('an access token', () => {
     ['that lives an hour and a second', { iat: TOKEN_NOW, exp: TOKEN_NOW + 3_601 }],
     ['that opens a text', { 'cf:entitlements': 'cf:issue:1' }],
     ['that opens null, though another claim is a list', { 'cf:entitlements': null, resources: ['cf:issue:1'] }],
-    ['that is an ID token', {}, { typ: 'JWT' }],
-    ['that is an ID token by its claim as well', { token_use: 'access' }, { typ: 'JWT' }],
-    ['of no type', {}, { typ: undefined }],
+    ['that is an ID token', { nonce: 'n1' }, { typ: 'JWT' }],
+    ['that is an ID token without a type', { at_hash: 'x' }, { typ: undefined }],
     ['of a refresh token’s type', {}, { typ: 'rt+jwt' }],
     ['that names no key', {}, { kid: undefined }],
     ['that names its key by a path', {}, { kid: '../../keys/key-1' }],
@@ -155,11 +154,11 @@ describe('a forged token', () => {
 
   it('of an algorithm that is not listed is refused, although the issuer publishes its key', async () => {
     const { issuer, verifier } = await aVerifier()
-    const { privateKey, publicKey } = await generateKeyPair('PS256', { extractable: true })
+    const { privateKey, publicKey } = await generateKeyPair('PS384', { extractable: true })
     issuer.keys.push({ ...(await exportJWK(publicKey)), kid: 'rsa' })
     const claims = someClaims(issuer)
     const by = (alg: string) => ({ key: privateKey, header: { alg, kid: 'rsa', typ: 'at+jwt' } })
-    expect(await verifier.verify(await sign(claims, by('PS256')))).toEqual({ kind: 'refused' })
+    expect(await verifier.verify(await sign(claims, by('PS384')))).toEqual({ kind: 'refused' })
     const rsa = await generateKeyPair('RS256', { extractable: true })
     issuer.keys.splice(1, 1, { ...(await exportJWK(rsa.publicKey)), kid: 'rsa' })
     const allowed = { key: rsa.privateKey, header: { alg: 'RS256', kid: 'rsa', typ: 'at+jwt' } }
@@ -191,7 +190,7 @@ describe('tokens by a shared secret', () => {
 })
 
 describe('tokens of Cognito', () => {
-  const rules = { type: 'cognito', clientId: 'c1', audience: undefined } as const
+  const rules = { type: 'cognito', clientId: 'c1', audience: undefined, longestLife: 3_600 } as const
   const claims = { aud: undefined, client_id: 'c1', token_use: 'access', 'cognito:groups': ['admin'] }
 
   it('name the client and their use, without a type', async () => {

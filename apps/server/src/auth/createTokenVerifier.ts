@@ -42,7 +42,7 @@ export interface TokenVerifier {
 export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   const { rules, adminClaim, sharedSecret, logger, now, issuer } = parts
   const findKey = createKeyFinder(parts)
-  const algorithms = ['RS256', 'ES256', ...(sharedSecret === undefined ? [] : ['HS256'])]
+  const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519', ...(sharedSecret === undefined ? [] : ['HS256'])]
 
   /** The claims of a token whose signature, issuer and times are right, and whether it has expired since. */
   const readClaims = async (token: string): Promise<{ claims: JWTPayload; isExpired: boolean }> => {

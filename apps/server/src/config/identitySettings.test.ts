@@ -20,7 +20,14 @@ it('R1.2 signs readers in by the server itself unless told otherwise, with token
 it('R1.2 signs readers in by another identity service, with a shared secret only where there is one', async () => {
   const secret = { AUTH_SECRET: 'x'.repeat(32) }
   const scopes = ['openid', 'offline_access']
-  const settings = { kind: 'external', ...OTHER, scopes, audience: undefined, adminClaim: 'roles=admin' }
+  const settings = {
+    kind: 'external',
+    ...OTHER,
+    scopes,
+    audience: undefined,
+    adminClaim: 'roles=admin',
+    longestTokenLife: 86_400,
+  }
   expect(identitySettings(await aConfiguration({ auth: OTHER }))).toEqual({ ...settings, sharedSecret: undefined })
   expect(identitySettings(await aConfiguration({ auth: OTHER }, secret))).toEqual({
     ...settings,

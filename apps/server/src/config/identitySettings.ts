@@ -20,12 +20,17 @@ export type IdentitySettings =
       readonly scopes: readonly string[]
       readonly audience: string | undefined
       readonly adminClaim: string
+      /** Seconds that a token may live. */
+      readonly longestTokenLife: number
       /** Tokens signed with it (HS256) count only when it is there. */
       readonly sharedSecret: string | undefined
     }
 
 /** Cognito gives a refresh token unasked and refuses a scope that it does not know. */
 const SCOPES = { jwt: ['openid', 'offline_access'], cognito: ['openid', 'email'] }
+
+/** Seconds: what Auth0 and Cognito give. */
+export const USUAL_TOKEN_LIFE = 24 * 3_600
 
 const ADMIN_CLAIMS = { jwt: 'roles=admin', cognito: 'cognito:groups=admin' }
 
@@ -35,7 +40,7 @@ export function identitySettings({
   appKey,
   authSecret,
 }: Pick<Configuration, 'auth' | 'appKey' | 'authSecret'>): IdentitySettings {
-  const { type, issuer, clientId, audience } = auth
+  const { type, issuer, clientId, audience, maxTokenLife: longestTokenLife = USUAL_TOKEN_LIFE } = auth
   if (type === 'none') return { kind: 'none' }
   const adminClaim = auth.adminClaim ?? ADMIN_CLAIMS[type]
   if (issuer === undefined || clientId === undefined) {
@@ -43,5 +48,6 @@ export function identitySettings({
     return { kind: 'embedded', clientId: 'reader', audience: appKey, scopes, adminClaim }
   }
   const scopes = auth.scopes ?? SCOPES[type]
-  return { kind: 'external', type, issuer, clientId, scopes, audience, adminClaim, sharedSecret: authSecret }
+  const service = { type, issuer, clientId, scopes, audience, adminClaim, longestTokenLife }
+  return { kind: 'external', ...service, sharedSecret: authSecret }
 }

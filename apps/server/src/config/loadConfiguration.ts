@@ -109,7 +109,7 @@ function findSignInProblems({ auth }: TitleSettings): string[] {
     return [...missing, ...findClientProblems(auth)]
   }
   if (auth.type === 'cognito') return ['"auth.issuer" is missing; "auth.type" cognito needs it']
-  const foreign = (['clientId', 'scopes', 'audience'] as const)
+  const foreign = (['clientId', 'scopes', 'audience', 'maxTokenLife'] as const)
     .filter((key) => auth[key] !== undefined)
     .map(
       (key) =>

@@ -12,6 +12,12 @@ it('R7.7 says that signing in takes the origin that readers see', async () => {
   expect(await adviceOf({ HOST: '0.0.0.0' }, { auth: { type: 'none' } })).toEqual([])
 })
 
+it('R4.1 names once what tokens of another service may live beyond an hour', async () => {
+  const auth = { issuer: 'https://id.example', clientId: 'c1' }
+  expect(await adviceOf({}, { auth })).toEqual([expect.stringContaining('may live 24 hours ("auth.maxTokenLife")')])
+  expect(await adviceOf({}, { auth: { ...auth, maxTokenLife: 3_600 } })).toEqual([])
+})
+
 it('says that a proxy has to be named, or its readers count as one', async () => {
   const ORIGIN = 'https://magazine.example'
   expect(await adviceOf({ ORIGIN })).toEqual([expect.stringContaining('set PROXIES')])

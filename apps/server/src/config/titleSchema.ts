@@ -51,6 +51,8 @@ const auth = group({
   scopes: v.optional(scopes),
   audience: v.optional(filledText),
   adminClaim: v.optional(claimRule),
+  /** Seconds. */
+  maxTokenLife: v.optional(wholeNumber(60, 31_536_000)),
   clients: v.optional(v.array(client, 'a list of clients'), []),
 })
 

@@ -134,6 +134,8 @@ const LANDING = {
   into: undefined,
   fileName: 'a.issue',
   answer: { kind: 'unasked' },
+  discardsEdits: false,
+  plan: undefined,
   onProgress: () => undefined,
 } as const
 

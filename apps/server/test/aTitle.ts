@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../src/db/openDatabase.ts'
 import type { TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { createTestTitle, type TestTitle } from './TestTitle.ts'
 
@@ -9,4 +10,11 @@ export async function aTitle(database?: TestDatabase): Promise<TestTitle> {
   if (database === undefined) return title
   const { dataFolder } = database.settings
   return { ...title, dataFolder, env: { ...title.env, GATEFOLD_DATA: dataFolder } }
+}
+
+/** The tables of a title with a database of its own, closed with the test. */
+export async function openTables({ dataFolder }: TestTitle): Promise<OpenDatabase> {
+  const opened = await openDatabase({ dataFolder, databaseUrl: undefined })
+  onTestFinished(() => opened.close())
+  return opened
 }

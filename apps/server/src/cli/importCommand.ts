@@ -13,6 +13,7 @@ interface ImportFlags {
   readonly issue?: string
   readonly replace?: string
   readonly asNew?: boolean
+  readonly discardEdits?: boolean
   readonly json?: boolean
   readonly stories?: string
   /** `true` for the standard output. */
@@ -28,6 +29,7 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
     .option('--issue <slug>', 'put a single article into this issue')
     .addOption(new Option('--replace <slug>', 'put the file in the place of this issue').conflicts(['asNew', 'issue']))
     .addOption(new Option('--as-new', 'make a new issue of it, whatever it calls itself').conflicts('issue'))
+    .option('--discard-edits', 'undo what was changed since by another way')
     .option('--json', 'print the report as JSON')
     .option('--plan-only [plan.yaml]', 'do not import: write which stories a PDF has, to be corrected')
     .option('--stories <plan.yaml>', 'import a PDF by a plan that has been corrected')
@@ -58,6 +60,7 @@ async function importAll(
     landing: flags.publish === true ? 'published' : 'draft',
     into: flags.issue,
     answer: answerOf(flags),
+    discardsEdits: flags.discardEdits === true,
     isQuiet: isJson,
     plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, surroundings),
   }

@@ -6,12 +6,13 @@ import { PagePool } from '@gatefold/importers/pdf/work/PagePool'
 import { readSource } from '@gatefold/importers/readSource'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
+import { findKeptPlan } from '../publishing/imports/findTarget.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'
 import { explainFault } from './explainFault.ts'
 import { createProgress, type Progress } from './Progress.ts'
 import type { Publisher } from './withPublisher.ts'
 
-export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into' | 'answer'> {
+export interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into' | 'answer' | 'discardsEdits'> {
   /** As the publisher wrote them. */
   readonly files: readonly string[]
   /** No progress bar, even on a terminal. */
@@ -72,7 +73,7 @@ interface Reporting extends Running {
 
 async function readAndImport(
   file: string,
-  { landing, into, answer, plan }: ImportRequest,
+  request: ImportRequest,
   { publisher, surroundings, pagePool, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
@@ -80,13 +81,17 @@ async function readAndImport(
   const workFolder = join(publisher.configuration.dataFolder, 'work')
   // Reading has a time limit of its own, which depends on the source.
   const { signal } = surroundings
-  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, pagePool }
+  const { plan: given, isQuiet: _isQuiet, files: _files, ...asked } = request
+  let plan = given
+  const keptPlan = async (identifier: string): Promise<PlanFile | undefined> =>
+    (plan = await findKeptPlan(publisher.deps.db, identifier, request))
+  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, keptPlan, pagePool }
   const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
-    if (plan !== undefined) checkPlanned(file, opened)
-    const asked = { landing, into, answer, fileName: file }
-    return await importIssue(opened, publisher.deps, { ...asked, now, signal: inTime, onProgress })
+    if (given !== undefined) checkPlanned(file, opened)
+    const told = { ...asked, fileName: file, plan, now, signal: inTime, onProgress }
+    return await importIssue(opened, publisher.deps, told)
   } finally {
     await opened.close()
   }

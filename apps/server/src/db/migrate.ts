@@ -7,6 +7,7 @@ import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0005Favorites } from './migrations/m0005Favorites.ts'
 import { m0006Search } from './migrations/m0006Search.ts'
 import { m0007Analytics } from './migrations/m0007Analytics.ts'
+import { m0008IssueSources } from './migrations/m0008IssueSources.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they run; a released one is never changed. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0005Favorites,
   m0006Search,
   m0007Analytics,
+  m0008IssueSources,
 }
 
 /**

@@ -19,6 +19,7 @@ export interface Database extends IdentityTables, PurchaseTables, FavoriteTables
   readonly fonts: FontsTable
   readonly assets: AssetsTable
   readonly issue_assets: IssueAssetsTable
+  readonly issue_sources: IssueSourcesTable
   readonly imports: ImportsTable
   readonly asset_journal: AssetJournalTable
   readonly content_revision: ContentRevisionTable
@@ -103,6 +104,23 @@ export interface IssueAssetsTable {
   readonly path: string
   /** 1 where everybody may have the file, although its issue is paid: covers, teasers, and what samples show. */
   readonly is_teaser: number
+}
+
+/** Where an issue came from. Issues that came before there was this table have no row until their next import. */
+export interface IssueSourcesTable {
+  readonly issue_id: string
+  /** SourceFormat of the file that brought the issue, and what edits are measured against. */
+  readonly format: string
+  /** Of that file, without its folder. */
+  readonly file_name: string
+  /** JSON array of Edit: what has changed the issue since by another way. */
+  readonly edits: string
+  /** JSON of the last import's report. */
+  readonly report: string
+  /** YAML of the plan by which a PDF's stories were read; null for the one that the importer finds. */
+  readonly plan: string | null
+  /** As the publisher called the file that the plan came in. */
+  readonly plan_name: string | null
 }
 
 /** Imports and removals that are about to touch stored files: what a killed one left behind is cleaned up by this row. */

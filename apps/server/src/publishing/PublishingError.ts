@@ -1,6 +1,7 @@
 export type PublishingErrorCode =
   | 'unknown-issue'
   | 'another-publication'
+  | 'edited-since'
   | 'unknown-article'
   | 'not-a-price'
   | 'unknown-reader'

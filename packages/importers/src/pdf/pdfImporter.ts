@@ -1,7 +1,8 @@
 import { countReport } from '../epub/countReport.ts'
 import type { ImportedIssue } from '../ImportedIssue.ts'
 import { createImportLog } from '../ImportLog.ts'
-import type { Importer, ImportOptions } from '../importSource.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import type { Importer, ImportOptions, PlanFile } from '../importSource.ts'
 import { pageAssets } from '../pages/pageAssets.ts'
 import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { directionOf } from '../component/publicationValues.ts'
@@ -9,8 +10,11 @@ import { checkPlan } from './checkPlan.ts'
 import { inWorkFolder } from './inWorkFolder.ts'
 import { keepFollowable } from './keepFollowable.ts'
 import { takePictures } from './pictures/takePictures.ts'
+import type { LaidPage } from './LaidPage.ts'
 import { readOpenPages } from './readPages.ts'
+import { assignBlocks } from './stories/assignBlocks.ts'
 import { choosePlan } from './stories/choosePlan.ts'
+import { readPlan } from './stories/readPlan.ts'
 import { storyPictures } from './stories/storyPictures.ts'
 import { writeStories } from './stories/writeStories.ts'
 import { withPagePool } from './work/withPagePool.ts'
@@ -29,7 +33,7 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
     const log = createImportLog()
     const { pages: read, finished } = await readOpenPages(document, { folder, options, log })
     const { laid, facts } = read
-    const plan = choosePlan({ pages: laid, facts, path, plan: options.plan })
+    const plan = choosePlan({ pages: laid, facts, path, plan: await findPlan(laid, facts.identifier, options) })
     const wanted = storyPictures(laid, plan)
     const press = options.pressPlan ?? PRESS_PLAN
     const pictures = await takePictures(document, { wanted, finished, folder, plan: press, log })
@@ -63,4 +67,25 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
       report: countReport({ articles, assets: shown, report: log }),
     }
   })
+}
+
+/** The plan that a person gives now, else the one kept from before. Throws ImportRefusal for a kept one that fits no more. */
+async function findPlan(
+  pages: readonly LaidPage[],
+  identifier: string,
+  { plan, keptPlan }: ImportOptions,
+): Promise<PlanFile | undefined> {
+  if (plan !== undefined) return plan
+  const kept = await keptPlan?.(identifier)
+  if (kept === undefined) return undefined
+  try {
+    assignBlocks(pages, readPlan(kept))
+    return kept
+  } catch (cause) {
+    if (!(cause instanceof ImportRefusal)) throw cause
+    const ways = 'correct it and give it with --stories, or leave it with --discard-edits'
+    throw new ImportRefusal(cause.code, `${cause.message} This plan, ${kept.path}, was kept with the issue: ${ways}.`, {
+      cause,
+    })
+  }
 }

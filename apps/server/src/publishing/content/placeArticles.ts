@@ -1,10 +1,22 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../db/schema.ts'
+import { sharedPart, wordsOf } from './sharedText.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
 
 /** What is stored of an article that an import may bring again. */
-export type KnownArticleRow = Pick<ArticlesTable, 'id' | 'source_key' | 'slug' | 'position' | 'hash' | 'summary'>
+export type KnownArticleRow = Pick<
+  ArticlesTable,
+  'id' | 'source_key' | 'slug' | 'position' | 'hash' | 'summary' | 'components'
+>
+
+/** By what an article is known again: `text` where a source's keys only say where an article stands, as those of a PDF do. */
+export type KnownBy = 'key' | 'text'
+
+export interface KnownArticles {
+  readonly rows: readonly KnownArticleRow[]
+  readonly by: KnownBy
+}
 
 export interface PlacedArticle {
   readonly article: ImportedArticle
@@ -14,16 +26,17 @@ export interface PlacedArticle {
 }
 
 /**
- * Which stored article each imported one is: the one with its key, else the one with its slug. That one's id and slug stay,
- * so that links and bookmarks do; a new article gets a new id and a slug that no other article of the issue has.
+ * Which stored article each imported one is: by keys, the one with its key, else the one with its slug; by text, the one with
+ * its slug, with most of its text, or with its key. That one's id and slug stay, so that links and bookmarks do; a new article
+ * gets a new id and a slug that no other article of the issue has.
  */
 export function placeArticles(
   articles: readonly ImportedArticle[],
-  known: readonly KnownArticleRow[],
+  known: KnownArticles,
   newId: (name: string) => string,
 ): readonly PlacedArticle[] {
   const matches = matchKnown(articles, known)
-  const taken = new Set(known.map(({ slug }) => slug))
+  const taken = new Set(known.rows.map(({ slug }) => slug))
   return articles.map((article) => {
     const match = matches.get(article.key)
     if (match !== undefined) return { article, known: match, id: match.id, slug: match.slug }
@@ -33,21 +46,40 @@ export function placeArticles(
   })
 }
 
-function matchKnown(
-  articles: readonly ImportedArticle[],
-  known: readonly KnownArticleRow[],
-): ReadonlyMap<string, KnownArticleRow> {
-  const byKey = new Map(known.map((row) => [row.source_key, row]))
-  const keys = new Set(articles.map(({ key }) => key))
-  const bySlug = new Map(known.filter(({ source_key }) => !keys.has(source_key)).map((row) => [row.slug, row]))
+type Matches = ReadonlyMap<string, KnownArticleRow>
+type FindMatch = (article: ImportedArticle, left: readonly KnownArticleRow[]) => KnownArticleRow | undefined
+
+/** Each way in its turn, over the articles and rows that the ways before it have left. */
+function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArticles): Matches {
+  const ways = by === 'key' ? [withKey, withSlug] : [withSlug, withText, withKey]
   const matches = new Map<string, KnownArticleRow>()
-  for (const article of articles) {
-    const match = byKey.get(article.key) ?? bySlug.get(wantedSlug(article))
-    if (match === undefined) continue
-    matches.set(article.key, match)
-    bySlug.delete(match.slug)
+  const left = new Set(rows)
+  for (const find of ways) {
+    for (const article of articles) {
+      const match = matches.has(article.key) ? undefined : find(article, [...left])
+      if (match === undefined) continue
+      matches.set(article.key, match)
+      left.delete(match)
+    }
   }
   return matches
+}
+
+const withKey: FindMatch = ({ key }, left) => left.find(({ source_key }) => source_key === key)
+
+const withSlug: FindMatch = (article, left) => {
+  const slug = wantedSlug(article)
+  return left.find((row) => row.slug === slug)
+}
+
+/** More of the text in common, and it is the same article with another headline. */
+const MOST_OF_IT = 0.5
+
+const withText: FindMatch = ({ components }, left) => {
+  const words = wordsOf(components)
+  return left.find(
+    (row) => (sharedPart(wordsOf(JSON.parse(row.components) as readonly unknown[]), words) ?? 0) > MOST_OF_IT,
+  )
 }
 
 function wantedSlug({ slug, title, language }: ImportedArticle) {

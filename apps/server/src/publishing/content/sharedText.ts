@@ -7,6 +7,8 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}
 /** More words than this say nothing more about whether two texts are the same work. */
 const MOST_WORDS = 200_000
 const SHINGLE = 3
+/** Of fewer words than this each counts by itself. */
+const FEW_WORDS = 12
 
 /** All that a person reads in components, as its words in their order. */
 export function wordsOf(components: readonly unknown[]): readonly string[] {
@@ -28,13 +30,14 @@ function* linesIn(value: unknown, isText: boolean): Iterable<string> {
 
 /** Which part of the shorter text stands in the longer one, from 0 to 1, by every three words; undefined without words. */
 export function sharedPart(one: readonly string[], other: readonly string[]): number | undefined {
-  if (one.length === 0 || other.length === 0) return undefined
-  const [shorter, longer] = [shinglesOf(one), shinglesOf(other)].toSorted((a, b) => a.size - b.size)
+  const fewest = Math.min(one.length, other.length)
+  if (fewest === 0) return undefined
+  const length = fewest < FEW_WORDS ? 1 : SHINGLE
+  const [shorter, longer] = [shinglesOf(one, length), shinglesOf(other, length)].toSorted((a, b) => a.size - b.size)
   const common = [...(shorter ?? [])].filter((shingle) => longer?.has(shingle) === true)
   return common.length / (shorter?.size ?? 1)
 }
 
-function shinglesOf(words: readonly string[]): ReadonlySet<string> {
-  if (words.length < SHINGLE) return new Set([words.join(' ')])
-  return new Set(words.slice(SHINGLE - 1).map((_, index) => words.slice(index, index + SHINGLE).join(' ')))
+function shinglesOf(words: readonly string[], length: number): ReadonlySet<string> {
+  return new Set(words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' ')))
 }

@@ -1,4 +1,5 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ImportAnswer } from './findTarget.ts'
@@ -15,6 +16,10 @@ export interface ImportWork {
   /** As the publisher wrote it. */
   readonly fileName: string
   readonly answer: ImportAnswer
+  /** Whether what was changed since by another way may be undone. */
+  readonly discardsEdits: boolean
+  /** By which the stories of a PDF were read, if a person made it. */
+  readonly plan: PlanFile | undefined
   /** The id of something new; the same name gives the same id again within this import. */
   readonly newId: (name: string) => string
 }

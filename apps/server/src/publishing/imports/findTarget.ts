@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../db/schema.ts'
 import { issueName } from '../content/describeIssue.ts'
@@ -5,6 +7,7 @@ import { sharedPart, wordsOf } from '../content/sharedText.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import { PublishingError } from '../PublishingError.ts'
+import { findSource } from './issueSource.ts'
 import type { ImportWork } from './ImportWork.ts'
 
 /** What a publisher says about where a source belongs. */
@@ -22,6 +25,8 @@ export interface ImportTarget {
 
 /** Less of the text in common is the text of another publication. */
 const SAME_TEXT = 0.1
+/** So much of the text in common, and one is an edition of the other. */
+const NEW_EDITION = 0.3
 
 /**
  * Finds the stored issue that a source replaces: the one that the publisher names, else the one with its identifier. Throws
@@ -42,7 +47,8 @@ export async function findTarget(db: Kysely<Database>, work: ImportWork): Promis
       return { known: undefined, identifier: await freeIdentifier(db, named) }
     case 'unasked': {
       const [known] = byName
-      if (known !== undefined && (await isAnother(db, known, work))) throw anotherPublication(known, work)
+      if (known === undefined) await refuseSecondEdition(db, work)
+      else if (await isAnother(db, known, work)) throw anotherPublication(known, work)
       return { known, identifier: known?.identifier ?? issue.identifier }
     }
   }
@@ -67,10 +73,32 @@ async function freeIdentifier(db: Kysely<Database>, [own, plain]: readonly [stri
 
 /** Whether an issue with the same identifier is another publication than the source, by its title and its text. */
 async function isAnother(db: Kysely<Database>, known: IssuesTable, work: ImportWork): Promise<boolean> {
-  if (known.content_hash === work.contentHash) return false
+  // A PDF without an /ID is known by its bytes.
+  const isSameFile = work.issue.format === 'pdf' && work.issue.identifierOrigin === 'derived'
+  if (isSameFile || known.content_hash === work.contentHash) return false
   const hasSameTitle = titlesOf(work).has(titleOf(known.name))
   if (hasSameTitle && work.issue.identifierOrigin === 'source') return false
   return (await sharedContent(db, known.id, work)) < SAME_TEXT
+}
+
+/**
+ * A PDF gets another identifier with each export, or has none: one with the title or the file name of an issue may be a new edition
+ * of it. Without an identifier the title alone says so; else it takes some of the text.
+ */
+async function refuseSecondEdition(db: Kysely<Database>, work: ImportWork): Promise<void> {
+  if (work.issue.format !== 'pdf') return
+  const rows = await db
+    .selectFrom('issues')
+    .leftJoin('issue_sources', 'issue_sources.issue_id', 'issues.id')
+    .select(['issues.id', 'issues.name', 'issues.slug', 'issue_sources.file_name'])
+    .execute()
+  const titles = titlesOf(work)
+  for (const row of rows) {
+    const hasTitle = titles.has(titleOf(row.name))
+    if (!hasTitle && row.file_name !== basename(work.fileName)) continue
+    const isSure = hasTitle && work.issue.identifierOrigin === 'derived'
+    if (isSure || (await sharedContent(db, row.id, work)) >= NEW_EDITION) throw secondEdition(row, work)
+  }
 }
 
 /** How much of its text a stored issue has in common with a source, from 0 to 1; without any text, whether they share a file. */
@@ -108,8 +136,30 @@ function anotherPublication({ name, slug }: IssuesTable, { issue, fileName }: Im
   )
 }
 
+function secondEdition(
+  { name, slug }: Pick<IssuesTable, 'name' | 'slug'>,
+  { issue, fileName }: ImportWork,
+): PublishingError {
+  return new PublishingError(
+    'another-publication',
+    `"${issueName(issue)}" seems to be another edition of "${name}" (${slug}), which is here already. ${waysOn(fileName, slug)}`,
+  )
+}
+
 /** What a publisher can type to answer. */
 export function waysOn(fileName: string, slug: string): string {
   const file = /^[\w./@+-]+$/.test(fileName) ? fileName : `"${fileName}"`
   return `To put it in that issue's place: \`gatefold import ${file} --replace ${slug}\`. To add it beside it: \`gatefold import ${file} --as-new\`. Nothing has been changed.`
+}
+
+/** The plan that was kept with the issue which a PDF stands for, by its identifier; undefined where there is none, or edits go. */
+export async function findKeptPlan(
+  db: Kysely<Database>,
+  identifier: string,
+  { answer, discardsEdits }: Pick<ImportWork, 'answer' | 'discardsEdits'>,
+): Promise<PlanFile | undefined> {
+  if (discardsEdits || answer.kind === 'as-new') return undefined
+  if (answer.kind === 'replace') return (await findSource(db, (await findIssueRow(db, answer.reference)).id))?.plan
+  const row = await db.selectFrom('issues').select('id').where('identifier', '=', identifier).executeTakeFirst()
+  return row && (await findSource(db, row.id))?.plan
 }

@@ -1,10 +1,11 @@
 import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
 import type { ImportReport } from '@gatefold/importers/ImportReport'
-import type { OpenedImport } from '@gatefold/importers/importSource'
+import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Database } from '../../db/schema.ts'
 import { withPublishingLock } from '../../db/withPublishingLock.ts'
 import type { Kysely } from 'kysely'
 import { hashImportedIssue } from '../content/hashImportedIssue.ts'
+import { withKnownIds } from '../content/matchComponents.ts'
 import { stableId } from '../content/stableId.ts'
 import { writeStatus } from '../issues/changeStatus.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
@@ -31,6 +32,10 @@ export interface ImportIssueOptions {
   readonly fileName: string
   /** Where the source belongs, if the publisher says so. */
   readonly answer: ImportAnswer
+  /** Whether what was changed since by another way may be undone. */
+  readonly discardsEdits: boolean
+  /** By which the stories of a PDF were read, if a person made it. */
+  readonly plan: PlanFile | undefined
   /** The instant that the importer was given for missing dates. */
   readonly now: Date
   readonly signal: AbortSignal
@@ -75,10 +80,10 @@ interface Staged {
 }
 
 function prepare(importId: string, { issue, staged: { files } }: Staged, options: ImportIssueOptions): ImportWork {
-  const { now, fileName, answer } = options
+  const { now, fileName, answer, discardsEdits, plan } = options
   const newId = (name: string): string => stableId(importId, name)
   const contentHash = hashImportedIssue({ issue, files, now })
-  return { importId, issue, files, contentHash, now, newId, fileName, answer }
+  return { importId, issue, files, contentHash, now, newId, fileName, answer, discardsEdits, plan }
 }
 
 async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
@@ -91,9 +96,11 @@ async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssue
 }
 
 /** The files of the pages name articles by their ids: when another import gives them others meanwhile, they are made anew. */
-async function saveWhole(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+async function saveWhole(read: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
   for (;;) {
-    const printed = await printPages(work, await planIssue(deps.db, work), deps.assets)
+    const plan = await planIssue(deps.db, read)
+    const work = { ...read, issue: withKnownIds(read.issue, plan.articles) }
+    const printed = await printPages(work, plan, deps.assets)
     await commitFiles({ ...work, files: [...work.files, ...printed.files] }, deps)
     const saved = await withPublishingLock(deps.db, async (transaction) => {
       const written = await saveIssue(transaction, work, printed)

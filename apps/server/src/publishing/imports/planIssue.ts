@@ -1,7 +1,9 @@
+import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../db/schema.ts'
-import { placeArticles, type PlacedArticle } from '../content/placeArticles.ts'
+import { placeArticles, type KnownBy, type PlacedArticle } from '../content/placeArticles.ts'
 import { findTarget } from './findTarget.ts'
+import { refuseLostEdits } from './issueSource.ts'
 import type { ImportWork } from './ImportWork.ts'
 
 /** Which stored issue and articles a source stands for. */
@@ -17,7 +19,13 @@ export interface IssuePlan {
 export async function planIssue(db: Kysely<Database>, work: ImportWork): Promise<IssuePlan> {
   const { issue, newId } = work
   const { known, identifier } = await findTarget(db, work)
+  if (known !== undefined) await refuseLostEdits(db, known, work)
   const id = known?.id ?? newId('issue')
   const rows = await db.selectFrom('articles').selectAll().where('issue_id', '=', id).execute()
-  return { id, identifier, known, articles: placeArticles(issue.articles, rows, newId) }
+  return { id, identifier, known, articles: placeArticles(issue.articles, { rows, by: knownBy(issue) }, newId) }
+}
+
+/** The keys of a PDF's articles say where they begin, which another edition changes. */
+function knownBy({ format }: ImportedIssue): KnownBy {
+  return format === 'pdf' ? 'text' : 'key'
 }

@@ -12,6 +12,7 @@ import { PublishingError } from '../PublishingError.ts'
 import { withDecidedSamples } from '../terms/decidedTerms.ts'
 import { markTeasers } from '../terms/markTeasers.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
+import { recordJoined } from './issueSource.ts'
 import { forgetUnusedAssets } from './journal.ts'
 import { saveFiles } from './saveFiles.ts'
 import type { SavedIssue } from './SavedIssue.ts'
@@ -23,7 +24,7 @@ import type { SavedIssue } from './SavedIssue.ts'
 export async function saveArticle(transaction: Publishing, into: string, work: ImportWork): Promise<SavedIssue> {
   const issue = await findIssueRow(transaction, into)
   const known = await transaction.selectFrom('articles').selectAll().where('issue_id', '=', issue.id).execute()
-  const [placed, ...others] = placeArticles(work.issue.articles, known, work.newId)
+  const [placed, ...others] = placeArticles(work.issue.articles, { rows: known, by: 'key' }, work.newId)
   if (placed === undefined || others.length > 0) {
     const count = work.issue.articles.length
     throw new PublishingError('not-one-article', `Only a single article can join an issue; this file has ${count}.`)
@@ -124,6 +125,7 @@ async function write(transaction: Publishing, { issue, work, placed, described }
   }
   await saveFiles(transaction, { issueId: issue.id, prefix: prefixOf(placed.id), files: work.files, now })
   await markTeasers(transaction, issue.id)
+  await recordJoined(transaction, issue, { article: described.article, work })
   await forgetUnusedAssets(work.importId, transaction)
   await transaction
     .updateTable('issues')

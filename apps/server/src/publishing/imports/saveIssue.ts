@@ -1,4 +1,6 @@
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
+import { termsOf } from '../../access/termsOf.ts'
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import { inBatches } from '../../db/inBatches.ts'
 import type { IssuesTable } from '../../db/schema.ts'
@@ -14,10 +16,11 @@ import { composePageText } from '../replica/composeFlatplan.ts'
 import { describePages } from '../replica/describePages.ts'
 import type { PrintedPages } from '../replica/printPages.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
-import { findTerms, withDecidedSamples } from '../terms/decidedTerms.ts'
+import { findTerms, withDecidedSamples, withKnownSamples } from '../terms/decidedTerms.ts'
 import { markTeasers } from '../terms/markTeasers.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
+import { recordSource } from './issueSource.ts'
 import { planIssue, type IssuePlan } from './planIssue.ts'
 import { saveFiles } from './saveFiles.ts'
 import type { SavedIssue } from './SavedIssue.ts'
@@ -37,10 +40,14 @@ export async function saveIssue(
   if (known?.content_hash === work.contentHash) return { ...outcome(known), change: 'unchanged', missing: [] }
   if (isOvertaken(printed, plan)) return undefined
   const slug = known?.slug ?? (await findSlug(transaction, issue.slug ?? issueName(issue)))
-  const terms = await findTerms(transaction, id, issue.terms)
+  const terms = await findTerms(transaction, id, issue.terms ?? unsaidTerms(issue, known))
+  const knownArticles = await transaction.selectFrom('articles').selectAll().where('issue_id', '=', id).execute()
   const rows = describeRows(work, { ...plan, slug, printed, terms })
   await replaceIssue(transaction, rows.issue, known !== undefined)
-  await inBatches(await withDecidedSamples(transaction, rows.articles), async (batch) => {
+  const samples = hasNoTerms(issue.format) ? knownArticles : []
+  const articles = await withDecidedSamples(transaction, withKnownSamples(rows.articles, samples))
+  await recordSource(transaction, { issue: rows.issue, articles, known, knownArticles }, work)
+  await inBatches(articles, async (batch) => {
     await transaction.insertInto('articles').values(batch).execute()
   })
   await inBatches(rows.styles, async (batch) => {
@@ -55,6 +62,15 @@ export async function saveIssue(
   await forgetUnusedAssets(work.importId, transaction)
   await bumpContentRevision(transaction)
   return { ...outcome(rows.issue), change: known === undefined ? 'created' : 'updated', missing: rows.missing }
+}
+
+/** What an issue cost before, where its source has no words for a price. */
+function unsaidTerms({ format }: ImportedIssue, known: IssuesTable | undefined): IssueTerms | undefined {
+  return known !== undefined && hasNoTerms(format) ? termsOf(known) : undefined
+}
+
+function hasNoTerms(format: SourceFormat): boolean {
+  return format === 'pdf' || format === 'epub'
 }
 
 /** As the files say it that the readers of the pages get. */

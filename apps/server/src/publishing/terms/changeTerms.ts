@@ -8,7 +8,7 @@ import { markSample } from '../../search/indexIssue.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import { PublishingError } from '../PublishingError.ts'
-import { withSample } from './decidedTerms.ts'
+import { hasSample, withSample } from './decidedTerms.ts'
 import { markTeasers } from './markTeasers.ts'
 
 /** An issue, and whether anything had to be changed. */
@@ -69,11 +69,6 @@ export async function changeSample(
     await settle(transaction, issue, now())
     return { issue, hasChanged: true }
   })
-}
-
-function hasSample(summary: string): boolean {
-  const { features = [] } = JSON.parse(summary) as { readonly features?: readonly string[] }
-  return features.includes('sample')
 }
 
 async function findArticle(transaction: Publishing, issue: IssuesTable, slug: string) {

@@ -34,6 +34,22 @@ export async function withDecidedSamples<Article extends SampledArticle>(
   })
 }
 
+/** The articles with what was a sample before, where their source has no word for it. */
+export function withKnownSamples<Article extends SampledArticle>(
+  articles: readonly Article[],
+  known: readonly SampledArticle[],
+): readonly Article[] {
+  const samples = new Set(known.filter(({ summary }) => hasSample(summary)).map(({ id }) => id))
+  return articles.map((article) =>
+    samples.has(article.id) ? { ...article, summary: withSample(article.summary, true) } : article,
+  )
+}
+
+export function hasSample(summary: string): boolean {
+  const { features = [] } = JSON.parse(summary) as { readonly features?: readonly string[] }
+  return features.includes('sample')
+}
+
 /** A sample is known to the reader by its feature (decision 0043); `metadata` is what an export says of it. */
 export function withSample(summary: string, isSample: boolean): string {
   const told = JSON.parse(summary) as {

@@ -40,6 +40,8 @@ export async function importInto(
     into: undefined,
     fileName: 'spring.issue',
     answer: { kind: 'unasked' },
+    discardsEdits: false,
+    plan: undefined,
     now: NOW,
     signal: new AbortController().signal,
     onProgress: () => undefined,

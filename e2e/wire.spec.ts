@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { askWire, BROWSER_ENCODINGS, isText, type WireAnswer, type WireQuestion } from './harness/askWire.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { root } from './harness/gatefold.ts'
 import { startServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
@@ -25,10 +27,41 @@ const CODINGS = [
   ['gzip', 'gzip'],
 ] as const
 
+test('a page that is never painted, or that nobody sees, comes to life', async ({ page, context }) => {
+  const server = await startServer({ files: [DEMONSTRATION] })
+  const hidden = await context.newPage()
+  await hidden.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+  await hidden.goto(server.address + ARTICLE)
+  await waitForReader(hidden)
+  await hidden.close()
+
+  const devtools = await context.newCDPSession(page)
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
+  await page.goto(server.address + ARTICLE)
+  await waitForReader(page)
+  expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
+  await server.stop()
+})
+
+test('a second start of the same title says that it is open already, and where', async () => {
+  const server = await startServer()
+  const { port } = new URL(server.address)
+  const second = { ...server.title.environment, PORT: port }
+  const start = { cwd: root, env: second, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, ['tools/start/main.ts'], start)
+  expect(stderr).toMatch(
+    /^The title is open already at \S+ \(process \d+\): stop that server first, or go on with it\.\n$/,
+  )
+  expect(stderr).toContain(server.address)
+  expect(status).toBe(1)
+  await server.stop()
+})
+
 test.describe('a first visit', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('is answered with compressed texts, the same in every coding, and again with nothing new', async ({
+  test('is painted before any script is asked for, and answered with compressed texts, the same in every coding', async ({
     page,
     context,
   }) => {
@@ -36,8 +69,14 @@ test.describe('a first visit', () => {
     const questions = followQuestions(context, server.address)
     await page.goto(server.address)
     await waitForReader(page)
+    await expectPaintBeforeScripts(page)
     await openAndWarm(page, server.address + ARTICLE)
+    await expectPaintBeforeScripts(page)
     await waitForWorker(page)
+    // This time the worker answers, and has all scripts.
+    await page.reload()
+    await waitForReader(page)
+    await expectPaintBeforeScripts(page)
     for (const url of await keptByWorker(page)) questions.set(url, { url })
     for (const place of ['', ISSUE, ARTICLE, ...ASKED_BY_OTHERS])
       questions.set(server.address + place, { url: server.address + place })
@@ -58,6 +97,19 @@ test.describe('a first visit', () => {
     await server.stop()
   })
 })
+
+/** Names every script that was asked for before the first text was there; by the browser's own account of both. */
+async function expectPaintBeforeScripts(page: Page): Promise<void> {
+  const { early, all } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    if (paint === undefined) throw new Error('Nothing was painted.')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js(?:\?|$)/.test(name))
+    const isEarly = ({ startTime }: PerformanceEntry) => startTime < paint.startTime
+    return { early: scripts.filter(isEarly).map(({ name }) => name), all: scripts.length }
+  })
+  expect(early).toEqual([])
+  expect(all).toBeGreaterThan(3)
+}
 
 /** What pages of this browser ask the title for, by address and body. */
 function followQuestions(context: BrowserContext, address: string): Map<string, WireQuestion> {

@@ -44,7 +44,7 @@ export function describeTimes(pairs: readonly Pair[]): string {
   return `${describeRatio(pairs)}, ${ours} against ${other}`
 }
 
-/** The same markup and style without scripts, preloads and the hidden start; its files come from the same place. */
+/** The same markup and style without scripts and the hidden start; its files come from the same place. */
 function startStaticPage(address: string): Promise<BareServer> {
   const kept = new Map<string, Promise<BareAnswer | undefined>>()
   return startBareServer((path) => {
@@ -74,6 +74,5 @@ function policiesOf({ headers }: Response): Readonly<Record<string, string>> {
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replace('[data-gate=closed] body{visibility:hidden}', '')
 }

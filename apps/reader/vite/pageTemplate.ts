@@ -18,11 +18,11 @@ export function pageTemplate(): Plugin {
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
-      const texts = outputs.flatMap((output) => (output.type === 'chunk' ? preloadTexts(output) : []))
+      const texts = outputs.flatMap((output) => (output.type === 'chunk' ? textsOf(output) : []))
       const scripts = [
         ...texts,
-        ...entry.imports.map((file) => preload(file)),
-        preload(entry.fileName, ' id="gatefold-entry"'),
+        ...entry.imports.map((file) => script(file, ' data-script')),
+        script(entry.fileName, ' id="gatefold-entry"'),
       ]
       this.emitFile({
         type: 'asset',
@@ -33,15 +33,15 @@ export function pageTemplate(): Plugin {
   }
 }
 
-/** Fetched beside the page, compiled only when the gate starts the reader: the first text has the processor to itself. */
-function preload(file: string, attributes = ''): string {
-  return `<link rel="preload" as="script" crossorigin fetchpriority="low"${attributes} href="{{base}}${file}">`
+/** A link that asks for nothing: the gate makes it fetch when the first text has been painted, which has line and processor to itself. */
+function script(file: string, attributes: string): string {
+  return `<link${attributes} href="{{base}}${file}">`
 }
 
 /** What the first screens say in a language of the interface; all others' texts stay where they are. Requirement R1.4. */
-function preloadTexts({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly string[] {
+function textsOf({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly string[] {
   const [, language] = /\/texts\/start\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return language === undefined ? [] : [preload(fileName, ` data-texts="${language}"`)]
+  return language === undefined ? [] : [script(fileName, ` data-script data-texts="${language}"`)]
 }
 
 function styleSheetIn(output: Rolldown.OutputAsset | Rolldown.OutputChunk): string {

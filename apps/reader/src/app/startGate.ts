@@ -12,8 +12,8 @@ const LONGEST_PAINT = 2_000
  * asked again after the paint, and a store that has failed since is waited for the next time.
  *
  * It sets paper, text size and images-off as the reader chose them before anything is painted (Requirement R3.10), and
- * starts the reader once the page has been, at once where there is nothing to paint or to be seen: the text does not wait for the
- * script that takes it over.
+ * starts the reader once the page has been, at once where there is nothing to paint or to be seen: none of its scripts is asked for
+ * before, and then all that the entry names at once.
  *
  * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
@@ -43,7 +43,7 @@ function keep(e){if(!e.target.closest||!e.target.closest('input,textarea,select'
 if(r.hasAttribute('data-protected')){d.addEventListener('contextmenu',keep);d.addEventListener('dragstart',keep)}
 if(r.hasAttribute('data-install'))w.addEventListener('beforeinstallprompt',function(e){e.preventDefault();w.gatefoldPrompt=e});
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
-function start(){var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
+function start(){d.querySelectorAll('link[data-script]').forEach(function(l){l.rel='modulepreload'});var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){
 var O=w.PerformanceObserver;
 function once(){if(f)f();f=0}

@@ -18,16 +18,10 @@ export interface StoredPageRequest {
 
 /** The page at an address from what is on this device; undefined where something of it is missing. */
 export async function renderStoredPage(request: StoredPageRequest): Promise<DocumentAnswer | undefined> {
-  const { template, store, readFile } = request
+  const { store, readFile } = request
   const answer = await renderDocument({
     ...request,
     content: storedContent(store, readFile),
-    template: withoutPreloads(template),
   })
   return answer.kind === 'page' && answer.status >= 500 ? undefined : answer
-}
-
-/** The reader's scripts are on the device, too: fetched ahead they would only keep the text waiting. */
-function withoutPreloads(template: string): string {
-  return template.replaceAll('<link rel="preload" as="script"', '<link')
 }

@@ -17,7 +17,7 @@ export interface WireQuestion {
 export interface WireAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** All that came over the connection: head and body, as they were sent. */
+  /** How large the body was as it was sent; the head comes on top. */
   readonly bytes: number
   /** What was sent, decoded. */
   readonly content: Buffer
@@ -36,7 +36,7 @@ export async function askWire({ url, encodings, headers, body }: WireQuestion): 
   })
   const sent = await buffer(answer)
   const content = decode(sent, answer.headers['content-encoding'])
-  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: answer.socket.bytesRead, content }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: sent.length, content }
 }
 
 /** Words, scripts, styles and drawings: what gets smaller when it is compressed. */

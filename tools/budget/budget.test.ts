@@ -49,8 +49,8 @@ it('says what is over the budget, and by how much, in the language that says it 
   const scripts = { screens: screenFilesOf(manifest), texts: startTextsOf(manifest) }
   const weights = weighScreens(scripts, (file) => sizes[file] ?? 0)
   expect(sentencesOf(weights)).toEqual([
-    'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110000 (brotli).',
-    'JavaScript that Preview adds: 1 bytes over the budget of 40000 (brotli).',
+    'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110000 on the wire.',
+    'JavaScript that Preview adds: 1 bytes over the budget of 40000 on the wire.',
   ])
   expect(weights.map(describeWeight)[0]).toBe('JavaScript of Home as the first route: 110.0 of 110.0 KB')
 })

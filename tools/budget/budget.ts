@@ -1,11 +1,11 @@
 import type { ScreenFiles } from './chunks.ts'
 
-/** Bytes after brotli. `insights`: what draws them for admins, which is no route of a reader (decision 0204). */
+/** Bytes on the wire: bodies as a host sends them to a browser. `insights`: what draws them for admins, which is no route of a reader (decision 0204). */
 export const BUDGET = { firstRoute: 110_000, furtherRoute: 40_000, insights: 125_000, articlePage: 30_000 } as const
 
 const FIRST_SCREENS: readonly string[] = ['Home', 'IssuePage', 'ArticleReader']
 
-/** One measured thing beside what it may weigh; bytes after brotli. */
+/** One measured thing beside what it may weigh; bytes on the wire. */
 export interface Weight {
   readonly name: string
   readonly bytes: number
@@ -48,7 +48,7 @@ export function describeWeight({ name, bytes, limit }: Weight): string {
 export function sentencesOf(weights: readonly Weight[]): readonly string[] {
   return weights
     .filter(({ bytes, limit }) => bytes > limit)
-    .map(({ name, bytes, limit }) => `${name}: ${bytes - limit} bytes over the budget of ${limit} (brotli).`)
+    .map(({ name, bytes, limit }) => `${name}: ${bytes - limit} bytes over the budget of ${limit} on the wire.`)
 }
 
 function kilobytes(bytes: number): string {

@@ -68,7 +68,7 @@ function refuses(acceptEncoding: string, coding: string): boolean {
 const GZIP = { level: 6 }
 
 const brotliFor = (bytes: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
 })
 
 /** Compresses what goes through it, for a body of so many bytes that is never whole in memory. */

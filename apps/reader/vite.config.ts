@@ -19,6 +19,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ssr: {
     noExternal: true,
     target: 'webworker',
+    // The router's streaming half names Node's streams. Nothing here streams, so that it is left out with what it names.
+    external: ['node:stream'],
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
   css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
@@ -81,7 +83,7 @@ const renderBundle = {
   rolldownOptions: {
     input: 'src/render/renderPage.ts',
     output: { entryFileNames: 'renderPage.js' },
-    // The router's streaming half names Node's streams; nothing here streams, and a worker has no such module.
+    // A worker has no module of Node's: what names one and is not used has to go.
     treeshake: { moduleSideEffects: 'no-external' as const },
   },
 }

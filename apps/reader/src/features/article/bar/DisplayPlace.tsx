@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import sheet from '../../../ui/BottomSheet.module.css'
 import styles from './DisplayPlace.module.css'
 
 export const DISPLAY_ID = 'article-display'
@@ -9,5 +10,7 @@ export const DISPLAY_ID = 'article-display'
  */
 export function DisplayPlace() {
   const { _ } = useLingui()
-  return <section id={DISPLAY_ID} popover="auto" aria-label={_('Display')} className={styles.sheet} />
+  return (
+    <section id={DISPLAY_ID} popover="auto" aria-label={_('Display')} className={`${sheet.sheet} ${styles.sheet}`} />
+  )
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
 import { clickedLink, isPageLink } from '../links/clickedLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
+import sheet from '../../../ui/BottomSheet.module.css'
 import { nextNoteStep } from './nextNoteStep.ts'
 import { showNote, sourceOf } from './showNote.ts'
 import styles from './Notes.module.css'
@@ -45,5 +46,7 @@ export function Notes({ screen, onPageLink, readNote }: Props) {
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [])
-  return <aside ref={note} popover="auto" role="note" aria-label={_('Note')} className={styles.note} />
+  return (
+    <aside ref={note} popover="auto" role="note" aria-label={_('Note')} className={`${sheet.sheet} ${styles.note}`} />
+  )
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Configuration } from '../../apps/server/src/config/Configuration.ts'
 import { ConfigurationError } from '../../apps/server/src/config/ConfigurationError.ts'
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
+import { findRunningServer } from '../../apps/server/src/serverRecord.ts'
 import { buildReader } from '../build/buildReader.ts'
 import { exitWithSentence, Failure } from '../process/Failure.ts'
 import { orderOfImports, readPlan, type ImportOrder } from './demonstrationPlan.ts'
 import { ensureDataFolder } from './ensureDataFolder.ts'
-import { ensurePortIsFree } from './ensurePortIsFree.ts'
+import { describeRunning, ensurePortIsFree } from './ensurePortIsFree.ts'
 import { importDemonstration, missingIssues, type Importing } from './importDemonstration.ts'
 import { makeDemonstrationAdmin } from './makeDemonstrationAdmin.ts'
 import { runImport } from './runImport.ts'
@@ -16,7 +17,9 @@ const root = join(import.meta.dirname, '../..')
 
 await exitWithSentence(async () => {
   const configuration = await readConfiguration()
-  await ensurePortIsFree(configuration.listen)
+  const running = await findRunningServer(configuration.dataFolder)
+  await ensurePortIsFree(configuration.listen, running)
+  if (running !== undefined) console.log(describeRunning(running, configuration.dataFolder))
   await ensureDataFolder(configuration.dataFolder)
   await buildReader(root)
   const importing = { root, configuration, run: runImport(root) }

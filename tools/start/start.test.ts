@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHost } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordServer } from '../../apps/server/src/serverRecord.ts'
 import { createTitle, type Title } from '../../e2e/harness/gatefold.ts'
 import { runCommand } from '../process/runCommand.ts'
 
@@ -30,6 +32,21 @@ describe('npm start', () => {
     const { code, output } = await start({ PORT: String(port) })
     other.close()
     expect(output).toBe(`Port ${port} is taken by another program; choose another one, such as PORT=${port + 1}.\n`)
+    expect(code).toBe(1)
+  })
+
+  it('says in one sentence that a server of the same title has the port, and where', async () => {
+    const other = createHost((_request, response) => response.end()).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const address = `http://127.0.0.1:${port}/`
+    await mkdir(title.dataFolder)
+    recordServer(title.dataFolder, { address, pid: process.pid })
+    const { code, output } = await start({ PORT: String(port) })
+    other.close()
+    expect(output).toBe(
+      `The title is open already at ${address} (process ${process.pid}): stop that server first, or go on with it.\n`,
+    )
     expect(code).toBe(1)
   })
 

@@ -4,6 +4,7 @@ import { startAdvice } from '../config/startAdvice.ts'
 import { unkeptSettings } from '../config/unkeptSettings.ts'
 import { secureDataFolder } from '../db/secureDataFolder.ts'
 import { createLogger } from '../logging/createLogger.ts'
+import { recordServer } from '../serverRecord.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
@@ -22,15 +23,19 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
       for (const sentence of startAdvice(configuration)) surroundings.stderr.write(`${sentence}\n`)
       const { startServer } = await import('../main.ts')
       const logger = createLogger(configuration.logLevel, surroundings.stderr)
+      let forget = (): void => undefined
       const server = await startServer(configuration, {
         logger,
         version,
         readerFolder: READER,
         onListening: (address) => {
+          forget = recordServer(configuration.dataFolder, { address, pid: process.pid })
           surroundings.stdout.write(`${configuration.title} is at ${address}\n`)
           surroundings.stdout.write(`Its data is in ${configuration.dataFolder}; Ctrl-C stops it.\n`)
         },
       })
-      await Promise.race([stopOnSignal(server, { signals: surroundings.signals, logger }), server.failure])
+      await Promise.race([stopOnSignal(server, { signals: surroundings.signals, logger }), server.failure]).finally(
+        forget,
+      )
     })
 }

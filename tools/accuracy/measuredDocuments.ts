@@ -30,7 +30,12 @@ const JOSE: Extras = {
 }
 
 /** The EPUB writes the addresses of links beside them, and begins with a page of contents. */
-const DEBIAN_EPUB = { articles: /^Debian Developer.s Reference$/, words: / ?\[https?:[^\]\s]*\]/g }
+const DEBIAN_EPUB = {
+  articles: /^Debian Developer.s Reference$/,
+  words: / ?\[https?:[^\]\s]*\]/g,
+  hasHeadings: true,
+}
+const OPENORG_EPUB = { articles: /^Section \d+$/, words: undefined, hasHeadings: false }
 
 const fsm = (name: string, pdf: string): MeasuredDocument => ({
   name: `fsm-${name}`,
@@ -78,8 +83,7 @@ export const measuredDocuments: readonly MeasuredDocument[] = [
     name: 'openorg-leaders-manual',
     pdf: 'pdf/openorg-leaders-manual/open_org_leaders_manual_2_3.pdf',
     source: 'EPUB',
-    readTruth: (contents) =>
-      readEpubTruth(`${contents}/epub/openorg-leaders-manual.epub`, { articles: /^Section \d+$/, words: undefined }),
+    readTruth: (contents) => readEpubTruth(`${contents}/epub/openorg-leaders-manual.epub`, OPENORG_EPUB),
     extras: { ...NONE, named: 'of the EPUB, not of the PDF: files that hold a picture or the title only' },
   },
   {

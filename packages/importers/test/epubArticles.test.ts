@@ -4,6 +4,7 @@ import type { ImportedIssue } from '../src/ImportedIssue.ts'
 import { aPackage } from './anEpub.ts'
 import { issueOf, page } from './issueOf.ts'
 
+const WORDS = 'The boats lay still and nobody on the quay said a word about it. '.repeat(6).trim()
 const XHTML = 'application/xhtml+xml'
 
 /** A book of these documents in their order; `contents` are the lines of its contents, as `path` and title. */
@@ -92,5 +93,65 @@ describe('the documents of an EPUB that its contents do not name', () => {
       ['a_split_000', 'a_split_001', 'b', 'c'].map((name) => [`${name}.xhtml`, '<p>x</p>']),
     )
     expect(titles(await issueOf(aBook(cut, [['a_split_000.xhtml', 'A']])))).toEqual(['A', 'T', 'T'])
+  })
+})
+
+describe('the title of an article of an EPUB', () => {
+  const told = async (body: string, title = 'The Sea') => {
+    const issue = await issueOf(
+      aBook({ 'a.xhtml': body, 'b.xhtml': `<p>${WORDS}</p>` }, [
+        ['a.xhtml', title],
+        ['b.xhtml', 'B'],
+      ]),
+    )
+    return kinds(issue)
+  }
+
+  it('is the heading of a group with the rest as its subtitle, once', async () => {
+    expect(
+      await told(
+        `<hgroup><h1>The Sea</h1><p>A story of boats</p></hgroup><p>${WORDS}</p><hgroup><h3>At the quay</h3><h2>One</h2></hgroup><p>a</p><h3>Later</h3><p>b</p>`,
+      ),
+    ).toEqual([
+      ['headline', 'The Sea'],
+      ['subtitle', 'A story of boats'],
+      ['body', `<p>${WORDS}</p>`],
+      ['subtitle', 'At the quay'],
+      ['title', 'One'],
+      ['body', '<p>a</p>'],
+      ['subtitle', 'Later'],
+      ['body', '<p>b</p>'],
+    ])
+  })
+
+  it.each([
+    ['a first line that says it', `<p>The <b>Sea</b></p><p>${WORDS}</p>`],
+    ['a heading and a line', `<h1>The <b>Sea</b></h1><p>THE SEA</p><p>${WORDS}</p>`],
+    ['two headings', `<h2>The <b>Sea</b></h2><h3>The Sea</h3><p>${WORDS}</p>`],
+  ])('is not said again in the text: %s', async (_, body) => {
+    expect(await told(body)).toEqual([
+      ['headline', 'The <b>Sea</b>'],
+      ['body', `<p>${WORDS}</p>`],
+    ])
+  })
+
+  it('takes the line that says it before a later heading, and keeps what links lead to', async () => {
+    const body = `<p>The Sea</p><p id="x">THE SEA</p><p><a href="#x">up</a> ${WORDS}</p><h2>One</h2><p>a</p>`
+    expect(await told(body)).toEqual([
+      ['headline', 'The Sea'],
+      ['anchor', undefined],
+      ['body', `<p><a href="#x">up</a> ${WORDS}</p>`],
+      ['title', 'One'],
+      ['body', '<p>a</p>'],
+    ])
+  })
+
+  it('stays in a text that only begins with the same words, and further down', async () => {
+    expect(await told(`<h1>At sea</h1><p>The sea is calm.</p><p>${WORDS}</p><p>The Sea</p>`)).toEqual([
+      ['headline', 'At sea'],
+      ['body', '<p>The sea is calm.</p>'],
+      ['body', `<p>${WORDS}</p>`],
+      ['body', '<p>The Sea</p>'],
+    ])
   })
 })

@@ -25,6 +25,9 @@ const UNSEEN = new Set([
   'desc',
 ])
 
+const FIRST_LINES = 6
+const LONGEST_TITLE = 200
+
 /**
  * All text of a publication's reading order, by a way of its own: the zip is read whole, the package by regular
  * expressions, each document by an HTML parser, and of its body everything is taken.
@@ -65,10 +68,12 @@ export function visibleText(source: string): string {
       : `<${name}${rest}></${name}>`,
   )
   let text = ''
+  const tree = parse(html, { scriptingEnabled: false }).childNodes
+  const repeated = repeatedTitles(tree)
   const visit = (nodes: readonly Node[]): void => {
     for (const node of nodes) {
       if ('value' in node) text += node.value
-      if (!('tagName' in node) || UNSEEN.has(node.tagName)) continue
+      if (!('tagName' in node) || UNSEEN.has(node.tagName) || repeated.has(node)) continue
       if (/(?:^|:)switch$/.test(node.tagName) && holdsDefault(node)) {
         visit(switched(node))
         continue
@@ -76,8 +81,35 @@ export function visibleText(source: string): string {
       visit(node.childNodes)
     }
   }
-  visit(parse(html, { scriptingEnabled: false }).childNodes)
+  visit(tree)
   return text.replace(/\s+/gu, '')
+}
+
+/** The lines above and right below the highest heading that say the same, but for the first: an article says its title once. */
+function repeatedTitles(tree: readonly Node[]): ReadonlySet<Node> {
+  const lines: { readonly node: Node; readonly tag: string; readonly words: string }[] = []
+  const visit = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (lines.length === FIRST_LINES || !('tagName' in node) || UNSEEN.has(node.tagName)) continue
+      const words = wordsOf(node)
+      const isLine = /^(?:p|h[1-6])$/.test(node.tagName)
+      if (isLine && words !== '') lines.push({ node, tag: node.tagName, words })
+      else visit(node.childNodes)
+    }
+  }
+  visit(tree)
+  const title = lines.filter(({ tag }) => tag !== 'p').toSorted((a, b) => a.tag.localeCompare(b.tag))[0]
+  if (title === undefined || title.words.length > LONGEST_TITLE) return new Set()
+  const below = lines.slice(lines.indexOf(title) + 1)
+  const other = below.findIndex(({ words }) => words !== title.words)
+  const near = [...lines.slice(0, lines.indexOf(title) + 1), ...below.slice(0, other === -1 ? undefined : other)]
+  const same = near.filter(({ words }) => words === title.words)
+  return new Set(same.slice(1).map(({ node }) => node))
+}
+
+function wordsOf(node: Node): string {
+  if ('value' in node) return node.value.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return 'childNodes' in node ? node.childNodes.map(wordsOf).join('') : ''
 }
 
 function holdsDefault(node: DefaultTreeAdapterTypes.Element): boolean {

@@ -9,6 +9,8 @@ export interface EpubExtras {
   readonly articles: RegExp | undefined
   /** Words that are left out. */
   readonly words: RegExp | undefined
+  /** Whether it marks its headings; what the import makes headlines of where it does not is no truth. */
+  readonly hasHeadings: boolean
 }
 
 /** The articles of an EPUB, as its importer reads them; those of one block name a part and are no articles. */
@@ -21,7 +23,7 @@ export async function readEpubTruth(path: string, extras: EpubExtras): Promise<r
       .map((article) => ({
         title: typeof article.title === 'string' ? article.title : '',
         firstPage: undefined,
-        blocks: articleBlocks(article).map((block) => withoutWords(block, extras)),
+        blocks: articleBlocks(article).map((block) => asPublished(block, extras)),
       }))
       .filter(({ title, blocks }) => blocks.length > 1 && extras.articles?.test(title) !== true)
   } finally {
@@ -29,6 +31,7 @@ export async function readEpubTruth(path: string, extras: EpubExtras): Promise<r
   }
 }
 
-function withoutWords(block: TruthBlock, { words }: EpubExtras): TruthBlock {
-  return words === undefined ? block : { ...block, text: block.text.replace(words, '') }
+function asPublished(block: TruthBlock, { words, hasHeadings }: EpubExtras): TruthBlock {
+  const text = words === undefined ? block.text : block.text.replace(words, '')
+  return { kind: hasHeadings ? block.kind : 'text', text }
 }

@@ -1,5 +1,6 @@
 import type { Document } from 'domhandler'
 import type { WireComponent } from '../ImportedIssue.ts'
+import { withHeadline, withoutRepeatedTitle } from '../component/articleTitle.ts'
 import { findDescendant, rootElement } from '../markup/tree.ts'
 import { scopeWithin } from './content/attributes.ts'
 import type { ContentScope } from './content/ContentScope.ts'
@@ -39,7 +40,8 @@ export async function convertArticles(sources: ConversionSources): Promise<reado
       if (start !== undefined) components.push({ component: 'anchor', name: start })
       components.push(...(slices.get(part.document)?.[part.slice] ?? []))
     }
-    const ids = numbered(rankHeadings(components))
+    const titled = withHeadline({ title: plan.title, components: rankHeadings(components) })
+    const ids = numbered(withoutRepeatedTitle(titled))
     articles.push({ plan, components: ids, pictures: firstPictures(ids, starts) })
   }
   return articles

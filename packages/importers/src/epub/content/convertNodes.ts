@@ -1,5 +1,6 @@
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import type { WireComponent } from '../../ImportedIssue.ts'
+import { lineOfParagraph } from '../../component/articleTitle.ts'
 import { keptName, scopeWithin } from './attributes.ts'
 import type { ContentScope } from './ContentScope.ts'
 import { convertFigure } from './convertFigure.ts'
@@ -16,6 +17,8 @@ import {
 import { holdsBlock, isBlock, isNote, isSilent, switchedNodes } from './elements.ts'
 import { fitsInText } from './richHtml.ts'
 import { isPlainTable } from './tableHtml.ts'
+
+const HEADING = /^h[1-6]$/
 
 type Convert = (element: Element, scope: ContentScope) => readonly WireComponent[]
 
@@ -47,6 +50,7 @@ const CONVERTERS: Readonly<Record<string, Convert>> = {
   h4: convertHeadingOrFrame,
   h5: convertHeadingOrFrame,
   h6: convertHeadingOrFrame,
+  hgroup: convertHeadingGroup,
   hr: (element, scope) => [...anchorOf(element, scope), { component: 'divider' }],
   iframe: dropIframe,
   math: (element, scope) => convertRun([element], scope),
@@ -80,6 +84,20 @@ function convertList(element: Element, scope: ContentScope): readonly WireCompon
 
 function convertHeadingOrFrame(element: Element, scope: ContentScope): readonly WireComponent[] {
   return holdsBlock(element) ? convertFrame(element, scope) : convertHeading(element, scope)
+}
+
+/** The highest of its headings is one; everything else in the group is its subtitle. */
+function convertHeadingGroup(group: Element, scope: ContentScope): readonly WireComponent[] {
+  const converted = convertFrame(group, scope)
+  const levels = converted.map(({ component }) => component).filter((kind) => HEADING.test(kind))
+  const main = converted.findIndex(({ component }) => component === levels.toSorted()[0])
+  if (main === -1) return converted
+  return converted.map((component, index) => {
+    const { text } = component
+    const isText = HEADING.test(component.component) || component.component === 'body'
+    if (index === main || !isText || typeof text !== 'string') return component
+    return { ...component, component: 'subtitle', text: lineOfParagraph(text) }
+  })
 }
 
 /** A quotation has no headings; a book that sets whole chapters as one means an indent. */

@@ -67,6 +67,16 @@ describe('writeStories', () => {
     )
   })
 
+  it('has the heading that says its title as the headline, whatever its level', () => {
+    const written = components(aBlock('heading', 'BOATS'), aParagraph(), aBlock('title', 'The quay'), aParagraph())
+    expect(written?.map(({ component, text }) => [component, String(text).slice(0, 8)])).toEqual([
+      ['headline', 'BOATS'],
+      ['body', '<p>The s'],
+      ['title', 'The quay'],
+      ['body', '<p>The s'],
+    ])
+  })
+
   it('has the author as the byline, and what stood for one above it as the standfirst', () => {
     const written = components(
       aBlock('title', 'Boats'),

@@ -1,3 +1,4 @@
+import { withHeadline } from '../../component/articleTitle.ts'
 import { claimIds } from '../../component/claimIds.ts'
 import type { ImportedArticle, ImportedPageBlock, WireComponent } from '../../ImportedIssue.ts'
 import type { ImportLog } from '../../ImportLog.ts'
@@ -45,7 +46,8 @@ export function writeStories({ pages, plan, picture, log }: StorySources): Writt
     const articleOf = (page: number): string | undefined => linkTo(homes.get(page), key)
     const written = pieceComponents(gatherPieces(blocks), { picture, articleOf })
     for (const block of blocks) places.set(block.id, { article: key, component: undefined })
-    return article({ key, story, components: placedComponents(written, { key, places }), blocks })
+    const components = withHeadline({ title: story.title, components: placedComponents(written, { key, places }) })
+    return article({ key, story, components, blocks })
   })
   reportPages(pages, plan, log)
   return { articles, blocks: pages.map((page) => pageBlocks(page, places)) }

@@ -46,7 +46,7 @@ describe('a thread of its own', () => {
     const { dataFolder, store } = await aTitle()
     await rename(`${dataFolder}/gatefold.db`, `${dataFolder}/away.db`)
     await mkdir(`${dataFolder}/gatefold.db`)
-    await expect(store.keep(someVisits(1, TEST_NOW))).rejects.toThrow('unable to open database file')
+    await expect(store.keep(someVisits(1, TEST_NOW))).rejects.toThrow('EISDIR')
     await rmdir(`${dataFolder}/gatefold.db`)
     await rename(`${dataFolder}/away.db`, `${dataFolder}/gatefold.db`)
     await store.keep(someVisits(1, TEST_NOW))

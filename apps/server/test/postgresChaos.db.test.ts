@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -128,7 +129,7 @@ async function aDatabase(): Promise<string> {
   await client.end()
   const { db, close } = await openDatabase({
     databaseUrl: testDatabaseUrl(postgres.folder, name),
-    dataFolder: '/nowhere',
+    dataFolder: tmpdir(),
   })
   await addIssue({ db })
   await close()

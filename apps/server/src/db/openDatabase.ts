@@ -1,11 +1,11 @@
-import type { Kysely, LogEvent } from 'kysely'
+import type { Kysely, LogEvent, Logger } from 'kysely'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { migrate } from './migrate.ts'
 import { FOR_REQUESTS, FOR_WORK, openPostgres } from './postgres/openPostgres.ts'
 import type { Database } from './schema.ts'
 import { secureDataFolder } from './secureDataFolder.ts'
 import type { DatabaseSettings } from './DatabaseSettings.ts'
-import { openSqlite } from './sqlite/openSqlite.ts'
+import { openHostSqlite, openSqlite } from './sqlite/openSqlite.ts'
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
@@ -33,7 +33,8 @@ export async function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery
   await secureDataFolder(settings)
   const log = onQuery && reporting(onQuery)
   const { databaseUrl } = settings
-  const db = databaseUrl === undefined ? await openFile(settings, log) : openPostgres(databaseUrl, FOR_WORK, log)
+  const db =
+    databaseUrl === undefined ? await openFile(settings, openSqlite, log) : openPostgres(databaseUrl, FOR_WORK, log)
   try {
     await migrate(db)
   } catch (cause) {
@@ -50,7 +51,7 @@ export async function openHostDatabase(settings: DatabaseSettings, onQuery?: OnQ
   const { databaseUrl } = settings
   const [db, background] =
     databaseUrl === undefined
-      ? await openFile(settings, log).then((file) => [file, file] as const)
+      ? await openFile(settings, openHostSqlite, log).then((file) => [file, file] as const)
       : [openPostgres(databaseUrl, FOR_REQUESTS, log), openPostgres(databaseUrl, FOR_WORK, log)]
   return {
     db,
@@ -67,9 +68,9 @@ export async function openHostDatabase(settings: DatabaseSettings, onQuery?: OnQ
 
 type OnQuery = (query: QueryReport) => void
 
-async function openFile(settings: DatabaseSettings, log: ReturnType<typeof reporting> | undefined) {
+async function openFile(settings: DatabaseSettings, open: typeof openSqlite, log?: Logger) {
   try {
-    return await openSqlite(settings.dataFolder, log)
+    return await open(settings.dataFolder, log)
   } catch (cause) {
     throw new DatabaseUnavailable(settings, cause)
   }

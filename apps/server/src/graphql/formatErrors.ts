@@ -1,4 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql'
+import { DatabaseBusy } from '../db/DatabaseBusy.ts'
 import { CodedError, type ErrorCode, statusOf } from './CodedError.ts'
 
 /** As much of a GraphQL error as there is in each of graphql-js, graphql-jit and mercurius. */
@@ -47,6 +48,9 @@ interface Judged {
 function judge(error: AnyError): Judged {
   const coded = findCoded(error)
   if (coded !== undefined) return told(error, coded.code, coded.message)
+  if (error.originalError instanceof DatabaseBusy) {
+    return told(error, 'TEMPORARILY_UNAVAILABLE', error.originalError.message)
+  }
   if (isAboutOperation(error)) return told(error, 'GRAPHQL_VALIDATION_FAILED', error.message)
   return { ...told(error, 'INTERNAL_SERVER_ERROR', MASKED), fault: error.originalError ?? error }
 }

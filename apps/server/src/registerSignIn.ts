@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
-import { identitySettings } from './config/identitySettings.ts'
+import { identitySettings, mailsCodes } from './config/identitySettings.ts'
 import { openAccounts } from './identity/accounts/openAccounts.ts'
 import type { IdentityService } from './identity/IdentityParts.ts'
 import { createSessionFinder } from './identity/createSessionFinder.ts'
@@ -61,6 +61,7 @@ async function registerOwn(
       readerOrigins,
       clients: auth.clients,
       audience,
+      mailsCodes: mailsCodes(configuration),
     },
     clientFolder: renderer.clientFolder,
     origin,

@@ -1,4 +1,5 @@
 import type { Configuration } from './Configuration.ts'
+import { isPublicOrigin } from './publicOrigin.ts'
 
 /** Who signs readers in. */
 export type IdentitySettings =
@@ -50,4 +51,12 @@ export function identitySettings({
   const scopes = auth.scopes ?? SCOPES[type]
   const service = { type, issuer, clientId, scopes, audience, adminClaim, longestTokenLife }
   return { kind: 'external', ...service, sharedSecret: authSecret }
+}
+
+/**
+ * Whether codes reach who asks for them: by a mail server, or by the log where a title is tried out. In public a log that holds codes would
+ * be a list of keys. Pure.
+ */
+export function mailsCodes({ mail, origin }: Pick<Configuration, 'mail' | 'origin'>): boolean {
+  return mail.smtpUrl !== undefined || !isPublicOrigin(origin)
 }

@@ -59,6 +59,22 @@ describe('who takes the money', () => {
     expect(allowed).toEqual({ kind: 'sandbox' })
   })
 
+  it.each(['https://magazine.example', 'https://127.0.0.1:4000', 'http://magazine.example', 'http://10.0.0.7:4000'])(
+    'is never the sandbox where readers come by %s, whatever NODE_ENV says',
+    async (ORIGIN) => {
+      for (const NODE_ENV of ['', 'development', 'production', 'test'])
+        await expect(provider('sandbox', { ORIGIN, NODE_ENV })).rejects.toThrow(/"ORIGIN" is .*PAYMENTS_SANDBOX=allow/)
+      expect(await provider('sandbox', { ORIGIN, PAYMENTS_SANDBOX: 'allow' })).toEqual({ kind: 'sandbox' })
+    },
+  )
+
+  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'may be the sandbox at %s',
+    async (ORIGIN) => {
+      expect(await provider('sandbox', { ORIGIN })).toEqual({ kind: 'sandbox' })
+    },
+  )
+
   it('is not Stripe while a key is missing', async () => {
     await expect(provider('stripe', { STRIPE_SECRET_KEY: 'sk_test_1' })).rejects.toThrow(
       /"STRIPE_WEBHOOK_SECRET" is missing/,

@@ -2,6 +2,7 @@ import { isCurrency, toMinor } from '@gatefold/magazine/money/minorUnits'
 import type { Plan } from '../purchases/PurchaseParts.ts'
 import type { Configuration } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
+import { isPublicOrigin } from './publicOrigin.ts'
 import type { TitleSettings } from './titleSchema.ts'
 
 /** Who takes the money. */
@@ -50,13 +51,13 @@ export function providerSettings({
   payments,
   stripe,
   production,
-}: Pick<Configuration, 'payments' | 'stripe' | 'production'>): ProviderSettings {
+  origin,
+}: Pick<Configuration, 'payments' | 'stripe' | 'production' | 'origin'>): ProviderSettings {
   switch (payments.provider) {
     case 'none':
       return { kind: 'none' }
     case 'sandbox':
-      if (production.isOn && !production.allowsSandbox) throw new ConfigurationError('The configuration', [SANDBOX])
-      return { kind: 'sandbox' }
+      return sandboxSettings({ production, origin })
     case 'stripe': {
       const { secretKey, webhookSecret, apiUrl } = stripe
       if (secretKey !== undefined && webhookSecret !== undefined) {
@@ -73,4 +74,11 @@ export function providerSettings({
 }
 
 const SANDBOX =
-  '"payments.provider" is "sandbox" and NODE_ENV is production: whoever presses a button would own everything. Take "stripe" or "none", or set PAYMENTS_SANDBOX=allow if this title is for trying out'
+  'whoever presses a button would own everything. Take "stripe" or "none", or set PAYMENTS_SANDBOX=allow if this title is for trying out'
+
+function sandboxSettings({ production, origin }: Pick<Configuration, 'production' | 'origin'>): ProviderSettings {
+  const isPublic = isPublicOrigin(origin)
+  if ((!production.isOn && !isPublic) || production.allowsSandbox) return { kind: 'sandbox' }
+  const where = isPublic ? `"ORIGIN" is ${origin ?? ''}` : 'NODE_ENV is production'
+  throw new ConfigurationError('The configuration', [`"payments.provider" is "sandbox" and ${where}: ${SANDBOX}`])
+}

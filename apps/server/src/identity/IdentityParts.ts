@@ -24,6 +24,8 @@ export interface IdentitySettings {
   readonly clients: readonly IdentityClient[]
   /** Whom access tokens are for. */
   readonly audience: string
+  /** Whether codes reach who asks for them; without, nobody signs up. */
+  readonly mailsCodes: boolean
 }
 
 export interface IdentityParts {

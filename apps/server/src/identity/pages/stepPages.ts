@@ -12,6 +12,8 @@ export interface StepView {
   /** What was entered so far. */
   readonly email: string
   readonly fault: PageFault | undefined
+  /** Without, there is nothing but a password to sign in with. */
+  readonly mailsCodes: boolean
 }
 
 /** Why a code is sent. */
@@ -26,9 +28,13 @@ export function signInPage(view: StepView): string {
       ${act(texts.signIn)}
     </form>
     ${doors([
-      link(`${path}/code`, texts.codeInstead),
-      link(`${path}/reset`, texts.forgotten),
-      html`${texts.noAccount} ${link(`${path}/sign-up`, texts.createAccount)}`,
+      ...(view.mailsCodes
+        ? [
+            link(`${path}/code`, texts.codeInstead),
+            link(`${path}/reset`, texts.forgotten),
+            html`${texts.noAccount} ${link(`${path}/sign-up`, texts.createAccount)}`,
+          ]
+        : []),
       back(view),
     ])}`
   return layout(view.frame, language, { heading: texts.signIn, body })
@@ -113,7 +119,7 @@ export function newPasswordPage(view: StepView): string {
 }
 
 /** Faults that no field is to blame for: they are told at the last one. */
-const ELSEWHERE: readonly PageFault[] = ['later', 'busy']
+const ELSEWHERE: readonly PageFault[] = ['later', 'busy', 'no-mail']
 
 function faultOf({ fault, language }: StepView, mine: readonly PageFault[]): string | undefined {
   return fault !== undefined && mine.includes(fault) ? language.texts.faults[fault] : undefined

@@ -10,6 +10,8 @@ export interface Step {
   readonly path: string
   /** What must be known before the page makes sense; who comes without it is led to the beginning. */
   readonly needs?: keyof StepState
+  /** What is there only where mails can be sent. */
+  readonly mails?: true
   /** Undefined for a form that stands on another page. */
   readonly show?: (view: StepView) => string
   readonly act: (entry: StepEntry) => Promise<StepOutcome>
@@ -17,7 +19,7 @@ export interface Step {
 
 /** A form that came in. */
 export interface StepEntry {
-  readonly parts: Pick<IdentityParts, 'accounts' | 'db'>
+  readonly parts: Pick<IdentityParts, 'accounts' | 'db' | 'settings'>
   /** Names the sign-in under way. */
   readonly uid: string
   readonly state: StepState

@@ -47,11 +47,12 @@ export function registerSteps(app: FastifyInstance, parts: StepParts): void {
     const { show } = step
     if (show !== undefined) {
       app.get(url, (request, reply) =>
-        withVisit({ request, reply, parts, states }, async ({ view, state }) =>
-          step.needs !== undefined && state[step.needs] === undefined
+        withVisit({ request, reply, parts, states }, async ({ view, state }) => {
+          if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
+          return step.needs !== undefined && state[step.needs] === undefined
             ? reply.redirect(view.path, 303)
-            : reply.type('text/html; charset=utf-8').send(show(view)),
-        ),
+            : reply.type('text/html; charset=utf-8').send(show(view))
+        }),
       )
     }
     app.post(url, (request, reply) =>
@@ -99,6 +100,7 @@ async function withVisit(exchange: Exchange, answer: (visit: Visit) => Promise<F
     path: `${parts.mountPath}/interaction/${uid}`,
     email: state.email ?? (typeof hint === 'string' ? hint : ''),
     fault: undefined,
+    mailsCodes: parts.settings.mailsCodes,
   }
   return answer({ interaction, state, view })
 }
@@ -111,6 +113,7 @@ function ignoreUnknown(error: unknown): undefined {
 async function act(step: Step, visit: Visit, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, parts, states } = exchange
   const { interaction, state, view } = visit
+  if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
   if (step.needs !== undefined && state[step.needs] === undefined) return reply.redirect(view.path, 303)
   const fields = readFields(request.body)
   const entry = {
@@ -150,12 +153,23 @@ async function tryStep(step: Step, entry: StepEntry): Promise<StepOutcome> {
   }
 }
 
-const STATUSES: Partial<Readonly<Record<PageFault, number>>> = { later: 429, busy: 503 }
+const STATUSES: Partial<Readonly<Record<PageFault, number>>> = { later: 429, busy: 503, 'no-mail': 403 }
 
 /** The page again; a form that stands on another page's belongs to that page. */
 function sendFault(step: Step, view: StepView, reply: FastifyReply): FastifyReply {
   const status = view.fault === undefined ? 422 : (STATUSES[view.fault] ?? 422)
   const page = SIGN_IN_STEPS.find(({ path }) => path === step.path.replace(/\/again$/, ''))
-  if (status !== 422) void reply.header('retry-after', RETRY_AFTER)
+  if (status === 429 || status === 503) void reply.header('retry-after', RETRY_AFTER)
   return reply.code(status).type('text/html; charset=utf-8').send(page?.show?.(view))
+}
+
+function isWithoutMail({ mails }: Step, { settings }: StepParts): boolean {
+  return mails === true && !settings.mailsCodes
+}
+
+/** The first page, and why the one that was asked for is not there. */
+function sendWithoutMail(view: StepView, reply: FastifyReply): FastifyReply {
+  const [first] = SIGN_IN_STEPS
+  if (first === undefined) throw new Error('A sign-in has no page.')
+  return sendFault(first, { ...view, fault: 'no-mail' }, reply)
 }

@@ -5,11 +5,16 @@ import { fault, type Step, type StepEntry, type StepOutcome } from './Step.ts'
 /** All pages of a sign-in. */
 export const SIGN_IN_STEPS: readonly Step[] = [
   { path: '', show: signInPage, act: signIn },
-  { path: '/sign-up', show: signUpPage, act: signUp },
+  { path: '/sign-up', mails: true, show: signUpPage, act: signUp },
   ...codeSteps('verify', '/verify'),
-  { path: '/code', show: (view) => addressPage(view, 'sign-in'), act: askForCode('sign-in', '/code/enter') },
+  {
+    path: '/code',
+    mails: true,
+    show: (view) => addressPage(view, 'sign-in'),
+    act: askForCode('sign-in', '/code/enter'),
+  },
   ...codeSteps('sign-in', '/code/enter'),
-  { path: '/reset', show: (view) => addressPage(view, 'reset'), act: askForCode('reset', '/reset/code') },
+  { path: '/reset', mails: true, show: (view) => addressPage(view, 'reset'), act: askForCode('reset', '/reset/code') },
   ...codeSteps('reset', '/reset/code'),
   { path: '/reset/password', needs: 'passwordFor', show: newPasswordPage, act: changePassword },
 ]
@@ -17,8 +22,14 @@ export const SIGN_IN_STEPS: readonly Step[] = [
 /** The page that asks for a mailed code, and the form on it that asks for another one. */
 function codeSteps(purpose: CodeStep, path: string): readonly Step[] {
   return [
-    { path, needs: 'email', show: (view) => codePage(view, purpose), act: (entry) => takeCode(entry, purpose) },
-    { path: `${path}/again`, needs: 'email', act: (entry) => mailCode(entry, purpose, path) },
+    {
+      path,
+      mails: true,
+      needs: 'email',
+      show: (view) => codePage(view, purpose),
+      act: (entry) => takeCode(entry, purpose),
+    },
+    { path: `${path}/again`, mails: true, needs: 'email', act: (entry) => mailCode(entry, purpose, path) },
   ]
 }
 
@@ -38,6 +49,7 @@ async function signIn({ parts, uid, email, password, language, mayTry }: StepEnt
     case 'in':
       return { kind: 'in', account: outcome.account, by: 'pwd', endsOthers: false }
     case 'unverified': {
+      if (!parts.settings.mailsCodes) return fault('no-mail')
       const mailed = await parts.accounts.mailCode({ email, purpose: 'verify', language, place: uid })
       return mailed === 'later' ? fault('later') : { kind: 'go', path: '/verify', state: { email } }
     }

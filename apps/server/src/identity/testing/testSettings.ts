@@ -15,6 +15,7 @@ export function testSettings(): Pick<IdentityParts, 'settings' | 'clientFolder' 
       readerOrigins: [READER_ORIGIN],
       clients: [],
       audience: APP_KEY,
+      mailsCodes: true,
     },
     clientFolder: '/nowhere',
     origin: () => ORIGIN,

@@ -48,6 +48,7 @@ export type PageFault =
   | 'wrong-code'
   | 'later'
   | 'busy'
+  | 'no-mail'
   | 'run-out'
   | 'unknown-return'
   | 'bad-request'

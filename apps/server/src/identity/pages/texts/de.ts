@@ -45,6 +45,8 @@ export const de: PageTexts = {
     'wrong-code': 'Der Code stimmt nicht oder gilt nicht mehr.',
     later: 'Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es wieder.',
     busy: 'Gerade melden sich sehr viele an. Versuchen Sie es in einer Minute wieder.',
+    'no-mail':
+      'Dieses Magazin kann zurzeit keine E-Mails verschicken; deshalb kann hier kein Konto angelegt und kein Code gesendet werden.',
     'run-out':
       'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Beginnen Sie im Magazin noch einmal.',
     'unknown-return': 'Die Seite, die um die Anmeldung bat, ist hier nicht bekannt. Sie hat nichts erfahren.',

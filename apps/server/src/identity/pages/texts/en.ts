@@ -45,6 +45,7 @@ export const en: PageTexts = {
     'wrong-code': 'The code is not right, or no longer valid.',
     later: 'Too many attempts. Wait a few minutes and try again.',
     busy: 'Many people are signing in at this moment. Try again in a minute.',
+    'no-mail': 'This magazine cannot send e-mail at the moment, so no account can be made here and no code be sent.',
     'run-out': 'This sign-in has run out, or was begun in another browser. Begin again from the magazine.',
     'unknown-return': 'The page that asked to sign in is not known here. Nothing was passed on to it.',
     'bad-request': 'The page that asked to sign in made a mistake. Begin again from the magazine.',

@@ -45,6 +45,8 @@ export const es: PageTexts = {
     'wrong-code': 'El código no es correcto o ya no es válido.',
     later: 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
     busy: 'Muchas personas están entrando en este momento. Inténtelo dentro de un minuto.',
+    'no-mail':
+      'Esta revista no puede enviar correos en este momento; por eso aquí no se puede crear una cuenta ni enviar un código.',
     'run-out': 'Este inicio de sesión ha caducado o empezó en otro navegador. Empiece de nuevo desde la revista.',
     'unknown-return': 'La página que pidió el inicio de sesión no se conoce aquí. No se le ha comunicado nada.',
     'bad-request': 'La página que pidió el inicio de sesión cometió un error. Empiece de nuevo desde la revista.',

@@ -45,6 +45,8 @@ export const fr: PageTexts = {
     'wrong-code': 'Le code n’est pas juste, ou n’est plus valable.',
     later: 'Trop de tentatives. Attendez quelques minutes et réessayez.',
     busy: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans une minute.',
+    'no-mail':
+      'Ce magazine ne peut pas envoyer d’e-mails pour le moment : aucun compte ne peut être créé ici, et aucun code envoyé.',
     'run-out': 'Cette connexion a expiré ou a été commencée dans un autre navigateur. Recommencez depuis le magazine.',
     'unknown-return': 'La page qui a demandé la connexion n’est pas connue ici. Rien ne lui a été transmis.',
     'bad-request': 'La page qui a demandé la connexion a fait une erreur. Recommencez depuis le magazine.',

@@ -45,6 +45,8 @@ export const nl: PageTexts = {
     'wrong-code': 'De code klopt niet of is niet meer geldig.',
     later: 'Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
     busy: 'Er loggen op dit moment veel mensen in. Probeer het over een minuut opnieuw.',
+    'no-mail':
+      'Dit magazine kan op dit moment geen e-mail versturen; daarom kan hier geen account worden gemaakt en geen code worden verstuurd.',
     'run-out': 'Deze aanmelding is verlopen of in een andere browser begonnen. Begin opnieuw vanuit het magazine.',
     'unknown-return': 'De pagina die om het inloggen vroeg, is hier niet bekend. Er is niets aan doorgegeven.',
     'bad-request': 'De pagina die om het inloggen vroeg, heeft een fout gemaakt. Begin opnieuw vanuit het magazine.',

@@ -4,7 +4,7 @@ import type { DecodeContext } from './DecodeContext.ts'
 import { decodeRecord } from './decodeJson.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { replicasIn } from './decodeReplica.ts'
-import { fieldsOf, isRecord, itemsOf, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
+import { fieldsOf, isRecord, itemsOf, locatedIn, reportField, valueIn, type Fields } from './Fields.ts'
 import {
   addressIn,
   booleanIn,
@@ -21,7 +21,10 @@ import { slugIn } from './slugIn.ts'
 
 /** The issues of a listing in their order; one without an id is dropped. */
 export function decodeIssues(value: unknown, context: DecodeContext): readonly IssueSummary[] {
-  return itemsOf({ value, path: 'issues' }).flatMap((item) => decodeIssueSummary(item, context) ?? [])
+  return itemsOf({ value, path: 'issues' }).flatMap((item) => {
+    const fields = fieldsOf(item, context)
+    return (fields && summaryIn(fields)) ?? []
+  })
 }
 
 /** An issue with its articles; undefined for null (there is none) and, reported, for what is no issue. */
@@ -32,11 +35,6 @@ export function decodeIssue(value: unknown, context: DecodeContext): Issue | und
   return fields === undefined || summary === undefined
     ? undefined
     : { ...summary, articles: articlesIn(fields, summary.id) }
-}
-
-export function decodeIssueSummary(item: Located, context: DecodeContext): IssueSummary | undefined {
-  const fields = fieldsOf(item, context)
-  return fields === undefined ? undefined : summaryIn(fields)
 }
 
 function summaryIn(fields: Fields): IssueSummary | undefined {

@@ -88,7 +88,7 @@ export const GetIssuesDocument: TypedDocument<GetIssuesQuery, GetIssuesQueryVari
 export const GetAllIssuesDocument: TypedDocument<GetAllIssuesQuery, GetAllIssuesQueryVariables> = {
   operationName: 'GetAllIssues',
   query:
-    'query GetAllIssues{allIssues{id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate status}}',
+    'query GetAllIssues{allIssues{id name description textDirection features cover externalUrl price currency slug data updated created isPurchased isPaid isFree releaseDate}}',
 }
 
 export const ArticlesDocument: TypedDocument<ArticlesQuery, ArticlesQueryVariables> = {

@@ -18,9 +18,6 @@ export type FileKind = 'FILM' | 'FONT' | 'OTHER' | 'PAGE' | 'PICTURE' | 'SOUND'
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
 
-/** How far an issue is on its way to readers. */
-export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
-
 export type PlanInterval = 'MONTH' | 'YEAR'
 
 export type PurchaseSource = 'GIFT' | 'GRANT' | 'PAYMENT'
@@ -213,9 +210,7 @@ export type GetIssuesQuery = { readonly issues: ReadonlyArray<IssueSummaryFields
 
 export type GetAllIssuesQueryVariables = Exact<{ [key: string]: never }>
 
-export type GetAllIssuesQuery = {
-  readonly allIssues: ReadonlyArray<{ readonly status: IssueStatus | null } & IssueSummaryFieldsFragment>
-}
+export type GetAllIssuesQuery = { readonly allIssues: ReadonlyArray<IssueSummaryFieldsFragment> }
 
 export type ArticlesQueryVariables = Exact<{
   isFeatured?: boolean | null | undefined

@@ -219,8 +219,6 @@ export type Issue = {
   readonly price?: Maybe<Scalars['Float']['output']>
   readonly releaseDate?: Maybe<Scalars['String']['output']>
   readonly slug?: Maybe<Scalars['String']['output']>
-  /** Null for everybody but an admin. */
-  readonly status?: Maybe<IssueStatus>
   readonly textDirection?: Maybe<Scalars['String']['output']>
   readonly updated?: Maybe<Scalars['String']['output']>
 }
@@ -239,9 +237,6 @@ export type IssueInsights = {
 }
 
 export type IssueSortKey = 'CREATED' | 'NAME' | 'RELEASE_DATE' | 'UPDATED'
-
-/** How far an issue is on its way to readers. */
-export type IssueStatus = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED'
 
 export type IssueYear = {
   readonly issues: Scalars['Int']['output']
@@ -399,7 +394,7 @@ export type PurchaseSource = 'GIFT' | 'GRANT' | 'PAYMENT'
 export type PurchaseStatus = 'ACTIVE' | 'DISPUTED' | 'REFUNDED' | 'REVOKED'
 
 export type Query = {
-  /** Every published issue, newest first; for an admin drafts and scheduled ones as well. */
+  /** Every published issue, newest first; for an admin drafts and scheduled ones as well, with `data.status` saying which. */
   readonly allIssues: ReadonlyArray<Issue>
   readonly articles: ReadonlyArray<Article>
   /** What the reader has marked, the latest change first, and what was unmarked; null for who is not signed in, and where the title has no favorites. */

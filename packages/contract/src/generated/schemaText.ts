@@ -286,13 +286,6 @@ enum IssueSortKey {
   NAME
 }
 
-"How far an issue is on its way to readers."
-enum IssueStatus {
-  DRAFT
-  SCHEDULED
-  PUBLISHED
-}
-
 "What a file is for."
 enum FileKind {
   PICTURE
@@ -306,7 +299,7 @@ enum FileKind {
 type Query {
   "Published issues, at most 100 a call. Newest first unless \`reverse\` is false."
   issues(sortKey: IssueSortKey = RELEASE_DATE, limit: Int = 100, reverse: Boolean = true, offset: Int = 0): [Issue!]!
-  "Every published issue, newest first; for an admin drafts and scheduled ones as well."
+  "Every published issue, newest first; for an admin drafts and scheduled ones as well, with \`data.status\` saying which."
   allIssues: [Issue!]!
   "The issue with this id, or with this slug when \`isSlug\` is true; null when there is none."
   issue(id: ID!, isSlug: Boolean = false): Issue
@@ -338,8 +331,6 @@ type Issue {
   isPaid: Boolean
   isFree: Boolean
   releaseDate: String
-  "Null for everybody but an admin."
-  status: IssueStatus
   articles: [Article!]
 }
 

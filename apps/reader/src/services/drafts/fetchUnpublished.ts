@@ -1,25 +1,45 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
-import { decodeListedIssues, type ListedIssue } from '@gatefold/contract/decode/decodeListedIssues'
+import { decodeIssues } from '@gatefold/contract/decode/decodeIssue'
 import { GetAllIssuesDocument } from '@gatefold/contract/generated/documents'
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { createHost } from '../content/createHost.ts'
 import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
 
 /** An issue that readers do not see yet. */
-export interface Unpublished extends ListedIssue {
+export interface Unpublished {
+  readonly issue: IssueSummary
   readonly status: 'DRAFT' | 'SCHEDULED'
 }
 
 interface Source {
   readonly graphql: GraphqlClient
   readonly context: DecodeContext
+  /** Unix time in milliseconds. */
+  readonly now: () => number
 }
 
 /**
  * What the host tells an admin of issues that are not published: the drafts as they were last changed, newest first, and what comes
  * next. Whoever is no admin is told of none. Rejects with the GraphQL client's error.
+ *
+ * Our own host says in `data.status` how far an issue is. The specification has no such field (Requirement R1.10): with any other
+ * host, what the listing for everybody leaves out is not published.
  */
-export async function fetchUnpublished({ graphql, context }: Source): Promise<readonly Unpublished[]> {
+export async function fetchUnpublished({ graphql, context, now }: Source): Promise<readonly Unpublished[]> {
   const { allIssues } = await graphql.request(GetAllIssuesDocument, {})
-  return decodeListedIssues(allIssues, context)
-    .filter((listed): listed is Unpublished => listed.status === 'DRAFT' || listed.status === 'SCHEDULED')
+  const issues = decodeIssues(allIssues, context)
+  const isTold = issues.every(({ data }) => typeof data['status'] === 'string')
+  const listed = isTold ? [] : await createHost(graphql, context).fetchIssues()
+  const published = new Set(listed.map(({ id }) => id))
+  return issues
+    .flatMap((issue): readonly Unpublished[] => {
+      const status = isTold ? issue.data['status'] : published.has(issue.id) ? undefined : statusByDate(issue, now())
+      return status === 'DRAFT' || status === 'SCHEDULED' ? [{ issue, status }] : []
+    })
     .toSorted((one, other) => other.issue.updated.localeCompare(one.issue.updated))
+}
+
+/** What is to come out on a day to come is on its way. */
+function statusByDate({ releaseDate = '' }: IssueSummary, now: number): Unpublished['status'] {
+  return Date.parse(releaseDate) > now ? 'SCHEDULED' : 'DRAFT'
 }

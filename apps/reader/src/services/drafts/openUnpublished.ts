@@ -7,5 +7,9 @@ import { fetchUnpublished, type Unpublished } from './fetchUnpublished.ts'
 export function openUnpublished(parts: SessionClientParts): Promise<readonly Unpublished[]> {
   const graphql = createSessionClient(parts)
   const log = (message: string) => console.warn(message)
-  return fetchUnpublished({ graphql, context: { sanitize: sanitizeHtml, report: createReport(log, log) } })
+  return fetchUnpublished({
+    graphql,
+    context: { sanitize: sanitizeHtml, report: createReport(log, log) },
+    now: parts.now,
+  })
 }

@@ -23,7 +23,7 @@ import { followLeftPage } from './followLeftPage.ts'
 import { followSlash } from './followSlash.ts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
@@ -51,7 +51,7 @@ export function startLate(surroundings: Surroundings): void {
   followScreens(router, document)
   delayOutbound(browser)
   if (configuration.auth.type !== 'none') startReading(surroundings)
-  if (configuration.favorites && configuration.auth.type !== 'none') {
+  if (configuration.favorites && configuration.auth.type !== 'none' && hasExtras(configuration)) {
     import('./followFavorites.ts')
       .then(({ followFavorites }) => followFavorites({ browser, router, connectivity, log }))
       .catch((error: unknown) => log('Favorites stay on this device.', error))

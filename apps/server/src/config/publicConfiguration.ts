@@ -1,5 +1,5 @@
 import { createHash, pbkdf2Sync } from 'node:crypto'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Configuration } from './Configuration.ts'
 import { identitySettings } from './identitySettings.ts'
 
@@ -14,7 +14,7 @@ export function publicConfiguration(
   configuration: Configuration,
   { version, build }: ServedReader,
 ): PublicConfiguration {
-  const { host, cache, layout, theme } = configuration
+  const { cache, layout, theme } = configuration
   return {
     appKey: configuration.appKey,
     version,
@@ -39,7 +39,7 @@ export function publicConfiguration(
     externalWebsite: configuration.externalWebsite,
     links: withoutAbsent(configuration.links),
     legal: withoutAbsent(configuration.legal),
-    host: { graphql: host.graphql ?? '', auth: host.auth ?? '' },
+    host: publicHost(configuration),
     mediaOrigins: configuration.mediaOrigins,
     auth: publicSignIn(configuration),
     cache,
@@ -51,14 +51,22 @@ export function publicConfiguration(
   }
 }
 
+function publicHost({ host }: Configuration): PublicConfiguration['host'] {
+  const { graphql = '', auth = '', extras } = host
+  return { graphql, auth, ...(extras === undefined ? {} : { extras }) }
+}
+
 function publicAnalytics({ analytics }: Configuration): PublicConfiguration['analytics'] {
   const { firstParty, endpoint = '', ga4Id, gtmId, sampleRates, trackLocalhost, searchWords } = analytics
   return { firstParty, endpoint, ga4Id, gtmId, sampleRates, trackLocalhost, searchWords }
 }
 
-function publicPayments({ payments }: Configuration): PublicConfiguration['payments'] {
-  const { provider, plans } = payments
-  return { provider, hasPlans: provider !== 'none' && plans.length > 0 }
+/** Where the title's host sells nothing, nothing is for sale. */
+function publicPayments(configuration: Configuration): PublicConfiguration['payments'] {
+  const { provider, plans } = configuration.payments
+  if (provider === 'none' || !hasExtras({ host: publicHost(configuration) }))
+    return { provider: 'none', hasPlans: false }
+  return { provider, hasPlans: plans.length > 0 }
 }
 
 function publicMaps({ maps }: Configuration): PublicConfiguration['maps'] {

@@ -165,7 +165,10 @@ export const titleSchema = group({
   externalWebsite: v.optional(webAddress),
   links: v.optional(links, {}),
   legal: v.optional(legal, {}),
-  host: v.optional(group({ graphql: v.optional(webAddress), auth: v.optional(webAddress) }), {}),
+  host: v.optional(
+    group({ graphql: v.optional(webAddress), auth: v.optional(webAddress), extras: v.optional(flag) }),
+    {},
+  ),
   auth: v.optional(auth, {}),
   cache: v.optional(cache, {}),
   layout: v.optional(group({ desktopWidths: v.optional(desktopWidths, [1_280, 1_600]) }), {}),

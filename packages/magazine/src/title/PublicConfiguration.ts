@@ -32,8 +32,7 @@ export interface PublicConfiguration {
   readonly externalWebsite: string | undefined
   readonly links: Readonly<Partial<Record<MenuLink, string>>>
   readonly legal: Readonly<Partial<Record<LegalLink, string>>>
-  /** Origins (with path) of the GraphQL and the token host; '' means the host that served the page, below `basePath`. */
-  readonly host: { readonly graphql: string; readonly auth: string }
+  readonly host: PublicHost
   /** Origins of pictures, recordings, films and fonts, besides those of `host` and of the page. */
   readonly mediaOrigins: readonly string[]
   readonly auth: PublicSignIn
@@ -46,6 +45,22 @@ export interface PublicConfiguration {
   readonly maps: MapTiles | undefined
   readonly payments: PublicPayments
   readonly analytics: PublicAnalytics
+}
+
+/** Origins (with path) of the GraphQL and the token host; '' means the host that served the page, below `basePath`. */
+export interface PublicHost {
+  readonly graphql: string
+  readonly auth: string
+  /** What `hasExtras` answers; missing where the configuration does not say. */
+  readonly extras?: boolean | undefined
+}
+
+/**
+ * Whether the host at `graphql` answers more than the specification names (manifests, search, favorites, purchases, years, insights):
+ * ours does, another one only where the configuration says so. What it does not have is not asked for.
+ */
+export function hasExtras({ host }: Pick<PublicConfiguration, 'host'>): boolean {
+  return host.extras ?? host.graphql === ''
 }
 
 /** What is counted of reading, and for whom. Requirements R4.15, R4.16, R7.6, R9.7. */

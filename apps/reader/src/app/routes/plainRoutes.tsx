@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../services/addresses/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
@@ -46,12 +46,12 @@ export const logoutRoute = plainRoute(PATTERNS.logout, 'Logout')
  */
 export const draftsRoute = plainRoute(PATTERNS.drafts, 'Drafts', ({ admin }) => admin)
 
-/** `/insights?from=…&to=…`: as unknown as the drafts where the configuration does not enable admin. Requirement R6.4. */
+/** `/insights?from=…&to=…`: unknown where the configuration does not enable admin (Requirement R6.4), and where the host counts nothing. */
 export const insightsRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: PATTERNS.insights,
   validateSearch: decodeDaysSearch,
-  beforeLoad: ({ context }) => leaveUnless(context.configuration.admin),
+  beforeLoad: ({ context }) => leaveUnless(context.configuration.admin && hasExtras(context.configuration)),
   loader: async ({ context }) => (await screens()).loadWords(context.texts),
   component: lazyRouteComponent(screens, 'Insights'),
 })

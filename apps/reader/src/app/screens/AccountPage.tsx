@@ -1,3 +1,4 @@
+import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { SignedInAccount } from '../../features/account/SignedInAccount.tsx'
@@ -23,6 +24,7 @@ export function AccountPage({ session }: SessionPageProps) {
   const buying = useBuying()
   if (!session.isSignedIn()) return <Offer session={session} />
   const { auth, admin } = configuration
+  const isOurs = hasExtras(configuration)
   const isOwn = auth.type !== 'none' && auth.issuer === ''
   const endEverywhere = async () => {
     const isEnded = await session.endEverywhere()
@@ -33,8 +35,9 @@ export function AccountPage({ session }: SessionPageProps) {
     <Notice title={_('Account')}>
       <SignedInAccount
         name={nameOf(session)}
-        belongings={buying && <Belongings buying={buying} />}
+        belongings={isOurs && buying && <Belongings buying={buying} />}
         mayAdminister={admin && isAdmin(session.read())}
+        hasInsights={isOurs}
         onEndEverywhere={isOwn ? endEverywhere : undefined}
       />
     </Notice>

@@ -1,4 +1,5 @@
 import { favoriteKey } from '@gatefold/magazine/favorite/Favorite'
+import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
@@ -16,7 +17,8 @@ import { useSpokenReading } from '../useSpokenReading.ts'
 export function FavoritesPage({ favorites }: Pick<ReadingDesk, 'favorites'>) {
   const { configuration } = useReaderContext()
   const marked = useSyncExternalStore(favorites.subscribe, favorites.read)
-  const isSignedIn = configuration.auth.type === 'none' ? undefined : favorites.reader() !== undefined
+  const hasAccounts = configuration.auth.type !== 'none' && hasExtras(configuration)
+  const isSignedIn = hasAccounts ? favorites.reader() !== undefined : undefined
   const rows = marked.map((favorite) => <Row key={favoriteKey(favorite)} favorite={favorite} favorites={favorites} />)
   return <FavoriteShelf rows={rows} isSignedIn={isSignedIn} />
 }

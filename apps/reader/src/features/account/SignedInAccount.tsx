@@ -10,6 +10,8 @@ interface Props {
   /** What the reader is called by the identity service. */
   readonly name: string
   readonly mayAdminister: boolean
+  /** Whether the host counts what is read. */
+  readonly hasInsights: boolean
   /** What the reader has. */
   readonly belongings?: ReactNode
   /** Ends the session on every device; false where that did not succeed. Undefined where the identity service is another's. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Who reads here, and the ways out. */
-export function SignedInAccount({ name, mayAdminister, belongings, onEndEverywhere }: Props) {
+export function SignedInAccount({ name, mayAdminister, hasInsights, belongings, onEndEverywhere }: Props) {
   const { _ } = useLingui()
   useLateStyle(css)
   return (
@@ -30,9 +32,11 @@ export function SignedInAccount({ name, mayAdminister, belongings, onEndEverywhe
           <Link to={PATTERNS.drafts} search={keepLanguage} className="passage-link">
             {_('Drafts')}
           </Link>
-          <Link to={PATTERNS.insights} search={keepLanguage} className="passage-link">
-            {_('Insights')}
-          </Link>
+          {hasInsights && (
+            <Link to={PATTERNS.insights} search={keepLanguage} className="passage-link">
+              {_('Insights')}
+            </Link>
+          )}
         </p>
       )}
       {belongings}

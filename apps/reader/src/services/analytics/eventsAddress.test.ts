@@ -4,13 +4,14 @@ import { eventsAddress, isEventsAddressForeign } from './eventsAddress.ts'
 
 const PAGE = 'https://magazine.example'
 
-const settings = (endpoint: string, graphql = '') => {
+const settings = (endpoint: string, graphql = '', extras = true) => {
   const { analytics, ...rest } = aConfiguration({ basePath: '/some/sub/' })
-  return { ...rest, host: { graphql, auth: '' }, analytics: { ...analytics, endpoint } }
+  return { ...rest, host: { graphql, auth: '', extras }, analytics: { ...analytics, endpoint } }
 }
 
 describe('eventsAddress', () => {
-  it('is below the base path, beside the queries of another host, or what is configured', () => {
+  it('is below the base path, beside the queries of another host that counts, or what is configured', () => {
+    expect(eventsAddress(settings('', 'https://api.example/title/', false))).toBe('/some/sub/events')
     expect(eventsAddress(settings(''))).toBe('/some/sub/events')
     expect(eventsAddress(settings('', 'https://api.example/title/'))).toBe('https://api.example/title/events')
     expect(eventsAddress(settings('https://count.example/e'))).toBe('https://count.example/e')

@@ -1,12 +1,17 @@
 import { EVENTS_PATH } from '@gatefold/contract/analytics/eventsCall'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 type Settings = Pick<PublicConfiguration, 'analytics' | 'basePath' | 'host'>
 
-/** Where events are posted: the configured place, or the host's own. An address, or a path of the page's origin. Pure. */
+/**
+ * Where events are posted: the configured place, or the host's own; where that host has none, what served the page. An address, or
+ * a path of the page's origin. Pure.
+ */
 export function eventsAddress({ analytics, basePath, host }: Settings): string {
   if (analytics.endpoint !== '') return analytics.endpoint
-  return host.graphql === '' ? basePath + EVENTS_PATH : `${host.graphql.replace(/\/+$/, '')}/${EVENTS_PATH}`
+  return host.graphql === '' || !hasExtras({ host })
+    ? basePath + EVENTS_PATH
+    : `${host.graphql.replace(/\/+$/, '')}/${EVENTS_PATH}`
 }
 
 /** The site that events are posted to where that is neither the page's nor the title's host's. Pure. */

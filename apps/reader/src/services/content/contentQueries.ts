@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Article } from '@gatefold/magazine/article/Article'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService, Reference } from './ContentService.ts'
 
 export type ContentQueries = ReturnType<typeof contentQueries>
@@ -23,7 +23,11 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
     issuePage: (page: number) =>
       queryOptions({ queryKey: ['issue-page', page], queryFn: () => content.listIssuePage(page) }),
-    issueYears: () => queryOptions({ queryKey: ['issue-years'], queryFn: () => content.listIssueYears() }),
+    issueYears: () =>
+      queryOptions({
+        queryKey: ['issue-years'],
+        queryFn: () => (hasExtras(surroundings.configuration) ? content.listIssueYears() : []),
+      }),
     featuredArticles: () =>
       queryOptions({
         queryKey: ['featured-articles'],

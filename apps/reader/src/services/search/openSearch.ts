@@ -2,7 +2,7 @@ import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createReport } from '../content/createReport.ts'
 import { createPageTexts } from '../replica/createPageTexts.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
@@ -37,7 +37,8 @@ export function openSearch({ configuration, session, browser, isOnline }: Surrou
     })
   }
   return createSearch({
-    isOnline,
+    // Another host has no search: what is on this device is looked through.
+    isOnline: () => hasExtras(configuration) && isOnline(),
     findAtHost: (asked) => fetchSearch(asked, { graphql, context }),
     findOnDevice: async (asked: Asked) => (await (device ??= openDevice())).find(asked),
   })

@@ -4,7 +4,7 @@ import { printedFiles } from './printedFiles.ts'
 import { renderStoredPage } from './renderStoredPage.ts'
 import type { ReadFile } from '../services/storage/ReadFile.ts'
 import type { StoredReads } from './storedContent.ts'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
 interface Dependencies {
@@ -56,8 +56,11 @@ function addressesOf(
 }
 
 /** Not the build's own files, not the title's mark, and nothing of strangers, whom the page's policy keeps out anyway. */
-function isOfIssue(file: string, { basePath, host, theme }: PublicConfiguration): boolean {
+function isOfIssue(file: string, configuration: PublicConfiguration): boolean {
+  const { basePath, host, theme, mediaOrigins } = configuration
   if (file === theme.logo || file.startsWith(`${basePath}build/`)) return false
   if (!URL.canParse(file)) return true
-  return URL.canParse(host.graphql) && new URL(file).origin === new URL(host.graphql).origin
+  // Where a host vouches for its files, they are below its own address.
+  const hosts = hasExtras(configuration) ? [host.graphql] : [host.graphql, host.auth, ...mediaOrigins]
+  return hosts.some((address) => URL.canParse(address) && new URL(address).origin === new URL(file).origin)
 }

@@ -28,6 +28,12 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
   const { configuration, template } = shell
   const fetch = scope.fetch.bind(scope)
   const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)
+  const pages = {
+    configuration,
+    template,
+    browserLanguages: scope.navigator.languages,
+    readFile: (url: string) => readKeptJson(scope.caches, url),
+  }
   return createOfflineEngine({
     origin: new URL(scope.registration.scope).origin,
     fetch,
@@ -52,12 +58,10 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     estimate: () => scope.navigator.storage.estimate(),
     broadcast: (message) => channel.postMessage(message),
     openAlone: createOpenAlone({
-      configuration,
-      template,
-      browserLanguages: scope.navigator.languages,
-      readFile: (url) => readKeptJson(scope.caches, url),
+      ...pages,
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
     }),
+    listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
   })
 }
 

@@ -3,7 +3,7 @@ import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
 import type { Downloads, DownloadSize } from '../../services/downloads/Downloads.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 
-/** A host of another make may not know what it takes, and then offers nothing to keep. */
+/** What a host refuses to tell is not offered to be kept. */
 const NOTHING: DownloadSize = { bytes: 0, films: 0 }
 
 /** What an issue would take; undefined until the host has said. It is asked again when the network is back. */
@@ -12,7 +12,7 @@ export function useSize(downloads: Downloads, issueId: string): DownloadSize | u
   const [size, setSize] = useState<DownloadSize>()
   useEffect(() => {
     let isWanted = true
-    const show = (answer: DownloadSize) => {
+    const show = (answer: DownloadSize | undefined) => {
       if (isWanted) setSize(answer)
     }
     const showNone = (error: unknown) => {

@@ -33,8 +33,8 @@ export interface Downloads {
   /** For `useSyncExternalStore`. */
   state(): DownloadsState
   subscribe(listener: () => void): () => void
-  /** Asks the host. Rejects with the GraphQL client's error. */
-  measure(issueId: string): Promise<DownloadSize>
+  /** Asks the host; undefined where it has no manifests: then only a download tells. Rejects with the GraphQL client's error. */
+  measure(issueId: string): Promise<DownloadSize | undefined>
   measureRoom(): Promise<Room>
   /**
    * Unasked, by the title's `autoDownload`, nothing happens where the issue is here or was taken away by hand, on data

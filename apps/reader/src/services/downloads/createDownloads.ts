@@ -32,7 +32,7 @@ export interface DownloadsDependencies {
     /** Asks the browser not to take away what is kept here. Never rejects. */
     persist(): Promise<void>
   }
-  readonly measure: (issueId: string) => Promise<DownloadSize>
+  readonly measure: (issueId: string) => Promise<DownloadSize | undefined>
   readonly timers: Timers
   /** Unix time in milliseconds. */
   readonly now: () => number

@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
 import type { Connectivity } from '../connectivity/createConnectivity.ts'
 import { createReport } from '../content/createReport.ts'
@@ -84,7 +84,8 @@ function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings,
     now: Date.now,
   })
   const context = { sanitize: sanitizeHtml, report: createReport(log, (message) => log(message)) }
-  return async (issueId: string): Promise<DownloadSize> => {
+  return async (issueId: string): Promise<DownloadSize | undefined> => {
+    if (!hasExtras(configuration)) return undefined
     const manifest = await fetchManifest({ graphql, context }, issueId)
     return manifest === undefined ? { bytes: 0, films: 0 } : sizeOf(manifest)
   }

@@ -20,6 +20,8 @@ export interface OfflineEngine {
 
 /** What downloads ask the host, always over the network. Rejects with the GraphQL client's error. */
 export interface DownloadHost {
+  /** Whether it vouches for the files of its issues: ours does. */
+  readonly hasManifests: boolean
   fetchIssues(): Promise<readonly IssueSummary[]>
   fetchIssue(issue: Reference): Promise<Issue | undefined>
   fetchManifest(issueId: string): Promise<Manifest | undefined>
@@ -45,4 +47,12 @@ export interface EngineDependencies {
   readonly broadcast: (message: MessageFromWorker) => void
   /** Renders every page of the issue from the store alone; answers with the addresses of the files that they show. */
   readonly openAlone: (store: LocalStore, issueId: string) => Promise<readonly string[]>
+  /** The same of what is not in the store yet: no page of it is kept. */
+  readonly listFiles: (content: ShownReads, issueId: string) => Promise<readonly string[]>
 }
+
+/** What pages are made of. */
+export type ShownReads = Pick<
+  LocalStore,
+  'readIssues' | 'readFeaturedArticles' | 'readIssue' | 'readIssueContents' | 'readArticlePage' | 'readAssets'
+>

@@ -27,7 +27,8 @@ export async function checkDownload(
   const shown = await orStopped(openAlone(parts, run.issueId), run.signal)
   const addressOf = (url: string) => new URL(url, parts.origin).href
   const vouched = new Set(held.files.map(({ url }) => addressOf(url)))
-  const stranger = shown.find((url) => !vouched.has(addressOf(url)))
+  // A measured manifest was made of these pages: what it lacks is not there.
+  const stranger = held.isMeasured ? undefined : shown.find((url) => !vouched.has(addressOf(url)))
   if (stranger !== undefined) return [{ url: stranger }]
   const bad: BadFile[] = []
   for (const file of files) {

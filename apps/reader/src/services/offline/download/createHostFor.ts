@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createHost } from '../../content/createHost.ts'
 import { createReport } from '../../content/createReport.ts'
 import { fetchManifest } from '../../content/fetchManifest.ts'
@@ -37,7 +37,11 @@ export function createHostFor(dependencies: Dependencies): (session: StoredSessi
       now,
     })
     const host = createHost(graphql, context)
-    return { ...host, fetchManifest: (reference) => fetchManifest({ graphql, context }, reference) }
+    return {
+      ...host,
+      hasManifests: hasExtras(configuration),
+      fetchManifest: (reference) => fetchManifest({ graphql, context }, reference),
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import type { DownloadHost } from '../OfflineEngine.ts'
 import { GraphqlError } from '../../graphql/GraphqlError.ts'
 import type { StoredSession } from '../../session/sessionHeaders.ts'
 import { DownloadTrouble } from './DownloadTrouble.ts'
+import type { AnsweredContent } from './measureManifest.ts'
 import { isOpenTo } from './ownerOf.ts'
 
 /** What a download takes from the host besides the files; issue and manifest are of one version. */
@@ -14,19 +15,25 @@ export interface DownloadContent {
   readonly assets: Assets
 }
 
-type AskedHost = Pick<DownloadHost, 'fetchIssue' | 'fetchManifest' | 'fetchAssets'>
+interface Asking {
+  readonly host: DownloadHost
+  readonly session: StoredSession
+  /** Makes the manifest that a host does not have. */
+  readonly measure: (content: AnsweredContent) => Promise<Manifest>
+}
 
 /** Asks the host for all of it. Rejects with a `DownloadTrouble`: `changed` where a newer version came in between. */
-export async function fetchContent(host: AskedHost, issueId: string, session: StoredSession): Promise<DownloadContent> {
-  const [manifest, issue, assets] = await Promise.all([
-    host.fetchManifest(issueId),
+export async function fetchContent(issueId: string, { host, session, measure }: Asking): Promise<DownloadContent> {
+  const [vouched, issue, assets] = await Promise.all([
+    host.hasManifests ? host.fetchManifest(issueId) : undefined,
     host.fetchIssue(issueId),
     host.fetchAssets(),
   ]).catch((error: unknown) => {
     throw troubleOf(error)
   })
-  if (issue === undefined || manifest === undefined) throw refused('There is no such issue.')
+  if (issue === undefined || (host.hasManifests && vouched === undefined)) throw refused('There is no such issue.')
   if (!isOpenTo(issue, session)) throw refused('This issue has not been bought.')
+  const manifest = vouched ?? (await measure({ issue, assets }))
   if (manifest.updated !== issue.updated) throw new DownloadTrouble({ kind: 'changed' })
   return { issue, manifest, assets }
 }

@@ -10,6 +10,7 @@ import { bytesOf, filesOf } from '../files/filesOf.ts'
 import { KEPT_FILES } from './lockNames.ts'
 import { loadFiles } from '../transfer/loadFiles.ts'
 import { missingRoom } from '../files/missingRoom.ts'
+import { measureManifest, type AnsweredContent } from './measureManifest.ts'
 import { ownerOf } from './ownerOf.ts'
 import { orStopped } from '../transfer/orStopped.ts'
 import { persevere } from '../transfer/persevere.ts'
@@ -42,7 +43,9 @@ async function askForContent(parts: EngineParts, run: DownloadRun): Promise<Down
     run,
     async attempt() {
       const { session } = parts.situation
-      answers.push(await orStopped(fetchContent(parts.hostFor(session), run.issueId, session), run.signal))
+      const measure = (content: AnsweredContent) => measureManifest(parts, content, run.signal)
+      const asking = { host: parts.hostFor(session), session, measure }
+      answers.push(await orStopped(fetchContent(run.issueId, asking), run.signal))
     },
   })
   const [content] = answers

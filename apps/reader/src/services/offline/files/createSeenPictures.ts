@@ -1,6 +1,7 @@
 import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import { SEEN } from './createFileCache.ts'
 import type { EngineParts } from '../EngineParts.ts'
+import { measureFiles } from '../download/measureManifest.ts'
 import { fetchFile } from '../transfer/fetchFile.ts'
 import { findKeptFile } from './findKeptFile.ts'
 import { tooManySeen } from './tooManySeen.ts'
@@ -28,6 +29,14 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
     void known.then((manifest) => manifest ?? manifests.delete(issueId))
     return known
   }
+  const filesOf = async (issueId: string, urls: readonly string[], signal: AbortSignal) => {
+    const asked = new Set(urls.map((url) => new URL(url, origin).href))
+    const manifest = await manifestOf(issueId)
+    const isVouched = parts.hostFor(parts.situation.session).hasManifests
+    // Of a host without manifests what the page names is measured. What cannot be had is not kept.
+    const files = manifest?.files ?? (isVouched ? [] : await measureFiles(parts, [...asked], signal).catch(() => []))
+    return files.filter(({ url, kind }) => isPicture(kind) && asked.has(new URL(url, origin).href))
+  }
   const keepOne = async (file: ManifestFile, signal: AbortSignal) => {
     const address = new URL(file.url, origin).href
     if ((await findKeptFile(caches, new Request(address))) !== undefined) return
@@ -37,10 +46,8 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
   return {
     async keep({ issueId, urls }) {
       const { signal } = ending
-      const manifest = await manifestOf(issueId)
-      if (manifest === undefined || (await isShort(parts))) return
-      const asked = new Set(urls.map((url) => new URL(url, origin).href))
-      const files = manifest.files.filter(({ url, kind }) => isPicture(kind) && asked.has(new URL(url, origin).href))
+      if (await isShort(parts)) return
+      const files = await filesOf(issueId, urls, signal)
       const keeping = files.map((file) =>
         parts.slots.run(() => (signal.aborted ? Promise.resolve() : keepOne(file, signal))),
       )
@@ -61,7 +68,8 @@ async function findManifest(
   issueId: string,
 ): Promise<Manifest | undefined> {
   const record = await store.readDownload(issueId)
-  return record?.wanted ?? record?.held ?? hostFor(situation.session).fetchManifest(issueId)
+  const host = hostFor(situation.session)
+  return record?.wanted ?? record?.held ?? (host.hasManifests ? host.fetchManifest(issueId) : undefined)
 }
 
 function isPicture(kind: ManifestFile['kind']): boolean {

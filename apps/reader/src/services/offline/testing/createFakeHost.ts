@@ -22,7 +22,8 @@ export function aFile(content: string, kind: FileKind = 'picture', url?: string)
   return { content, url: url ?? `/assets/${sha256}.png`, bytes: bytes.length, sha256, mediaType, kind }
 }
 
-export interface FakeHost extends DownloadHost {
+export interface FakeHost extends Omit<DownloadHost, 'hasManifests'> {
+  hasManifests: boolean
   readonly fetch: typeof fetch
   /** Addresses in the order in which they were asked for; `sent` those that were sent whole. */
   readonly asked: string[]
@@ -43,6 +44,7 @@ export function createFakeHost(): FakeHost {
       ? Promise.resolve(structuredClone(value))
       : Promise.reject(new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.' }))
   const host: FakeHost = {
+    hasManifests: true,
     asked: [],
     sent: [],
     instead: undefined,

@@ -44,6 +44,8 @@ export function createWorldOver<Store extends DownloadStore>(store: Store) {
     heard,
     room,
     openAlone,
+    /** What the pages of an issue show that a host without manifests has. */
+    shown: [] as readonly string[],
     /** A worker; `fate` may end it at any of its steps. */
     worker(fate: Fate = (act) => act(), itself: object = {}): OfflineEngine {
       return createOfflineEngine({
@@ -59,6 +61,7 @@ export function createWorldOver<Store extends DownloadStore>(store: Store) {
         estimate: async () => room,
         broadcast: (message) => void heard.push(message),
         openAlone: (opened, issueId) => fate(() => world.openAlone(opened, issueId)),
+        listFiles: () => fate(async () => world.shown),
       })
     },
     async status(issueId = 'i1') {

@@ -1,4 +1,4 @@
-import type { ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { hasHash, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import { DownloadTrouble } from '../download/DownloadTrouble.ts'
 import type { Timers } from './Timers.ts'
 import { verifiedBody } from './verifiedBody.ts'
@@ -54,7 +54,9 @@ async function ask(fetch: Dependencies['fetch'], request: FileRequest, signal: A
   const { file, address, isAnew } = request
   // The address names the content: what the browser's own cache has saves the reader's data, and is looked at all the same.
   const cache = isAnew ? 'reload' : 'default'
-  const response = await fetch(address, { redirect: 'error', credentials: 'same-origin', cache, signal }).catch(
+  // Another host's files may lie elsewhere than it says.
+  const redirect = hasHash(file) ? 'error' : 'follow'
+  const response = await fetch(address, { redirect, credentials: 'same-origin', cache, signal }).catch(
     (error: unknown) => {
       throw new DownloadTrouble({ kind: 'unreachable' }, error)
     },

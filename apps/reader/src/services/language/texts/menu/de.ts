@@ -34,6 +34,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['Nur im WLAN'],
   'Opening it from this device to be sure': ['Wird zur Sicherheit von diesem Gerät geöffnet'],
   'Opens without a network, {size}': ['Öffnet sich ohne Netz, ', ['size']],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    'Öffnet sich ohne Netz, ',
+    ['size'],
+    '. Die Dateien wurden nur an ihrer Größe geprüft.',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     'Bitte schließen Sie die anderen Tabs dieses Magazins, damit es sich aktualisieren kann.',
   ],

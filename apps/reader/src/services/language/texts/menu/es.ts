@@ -35,6 +35,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['Solo con wifi'],
   'Opening it from this device to be sure': ['Comprobando que se abre desde este dispositivo'],
   'Opens without a network, {size}': ['Se abre sin conexión, ', ['size']],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    'Se abre sin conexión, ',
+    ['size'],
+    '. Sus archivos solo se han comprobado por su tamaño.',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     'Cierre las otras pestañas de esta revista para que pueda actualizarse.',
   ],

@@ -34,6 +34,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['Seulement en Wi-Fi'],
   'Opening it from this device to be sure': ['Ouverture depuis cet appareil, pour vérifier'],
   'Opens without a network, {size}': ['S’ouvre sans réseau, ', ['size']],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    'S’ouvre sans réseau, ',
+    ['size'],
+    '. Ses fichiers n’ont été vérifiés que par leur taille.',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     'Fermez les autres onglets de ce magazine pour qu’il puisse se mettre à jour.',
   ],

@@ -37,6 +37,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['Wi-Fi接続時のみ'],
   'Opening it from this device to be sure': ['この端末から開けるか確かめています'],
   'Opens without a network, {size}': ['ネットワークなしで開けます（', ['size'], '）'],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    'ネットワークなしで開けます（',
+    ['size'],
+    '）。ファイルは大きさだけを確かめました。',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     '更新できるよう、この雑誌のほかのタブを閉じてください。',
   ],

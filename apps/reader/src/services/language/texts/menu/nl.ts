@@ -32,6 +32,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['Alleen via wifi'],
   'Opening it from this device to be sure': ['Wordt voor de zekerheid vanaf dit apparaat geopend'],
   'Opens without a network, {size}': ['Opent zonder netwerk, ', ['size']],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    'Opent zonder netwerk, ',
+    ['size'],
+    '. De bestanden zijn alleen op grootte gecontroleerd.',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     'Sluit de andere tabbladen van dit magazine, zodat het kan worden bijgewerkt.',
   ],

@@ -33,6 +33,11 @@ export const texts: Messages = {
   'Only on Wi-Fi': ['仅使用 Wi-Fi'],
   'Opening it from this device to be sure': ['正在从此设备打开以作确认'],
   'Opens without a network, {size}': ['无需网络即可打开，', ['size']],
+  'Opens without a network, {size}. Its files were checked by their sizes only.': [
+    '无需网络即可打开，',
+    ['size'],
+    '。文件仅按大小检查过。',
+  ],
   'Please close the other tabs of this magazine, so that it can be brought up to date.': [
     '请关闭本杂志的其他标签页，以便更新。',
   ],

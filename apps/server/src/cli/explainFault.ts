@@ -2,6 +2,8 @@ import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { AssetsUnavailable } from '../assets/AssetsUnavailable.ts'
 import { AssetTooLarge } from '../assets/AssetTooLarge.ts'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
+import { DatabaseBusy } from '../db/DatabaseBusy.ts'
+import { isAway, isDamaged, isDiskFull, messageOf, sayDamaged, sayDiskFull } from '../db/databaseFaults.ts'
 import { DatabaseUnavailable } from '../db/DatabaseUnavailable.ts'
 import { AccountError } from '../identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
@@ -10,6 +12,7 @@ const EXPECTED = [
   ImportRefusal,
   ConfigurationError,
   DatabaseUnavailable,
+  DatabaseBusy,
   AssetsUnavailable,
   AssetTooLarge,
   PublishingError,
@@ -21,7 +24,6 @@ const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be read or written by this user',
   EROFS: 'is on a read-only file system',
-  ENOSPC: 'cannot be written: the disk is full',
   EDQUOT: 'cannot be written: the quota of this user is used up',
   ENOENT: 'is not there',
   ENOTDIR: 'is not a folder',
@@ -40,7 +42,21 @@ function explain(error: unknown): string {
   if (EXPECTED.some((kind) => error instanceof kind) || error.name === 'ListenRefused') return error.message
   if (error.name === 'ReaderMissing' || error.message === 'Interrupted.') return error.message
   if (error.name === 'TimeoutError') return 'The import took longer than `importLimits.milliseconds` allows.'
-  return explainSystem(error) ?? `Something went wrong (${oneLine(error.message)}); LOG_LEVEL=debug shows where.`
+  return (
+    explainDatabase(error) ??
+    explainSystem(error) ??
+    `Something went wrong (${oneLine(error.message)}); LOG_LEVEL=debug shows where.`
+  )
+}
+
+/** What became of the database, or of the disk below it, while a command worked with it. */
+function explainDatabase(error: Error & { readonly path?: unknown }): string | undefined {
+  if (isDiskFull(error)) return sayDiskFull(typeof error.path === 'string' ? error.path : 'the title')
+  if (isDamaged(error)) return sayDamaged('gatefold.db', error)
+  // A file that is not there has this code, too.
+  if (error.path === undefined && isAway(error))
+    return `The database went away (${messageOf(error)}); try again when it is back.`
+  return undefined
 }
 
 function explainSystem(error: Error & { readonly code?: unknown; readonly path?: unknown }): string | undefined {

@@ -68,16 +68,16 @@ describe('a database that cannot be opened', () => {
 
   it('says that the file in it is no database', async () => {
     const dataFolder = await aFolder()
-    await writeFile(join(dataFolder, 'gatefold.db'), 'x'.repeat(4096))
+    const file = join(dataFolder, 'gatefold.db')
+    await writeFile(file, 'x'.repeat(4096))
     await expect(openDatabase({ databaseUrl: undefined, dataFolder })).rejects.toThrow(
-      /holds a database that cannot be used/,
+      `The database ${file} is damaged (file is not a database): stop the title and restore a backup of the file. To look at the damage: sqlite3 ${file} "PRAGMA integrity_check"`,
     )
   })
 
   it.each([
     ['EACCES', 'may not be written by this user'],
     ['EROFS', 'is on a read-only file system'],
-    ['ENOSPC', 'is on a full disk'],
   ])('says what %s means', (code, words) => {
     const settings = { databaseUrl: undefined, dataFolder: '/srv/data' }
     const { message } = new DatabaseUnavailable(settings, Object.assign(new Error(code), { code }))

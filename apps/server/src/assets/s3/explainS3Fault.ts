@@ -54,7 +54,7 @@ function namesOf(fault: unknown): readonly string[] {
   return [name, String(code), ...inner, BY_STATUS[$metadata?.httpStatusCode ?? 0] ?? '']
 }
 
-function whereIs({ endpoint, region }: Place): string {
+export function whereIs({ endpoint, region }: Place): string {
   return endpoint === undefined ? `Amazon S3 in ${region}` : new URL(endpoint).origin
 }
 

@@ -81,11 +81,13 @@ describeOnEachDatabase('the cookie that opens files, where accounts are the titl
   it('opens nothing once the account is disabled, removed or no admin any more', async () => {
     const { accounts, account, db, device, statusOf } = await aTitle(makeDatabase)
     const phone = await device()
+    await accounts.create({ email: 'other@example.org', password: undefined, roles: ['admin'] })
     await accounts.setRoles(account.id, [])
     expect(await statusOf(phone)).toBe(404)
     await accounts.setRoles(account.id, ['admin'])
     expect(await statusOf(phone)).toBe(200)
-    const mark = (is_disabled: number) => db.updateTable('accounts').set({ is_disabled }).execute()
+    const mark = (is_disabled: number) =>
+      db.updateTable('accounts').set({ is_disabled }).where('id', '=', account.id).execute()
     await mark(1)
     expect(await statusOf(phone)).toBe(404)
     await mark(0)

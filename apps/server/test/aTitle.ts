@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../src/db/openDatabase.ts'
 import type { TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
@@ -10,6 +12,17 @@ export async function aTitle(database?: TestDatabase): Promise<TestTitle> {
   if (database === undefined) return title
   const { dataFolder } = database.settings
   return { ...title, dataFolder, env: { ...title.env, GATEFOLD_DATA: dataFolder } }
+}
+
+/** A title that sells in the sandbox, where no money moves. */
+export async function aSellingTitle(database?: TestDatabase): Promise<TestTitle> {
+  const title = await aTitle(database)
+  const payments = { provider: 'sandbox', currency: 'EUR' }
+  await writeFile(
+    join(title.folder, 'gatefold.config.json'),
+    JSON.stringify({ appKey: 'test', title: 'Test', payments }),
+  )
+  return title
 }
 
 /** The tables of a title with a database of its own, closed with the test. */

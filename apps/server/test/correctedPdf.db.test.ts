@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMagazine, type MagazinePage } from './aMagazine.ts'
-import { aTitle, openTables } from './aTitle.ts'
+import { aSellingTitle, openTables } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'
 
 const BOATS: MagazinePage = {
@@ -20,7 +20,7 @@ const ROPES: MagazinePage = {
 }
 
 async function aPublisher() {
-  const title = await aTitle()
+  const title = await aSellingTitle()
   const database = await openTables(title)
   const run = (...args: readonly string[]) => runInProcess(title, args)
   const write = (file: string, pages: readonly MagazinePage[], name = 'The Tide 4') =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { aMagazine } from './aMagazine.ts'
-import { aTitle } from './aTitle.ts'
+import { aSellingTitle, aTitle } from './aTitle.ts'
 import { articleXml, issueXml } from './packageXml.ts'
 import { runInProcess } from './runInProcess.ts'
 import { writeArchive } from './writeArchive.ts'
@@ -11,7 +11,7 @@ import { writeArchive } from './writeArchive.ts'
 describeOnEachDatabase('what was changed by another way (issue 18, section 4)', (makeDatabase) => {
   it('is not undone by importing the source again, unless somebody says so', async () => {
     const database = await makeDatabase()
-    const title = await aTitle(database)
+    const title = await aSellingTitle(database)
     const run = (...args: readonly string[]) => runInProcess(title, args)
     const state = () =>
       Promise.all(

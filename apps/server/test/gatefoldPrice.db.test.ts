@@ -1,9 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase, type TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
 import { anArticleRow, anId, anIssueRow } from '../src/testing/rows.ts'
-import { aTitle } from './aTitle.ts'
+import { aSellingTitle, aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'
 
+/** On the tables of the database, which a title sells from unless told otherwise. */
 async function aTitleWithSpring(database: TestDatabase) {
   const { db } = database
   await db
@@ -14,7 +17,7 @@ async function aTitleWithSpring(database: TestDatabase) {
     .insertInto('articles')
     .values(anArticleRow({ id: 'rain', slug: 'rain', issue_id: anId(1) }))
     .execute()
-  const title = await aTitle(database)
+  const title = await aSellingTitle(database)
   const price = () =>
     db.selectFrom('issues').select(['is_paid', 'price_amount', 'price_currency']).executeTakeFirstOrThrow()
   return { db, title, price }
@@ -53,6 +56,16 @@ describeOnEachDatabase('gatefold price', (makeDatabase) => {
     expect(await price()).toEqual({ is_paid: 1, price_amount: null, price_currency: null })
   })
 
+  it('refuses a price where nothing is sold, and changes nothing', async () => {
+    const database = await makeDatabase()
+    const { price } = await aTitleWithSpring(database)
+    const poor = await aTitle(database)
+    const { code, stderr } = await runInProcess(poor, ['price', 'spring', '4.90'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nothing is sold here: "payments\.provider" is "none"/)])
+    expect(await price()).toMatchObject({ is_paid: 0 })
+    expect((await runInProcess(poor, ['price', 'spring', '--free'])).code).toBe(0)
+  })
+
   it('refuses what is no price with a sentence, and changes nothing', async () => {
     const { title, price } = await aTitleWithSpring(await makeDatabase())
     for (const [args, words] of [
@@ -86,5 +99,28 @@ describeOnEachDatabase('gatefold sample', (makeDatabase) => {
     expect(await features()).toEqual(['sample'])
     expect(await say('rain', '--off')).toBe('"rain" of "Spring" (spring) is now for who has bought the issue.\n')
     expect(await features()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('a price in a source', (makeDatabase) => {
+  it('that cannot be read refuses the import with a sentence, and changes nothing', async () => {
+    const database = await makeDatabase()
+    const title = await aSellingTitle(database)
+    const folder = join(title.folder, 'summer')
+    await mkdir(folder)
+    await writeFile(join(folder, '01-sand.md'), '---\ntitle: Sand\n---\n\nSand.\n')
+    for (const [terms, sentence] of [
+      [
+        'price: 3,50\ncurrency: EUR',
+        'In issue.md, "3,50" is no price in EUR, which has at most 2 decimals; write it like 3.50.',
+      ],
+      ['price: 3.50', 'In issue.md, the price 3.5 needs a currency of three capital letters, such as EUR.'],
+      ['paid: yes', 'In issue.md, "yes" does not say whether the issue is paid; write true or false.'],
+    ] as const) {
+      await writeFile(join(folder, 'issue.md'), `---\ntitle: Summer\n${terms}\n---\n`)
+      const { code, stdout } = await runInProcess(title, ['import', '--publish', 'summer'])
+      expect([code, stdout]).toEqual([1, `summer: refused. ${sentence}\n`])
+    }
+    expect(await database.db.selectFrom('issues').select('id').execute()).toEqual([])
   })
 })

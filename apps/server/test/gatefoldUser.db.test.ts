@@ -39,6 +39,21 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
     )
     const after = await db.selectFrom('accounts').selectAll().where('email', '=', 'ann@example.org').execute()
     expect(after[0]?.password_hash).not.toBe(before[0]?.password_hash)
+    const only =
+      'ann@example.org is the only admin of this title and keeps the role; `gatefold user role EMAIL admin` makes another one first.\n'
+    for (const taken of [
+      ['role', 'ann@example.org', 'editor'],
+      ['role', 'ann@example.org'],
+      ['disable', 'ann@example.org'],
+      ['remove', 'ann@example.org'],
+    ]) {
+      expect(await run(taken)).toEqual({ code: 1, stdout: '', stderr: only })
+    }
+    await run(['role', 'ben.archer@example.org', 'admin'])
+    await run(['disable', 'ben.archer@example.org'])
+    // An admin who cannot sign in is none.
+    expect((await run(['remove', 'ann@example.org'])).stderr).toBe(only)
+    await run(['enable', 'ben.archer@example.org'])
     expect(await run(['role', 'ann@example.org'])).toEqual(
       said('ann@example.org has no role now; it takes effect within ten minutes.'),
     )
@@ -51,7 +66,7 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
         id: expect.any(String),
         email: 'ben.archer@example.org',
         isVerified: true,
-        roles: ['editor'],
+        roles: ['admin'],
         isDisabled: false,
         sessionsSince: expect.any(String),
       },
@@ -67,7 +82,7 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
     [
       ['add', 'ben@example.org', '--role', 'two words'],
       PASSWORD,
-      '"two words" is no role; a role is one word such as admin.',
+      '"two words" is no role; there are admin, editor and author.',
     ],
     [['password', 'ann@example.org'], 'ann@example.org', RULE],
     [
@@ -76,7 +91,8 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
       'There is no account for "ben@example.org"; `gatefold user list` names them all.',
     ],
     [['role', 'ben', 'admin'], '', 'There is no account for "ben"; `gatefold user list` names them all.'],
-    [['role', 'ann@example.org', '-'], '', '"-" is no role; a role is one word such as admin.'],
+    [['role', 'ann@example.org', 'admn'], '', '"admn" is no role; there are admin, editor and author.'],
+    [['role', 'ann@example.org', 'Admin'], '', '"Admin" is no role; there are admin, editor and author.'],
     [['disable', 'ben'], '', 'There is no account for "ben"; `gatefold user list` names them all.'],
     [['enable', 'ben'], '', 'There is no account for "ben"; `gatefold user list` names them all.'],
     [['remove', 'ben'], '', 'There is no account for "ben"; `gatefold user list` names them all.'],

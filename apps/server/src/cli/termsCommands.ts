@@ -48,6 +48,7 @@ interface PriceWish {
 async function setPrice(wish: PriceWish, { surroundings }: CommandContext): Promise<void> {
   const words = await withPublisher(surroundings, async ({ configuration, deps }) => {
     const terms = termsOfWish(wish, configuration)
+    if (terms.price !== undefined) refuseWithoutSales(configuration)
     const { issue, hasChanged } = await changeTerms(wish.slug, terms, deps)
     const when = hasChanged ? 'now' : 'already'
     return `"${issue.name}" (${issue.slug}) ${describe(terms, defaultPriceOf(configuration))}, ${when}.\n`
@@ -62,6 +63,15 @@ function termsOfWish({ amount, currency, flags }: PriceWish, { payments }: Confi
   if (flags.free === true) return { isPaid: false, price: undefined }
   if (amount === undefined) return { isPaid: true, price: undefined }
   return termsOfPrice(parsePrice(amount, currency ?? payments.currency))
+}
+
+/** A price would close the issue to everybody, and nobody could buy it. */
+function refuseWithoutSales({ payments }: Configuration): void {
+  if (payments.provider !== 'none') return
+  throw new PublishingError(
+    'nothing-sells',
+    'Nothing is sold here: "payments.provider" is "none", so nobody could pay. Set it to "sandbox" to try, or to "stripe"; `--free` opens the issue.',
+  )
 }
 
 function parsePrice(text: string, currency: string): Money {

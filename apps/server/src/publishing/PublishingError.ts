@@ -4,6 +4,7 @@ export type PublishingErrorCode =
   | 'edited-since'
   | 'unknown-article'
   | 'not-a-price'
+  | 'nothing-sells'
   | 'unknown-reader'
   | 'not-one-article'
   | 'not-a-time'

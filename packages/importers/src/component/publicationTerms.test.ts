@@ -4,7 +4,7 @@ import { termsFrom } from './publicationTerms.ts'
 function read(written: Partial<Parameters<typeof termsFrom>[0]>) {
   const dropped: string[] = []
   const all = { price: undefined, currency: undefined, isPaid: undefined, ...written }
-  return { terms: termsFrom(all, (message) => void dropped.push(message)), dropped }
+  return { terms: termsFrom(all, { path: 'issue.md', drop: (message) => void dropped.push(message) }), dropped }
 }
 
 it('R3.1 a price is kept in whole minor units of its currency', () => {
@@ -17,23 +17,27 @@ it('R3.1 a price is kept in whole minor units of its currency', () => {
   }
 })
 
-it('a price with more decimals than its currency has is reported, not rounded', () => {
-  expect(read({ price: 4.901, currency: 'EUR' })).toEqual({
-    terms: undefined,
-    dropped: ['4.901 is no price in EUR, which has at most 2 decimals'],
-  })
-  expect(read({ price: 4.5, currency: 'JPY' }).dropped).toEqual(['4.5 is no price in JPY, which has no decimals'])
+it.each([
+  [
+    { price: '3,50', currency: 'EUR' },
+    'In issue.md, "3,50" is no price in EUR, which has at most 2 decimals; write it like 3.50.',
+  ],
+  [
+    { price: 4.901, currency: 'EUR' },
+    'In issue.md, 4.901 is no price in EUR, which has at most 2 decimals; write it like 4.90.',
+  ],
+  [{ price: 4.5, currency: 'JPY' }, 'In issue.md, 4.5 is no price in JPY, which has no decimals; write it like 490.'],
+  [{ price: -1, currency: 'EUR' }, 'In issue.md, -1 is no price in EUR'],
+  [{ price: 1 }, 'In issue.md, the price 1 needs a currency of three capital letters, such as EUR.'],
+  [{ price: 1, currency: 'eur' }, 'In issue.md, the price 1 needs a currency of three capital letters, such as EUR.'],
+  [{ price: 1, currency: 'XQZ' }, 'In issue.md, the price 1 needs a currency of three capital letters, such as EUR.'],
+  [{ isPaid: 'yes' }, 'In issue.md, "yes" does not say whether the issue is paid; write true or false.'],
+])('words about money that cannot be understood are refused: %j', (written, sentence) => {
+  expect(() => read(written)).toThrow(sentence)
 })
 
-it('a price needs a currency that exists, and the other way round', () => {
-  for (const written of [
-    { price: 1 },
-    { currency: 'EUR' },
-    { price: 1, currency: 'eur' },
-    { price: 1, currency: 'XQZ' },
-  ]) {
-    expect(read(written)).toEqual({ terms: undefined, dropped: [expect.stringMatching(/three capital letters/)] })
-  }
+it('a currency without a price is reported', () => {
+  expect(read({ currency: 'EUR' })).toEqual({ terms: undefined, dropped: ['a currency says nothing without a price'] })
 })
 
 it('what costs nothing is free, and so is what says that it is', () => {

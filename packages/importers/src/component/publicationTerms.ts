@@ -1,5 +1,6 @@
 import { type IssueTerms, termsOfPrice } from '@gatefold/magazine/access/issueTerms'
-import { isCurrency, minorDigits, toMinor } from '@gatefold/magazine/money/minorUnits'
+import { formatDecimal, isCurrency, minorDigits, type Money, toMinor } from '@gatefold/magazine/money/minorUnits'
+import { ImportRefusal } from '../ImportRefusal.ts'
 
 /** What a source may say about what an issue costs; anything may stand there. */
 export interface WrittenTerms {
@@ -11,29 +12,40 @@ export interface WrittenTerms {
 }
 
 /**
- * The terms that a source names; undefined where it names none that can be understood, which is reported. Without a price a
- * paid issue costs what the title says.
+ * The terms that a source names; undefined where it names none. Without a price a paid issue costs what the title says. Throws
+ * ImportRefusal `malformed` for words about money that cannot be understood: what is dropped would be given away.
  */
 export function termsFrom(
   { price, currency, isPaid }: WrittenTerms,
-  drop: (message: string) => void,
+  { path, drop }: { readonly path: string; readonly drop: (message: string) => void },
 ): IssueTerms | undefined {
+  if (isPaid !== undefined && typeof isPaid !== 'boolean') {
+    throw unclear(path, `${JSON.stringify(isPaid)} does not say whether the issue is paid; write true or false`)
+  }
   if (isPaid === false) return { isPaid: false, price: undefined }
-  const priced = priceFrom(price, currency, drop)
-  if (priced !== undefined) return priced
+  if (price !== undefined) return termsOfPrice(moneyFrom(price, currency, path))
+  if (currency !== undefined) drop('a currency says nothing without a price')
   return isPaid === true ? { isPaid: true, price: undefined } : undefined
 }
 
-function priceFrom(price: unknown, currency: unknown, drop: (message: string) => void): IssueTerms | undefined {
-  if (price === undefined && currency === undefined) return undefined
-  if (price === undefined || typeof currency !== 'string' || !isCurrency(currency)) {
-    drop('a price needs a currency of three capital letters, and the other way round')
-    return undefined
+function moneyFrom(price: unknown, currency: unknown, path: string): Money {
+  const said = JSON.stringify(price)
+  if (typeof currency !== 'string' || !isCurrency(currency)) {
+    throw unclear(path, `the price ${said} needs a currency of three capital letters, such as EUR`)
   }
-  const amount = typeof price === 'number' || typeof price === 'string' ? toMinor(price, currency) : undefined
-  if (amount !== undefined) return termsOfPrice({ amount, currency })
-  drop(`${JSON.stringify(price)} is no price in ${currency}, which has ${decimalsOf(currency)}`)
-  return undefined
+  const amount = amountOf(price, currency)
+  if (amount !== undefined) return { amount, currency }
+  const meant = typeof price === 'string' ? toMinor(price.trim().replace(',', '.'), currency) : undefined
+  const example = formatDecimal({ amount: meant ?? 490, currency })
+  throw unclear(path, `${said} is no price in ${currency}, which has ${decimalsOf(currency)}; write it like ${example}`)
+}
+
+function amountOf(price: unknown, currency: string): number | undefined {
+  return typeof price === 'number' || typeof price === 'string' ? toMinor(price, currency) : undefined
+}
+
+function unclear(path: string, sentence: string): ImportRefusal {
+  return new ImportRefusal('malformed', `In ${path}, ${sentence}.`)
 }
 
 function decimalsOf(currency: string): string {

@@ -58,7 +58,7 @@ function readTerms(
 ): ImportedIssue['terms'] {
   if (terms !== undefined) return { isPaid: terms.isPaid, price: terms.isPaid ? terms.price : undefined }
   const { price, currency, isPaid } = values
-  return termsFrom({ price, currency, isPaid: booleanOf(isPaid) }, context.drop)
+  return termsFrom({ price, currency, isPaid: booleanOf(isPaid) }, { path: 'issue.xml', drop: context.drop })
 }
 
 function booleanOf(value: unknown): unknown {

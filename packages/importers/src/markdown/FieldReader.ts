@@ -10,6 +10,8 @@ export interface FieldReader {
   /** true, false, or undefined where nothing is said. */
   choice(key: string): boolean | undefined
   number(key: string): number | undefined
+  /** As it stands there. */
+  value(key: string): unknown
   /** YYYY-MM-DD */
   date(key: string): string | undefined
   /** A list of words; one word alone is a list as well. */
@@ -42,6 +44,7 @@ export function createFieldReader(
     flag: (key) => choice(key) ?? false,
     choice,
     number: (key) => read(key, 'a number', (value) => (typeof value === 'number' && value >= 0 ? value : undefined)),
+    value: (key) => read<unknown>(key, '', (value) => value),
     date: (key) => read(key, 'a date such as 2026-03-20', (value) => calendarDate(textOf(value))),
     words: (key) => read(key, 'a list of words', wordsOf) ?? [],
     list: (key) => read(key, 'a list', (value) => (Array.isArray(value) ? (value as unknown[]) : undefined)) ?? [],

@@ -75,8 +75,8 @@ export async function readIssueHead(
     cover: pictureOf(fields.text('cover'), context),
     externalUrl: safeLink(fields.text('website')),
     terms: termsFrom(
-      { price: fields.number('price'), currency: fields.text('currency'), isPaid: fields.choice('paid') },
-      context.drop,
+      { price: fields.value('price'), currency: fields.text('currency'), isPaid: fields.value('paid') },
+      { path: ISSUE_PATH, drop: context.drop },
     ),
     data: dataOf(fields),
     style: fields.text('style'),

@@ -1,5 +1,12 @@
 export type AccountErrorCode =
-  'unknown-account' | 'taken' | 'bad-email' | 'weak-password' | 'no-password' | 'bad-role' | 'kept-elsewhere'
+  | 'unknown-account'
+  | 'taken'
+  | 'bad-email'
+  | 'weak-password'
+  | 'no-password'
+  | 'bad-role'
+  | 'last-admin'
+  | 'kept-elsewhere'
 
 /** What was asked of an account cannot be done. `message` is one clear sentence for whoever runs the title. */
 export class AccountError extends Error {

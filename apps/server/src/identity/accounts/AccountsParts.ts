@@ -19,6 +19,8 @@ export interface AccountsParts {
   readonly title: string
   /** BCP 47 tag; mails to accounts that somebody else has made are written in it. */
   readonly language: string
+  /** The role that opens everything: the last account that has it keeps it. */
+  readonly adminRole: string
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly createUuid: () => string

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Transaction, Kysely, Updateable } from 'kysely'
 import type { AccountsTable } from '../../db/identitySchema.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -66,13 +66,11 @@ export async function updateAccount(db: Kysely<Database>, id: string, change: Up
 }
 
 /** With its codes, what its reader has marked, and what the identity service keeps of it. False when there is no such account. */
-export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
-    if (row === undefined) return false
-    await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
-    await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
-    await transaction.deleteFrom('favorites').where('reader', '=', id).execute()
-    return true
-  })
+export async function deleteAccount(transaction: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
+  if (row === undefined) return false
+  await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
+  await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('favorites').where('reader', '=', id).execute()
+  return true
 }

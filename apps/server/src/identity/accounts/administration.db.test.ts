@@ -13,8 +13,8 @@ describeOnEachDatabase('an account', (makeDatabase) => {
     expect(ann).toMatchObject({ email: 'ann@example.org', isVerified: true, roles: ['admin', 'editor'] })
     expect(await accounts.list()).toEqual([ann, zoe])
     await accounts.setRoles(zoe.id, ['editor'])
-    await accounts.setRoles(ann.id, [])
-    expect((await accounts.list()).map(({ roles }) => roles)).toEqual([[], ['editor']])
+    await accounts.setRoles(ann.id, ['admin'])
+    expect((await accounts.list()).map(({ roles }) => roles)).toEqual([['admin'], ['editor']])
   })
 
   it.each([
@@ -24,7 +24,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
     [
       { ...ANN, email: 'ben@example.org', roles: ['two words'] },
       'bad-role',
-      '"two words" is no role; a role is one word such as admin.',
+      '"two words" is no role; there are admin, editor and author.',
     ],
   ])('is not made of %j', async (details, code, message) => {
     const { accounts } = anAccountDesk((await makeDatabase()).db)
@@ -69,7 +69,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
 
   it('has its sessions ended on demand and by being disabled, not by being enabled', async () => {
     const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
-    const { id } = await accounts.create(ANN)
+    const { id } = await accounts.create({ ...ANN, roles: ['editor'] })
     clock.now += 1
     await accounts.endSessions(id)
     expect(await accounts.find(id)).toMatchObject({ sessionsSince: '2026-03-01T12:00:00.001Z' })
@@ -109,6 +109,15 @@ describeOnEachDatabase('an account', (makeDatabase) => {
     expect(await db.selectFrom('identity_records').select('account_id').execute()).toEqual([{ account_id: ben.id }])
     expect(await db.selectFrom('mailed_codes').select('email').execute()).toEqual([{ email: ben.email }])
     expect(await db.selectFrom('favorites').select('reader').execute()).toEqual([{ reader: ben.id }])
+  })
+
+  it('keeps the role of the last admin, of two who take it from each other at once too', async () => {
+    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const both = [await accounts.create(ANN), await accounts.create({ ...ANN, email: 'ben@example.org' })]
+    const taken = await Promise.allSettled(both.map(({ id }) => accounts.setRoles(id, [])))
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const admins = (await accounts.list()).filter(({ roles }) => roles.includes('admin'))
+    expect(admins).toHaveLength(1)
   })
 
   it('that is not there is named in every refusal', async () => {

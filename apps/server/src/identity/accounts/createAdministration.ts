@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
 import type { AccountsTable } from '../../db/identitySchema.ts'
 import { removeSessionsOf } from '../records/identityRecords.ts'
 import { composeMail } from '../mail/composeMail.ts'
@@ -12,11 +13,12 @@ import { normalizeEmail } from './normalizeEmail.ts'
 
 type Administration = Omit<Accounts, 'find' | 'findByEmail' | 'signUp' | 'signIn' | 'mailCode' | 'takeCode' | 'settled'>
 
-const ROLE = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u
+/** Besides the one of admins. Source: the roles of who makes a title. */
+const ROLES = ['editor', 'author']
 
 /** What an account's owner, or whoever runs the title, changes of it. */
 export function createAdministration(work: AccountsWork): Administration {
-  const { db, hasher, isWeak, outbox, title } = work
+  const { db, hasher, isWeak, outbox, title, adminRole } = work
   const instant = () => new Date(work.now()).toISOString()
   const change = async (id: string, columns: Updateable<AccountsTable>) => known(await updateAccount(db, id, columns))
   /** Ends its sessions, and the sign-ins that were let in a moment ago and have not gone on yet. */
@@ -42,7 +44,7 @@ export function createAdministration(work: AccountsWork): Administration {
     async create({ email: given, password, roles }) {
       const email = normalizeEmail(given)
       if (email === undefined) throw new AccountError('bad-email', `"${given}" is no e-mail address.`)
-      const names = JSON.stringify(checkRoles(roles))
+      const names = JSON.stringify(checkRoles(roles, adminRole))
       if (password !== undefined && (await isWeak(password, email)))
         throw new AccountError('weak-password', PASSWORD_RULE)
       const row = {
@@ -62,14 +64,34 @@ export function createAdministration(work: AccountsWork): Administration {
     async list() {
       return (await listAccountRows(db)).map(decodeAccountRow)
     },
+    ...createRoleKeeping(work, (id) => end(id, {})),
+  }
+}
+
+type RoleKeeping = Pick<Accounts, 'setRoles' | 'setDisabled' | 'remove'>
+
+/** What takes something from an account, which the last admin keeps. */
+function createRoleKeeping({ db, adminRole }: AccountsWork, end: (id: string) => Promise<unknown>): RoleKeeping {
+  return {
     async setRoles(id, roles) {
-      await change(id, { roles: JSON.stringify(checkRoles(roles)) })
+      const columns = { roles: JSON.stringify(checkRoles(roles, adminRole)) }
+      await db.transaction().execute(async (transaction) => {
+        if (!roles.includes(adminRole)) await refuseLastAdmin(transaction, id, adminRole)
+        known(await updateAccount(transaction, id, columns))
+      })
     },
     async setDisabled(id, isDisabled) {
-      await (isDisabled ? end(id, { is_disabled: 1 }) : change(id, { is_disabled: 0 }))
+      await db.transaction().execute(async (transaction) => {
+        if (isDisabled) await refuseLastAdmin(transaction, id, adminRole)
+        known(await updateAccount(transaction, id, { is_disabled: isDisabled ? 1 : 0 }))
+      })
+      if (isDisabled) await end(id)
     },
     async remove(id) {
-      if (!(await deleteAccount(db, id))) known(undefined)
+      await db.transaction().execute(async (transaction) => {
+        await refuseLastAdmin(transaction, id, adminRole)
+        if (!(await deleteAccount(transaction, id))) known(undefined)
+      })
       await removeSessionsOf(db, id)
     },
   }
@@ -80,9 +102,30 @@ function known<Row>(row: Row | undefined): Row {
   return row
 }
 
+/** Throws AccountError `last-admin` for the only account that can still do everything. Nobody else can take a role away meanwhile. */
+async function refuseLastAdmin(transaction: Kysely<Database>, id: string, adminRole: string): Promise<void> {
+  const isAdmin = (roles: string): boolean => (JSON.parse(roles) as readonly string[]).includes(adminRole)
+  // Locks the rows of all accounts that have a role.
+  await transaction
+    .updateTable('accounts')
+    .set((column) => ({ roles: column.ref('roles') }))
+    .where('roles', '!=', '[]')
+    .execute()
+  const rows = await transaction.selectFrom('accounts').select(['id', 'email', 'roles', 'is_disabled']).execute()
+  const admins = rows.filter(({ roles, is_disabled }) => is_disabled === 0 && isAdmin(roles))
+  const [only] = admins
+  if (admins.length !== 1 || only?.id !== id) return
+  throw new AccountError(
+    'last-admin',
+    `${only.email} is the only ${adminRole} of this title and keeps the role; \`gatefold user role EMAIL ${adminRole}\` makes another one first.`,
+  )
+}
+
 /** The roles, each once. */
-function checkRoles(roles: readonly string[]): readonly string[] {
-  const wrong = roles.find((role) => !ROLE.test(role))
+function checkRoles(roles: readonly string[], adminRole: string): readonly string[] {
+  const known = [adminRole, ...ROLES]
+  const wrong = roles.find((role) => !known.includes(role))
   if (wrong === undefined) return [...new Set(roles)]
-  throw new AccountError('bad-role', `"${wrong}" is no role; a role is one word such as admin.`)
+  const last = known.at(-1) ?? ''
+  throw new AccountError('bad-role', `"${wrong}" is no role; there are ${known.slice(0, -1).join(', ')} and ${last}.`)
 }

@@ -11,6 +11,8 @@ import { createPasswordHasher } from './PasswordHasher.ts'
 import { readCommonPasswords } from './readCommonPasswords.ts'
 
 export interface AccountSettings {
+  /** The rule for admins, such as `roles=admin`, which it is where none is said. */
+  readonly auth: { readonly adminClaim?: string | undefined }
   readonly title: string
   readonly defaultLanguage: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
@@ -25,7 +27,7 @@ export interface AccountSurroundings {
 
 /** The accounts of a configured title, with argon2id, the system's randomness and its mail server. */
 export function openAccounts(
-  { title, defaultLanguage, mail }: AccountSettings,
+  { auth, title, defaultLanguage, mail }: AccountSettings,
   { db, logger, now }: AccountSurroundings,
 ): Accounts {
   return createAccounts({
@@ -34,6 +36,7 @@ export function openAccounts(
     now,
     title,
     language: defaultLanguage,
+    adminRole: adminRoleOf(auth),
     mailer: createMailer({ ...mail, logger }),
     hasher: createPasswordHasher(),
     isWeak: createPasswordRule(readCommonPasswords),
@@ -41,4 +44,10 @@ export function openAccounts(
     createUuid: randomUUID,
     randomInt,
   })
+}
+
+/** The role that the title's rule for admins names, where it is one about roles. */
+function adminRoleOf({ adminClaim = '' }: AccountSettings['auth']): string {
+  const [claim, role] = adminClaim.split('=', 2)
+  return claim === 'roles' && role !== undefined ? role : 'admin'
 }

@@ -36,6 +36,7 @@ export function anAccountDesk(db: Kysely<Database>, parts: DeskParts = {}): Acco
   const recorded = db.withPlugin(recordStatements(work))
   const hasher = createPasswordHasher()
   const accounts = createAccounts({
+    adminRole: 'admin',
     db: recorded,
     mailer: parts.mailer ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
     hasher: {

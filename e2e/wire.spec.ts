@@ -19,6 +19,8 @@ const ASKED_BY_OTHERS = [
   'sitemap.xml',
   'feed.xml',
   'issues/nowhere',
+  'identity/.well-known/openid-configuration',
+  'identity/authorize?client_id=nobody',
 ]
 
 /** What browsers say that they read, and what they get. */
@@ -81,6 +83,11 @@ test.describe('a first visit', () => {
     for (const place of ['', ISSUE, ARTICLE, ...ASKED_BY_OTHERS])
       questions.set(server.address + place, { url: server.address + place })
 
+    await page.goto(`${server.address}identity/authorize?${signInFor(server.address)}`)
+    await expect(page.locator('[name=email]')).toBeVisible()
+    const cookie = (await context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join('; ')
+    questions.set(page.url(), { url: page.url(), headers: { cookie } })
+
     const texts = []
     for (const question of questions.values()) texts.push(...(await examine(question)))
     const kinds = new Set(texts.map(({ kind }) => kind))
@@ -97,6 +104,20 @@ test.describe('a first visit', () => {
     await server.stop()
   })
 })
+
+/** What the reader says when it sends somebody to sign in. */
+function signInFor(address: string): string {
+  return new URLSearchParams({
+    client_id: 'reader',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${address}callback`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 'a',
+    nonce: 'b',
+  }).toString()
+}
 
 /** Names every script that was asked for before the first text was there; by the browser's own account of both. */
 async function expectPaintBeforeScripts(page: Page): Promise<void> {

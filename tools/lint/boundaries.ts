@@ -52,6 +52,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'server-graphql',
     'server-access',
     'server-assets',
+    'server-answers',
     'server-plain-pages',
     'magazine',
     'contract',

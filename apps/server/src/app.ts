@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { createAnswerCache } from './answers/AnswerCache.ts'
+import { compressTexts } from './answers/compressTexts.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'
@@ -76,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const { basePath } = configuration
   nameRequests(app)
+  compressTexts(app)
   parts.telemetry?.observe(app)
   refuseUntil(parts.isPrepared, app)
   redirectToBase(app, basePath)

@@ -76,7 +76,8 @@ export function createEncoder(coding: Exclude<Coding, 'identity'>, bytes: number
   return coding === 'br' ? createBrotliCompress(brotliFor(bytes)) : createGzip(GZIP)
 }
 
-async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
+/** A body in a coding. */
+export async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   switch (coding) {
     case 'br':
       return compressBrotli(body, brotliFor(body.length))

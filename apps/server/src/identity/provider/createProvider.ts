@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Provider } from 'oidc-provider'
 import type { IdentityKeys } from '../keys/readIdentityKeys.ts'
 import type { IdentityParts } from '../IdentityParts.ts'
+import { compressDocuments } from './compressDocuments.ts'
 import { exchangeOnce } from './exchangeOnce.ts'
 import { leaveWithoutQuestion } from './leaveWithoutQuestion.ts'
 import type { ProviderPages } from './ProviderPages.ts'
@@ -25,6 +26,7 @@ export function createProvider(parts: ProviderParts): Provider {
     report(error)
   })
   provider.onerror = report
+  provider.use(compressDocuments)
   provider.use(leaveWithoutQuestion)
   provider.use(exchangeOnce(parts))
   return provider

@@ -21,11 +21,17 @@ import { registerHealth } from './health/registerHealth.ts'
 import { createRateLimits } from './limits/RateLimits.ts'
 import { createPageService } from './pages/createPageService.ts'
 import { findOtherLoopback } from './pages/findOtherLoopback.ts'
-import { createPagePolicy } from './pages/pagePolicy.ts'
+import { createPolicy, createScriptFinder } from './pages/pagePolicy.ts'
 import type { PageRenderer } from './pages/PageRenderer.ts'
 import { registerPages } from './pages/registerPages.ts'
 import { registerWorker } from './pages/registerWorker.ts'
-import { COMMON_SECURITY_HEADERS, frameSecurityHeaders, hashInlineScripts } from './pages/securityHeaders.ts'
+import {
+  COMMON_SECURITY_HEADERS,
+  frameSecurityHeaders,
+  hashInlineScripts,
+  pageSecurityHeaders,
+  STRICT_TRANSPORT,
+} from './pages/securityHeaders.ts'
 import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
 import { registerSignIn } from './registerSignIn.ts'
@@ -78,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { basePath } = configuration
   nameRequests(app)
   compressTexts(app)
+  if (configuration.origin?.startsWith('https://') === true) keepToHttps(app)
   parts.telemetry?.observe(app)
   refuseUntil(parts.isPrepared, app)
   redirectToBase(app, basePath)
@@ -111,12 +118,15 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const { clientFolder, build, shell } = renderer
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
-  const signInOrigins = signIn?.origins ?? noOrigins
-  const policy = createPagePolicy({ scriptHashes, configuration: pageConfiguration, signInOrigins })
+  const findPublicOrigin = originFinderOf(parts)
+  const findScripts = createScriptFinder({ configured: configuration.origin, findPublicOrigin, basePath })
+  const policyParts = { findScripts, signInOrigins: signIn?.origins ?? noOrigins }
+  const policy = createPolicy(policyParts, (sources) =>
+    pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration, ...sources }),
+  )
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
-  const findPublicOrigin = originFinderOf(parts)
   const findOrigin = (host: string | undefined) =>
     configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
   await app.register(async (scope) => {
@@ -129,7 +139,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
       findOrigin: findPublicOrigin,
       isSilent: isSilent(configuration),
     })
-    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, signInOrigins })
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, policyParts })
     await registerPages(scope, {
       service: pages,
       clientFolder,
@@ -144,6 +154,14 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
 
 function followed(renderer: PageRenderer, { follow }: Pick<Telemetry, 'follow'>): PageRenderer {
   return { ...renderer, renderPage: (page) => follow('render', () => renderer.renderPage(page)) }
+}
+
+/** Said on the answer itself, which the identity service writes past fastify. */
+function keepToHttps(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    done()
+  })
 }
 
 /** What went wrong can be found in the log by what the answer names. */

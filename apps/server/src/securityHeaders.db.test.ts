@@ -24,14 +24,14 @@ function directivesOf(headers: Headers): ReadonlyMap<string, string> {
 }
 
 /** A title that listens, with a script and a frame of its reader's build. */
-async function aListeningTitle(title: Readonly<Record<string, unknown>> = {}) {
+async function aListeningTitle(title: Readonly<Record<string, unknown>> = {}, env: Record<string, string> = {}) {
   const clientFolder = await mkdtemp(join(tmpdir(), 'gatefold-client-'))
   onTestFinished(() => rm(clientFolder, { recursive: true }))
   await mkdir(join(clientFolder, 'build'))
   await writeFile(join(clientFolder, 'build', 'main-abc.js'), 'main()')
   await writeFile(join(clientFolder, 'frame.html'), '<!doctype html>')
   const renderer = { clientFolder, worker: Buffer.from('work()') }
-  const { app, db } = await aTestApp({ title, assetStore, renderer, now: Date.now })
+  const { app, db } = await aTestApp({ title, env, assetStore, renderer, now: Date.now })
   await db
     .insertInto('issues')
     .values(anIssueRow({ id: anId(1) }))
@@ -50,7 +50,7 @@ const FILE = `/assets/${'a'.repeat(64)}.jpg`
 const READER = 'strict-origin-when-cross-origin'
 const IDENTITY = 'same-origin'
 
-it.each([
+const ANSWERS = [
   ['a page', 200, READER, '/', {}],
   ['a page that is not there', 404, READER, '/favicon.ico', {}],
   ['a script', 200, READER, '/build/main-abc.js', {}],
@@ -62,7 +62,9 @@ it.each([
   ['a sign-in that is refused', 400, IDENTITY, '/identity/authorize?client_id=nobody', {}],
   ['the end of a sign-out', 200, IDENTITY, '/identity/session/end/success', {}],
   ['the description of the identity service', 200, IDENTITY, '/identity/.well-known/openid-configuration', {}],
-] as const)(
+] as const
+
+it.each(ANSWERS)(
   '%s says what it is and what a referrer may tell, over the wire',
   async (...[, status, referrer, path, init]) => {
     const ask = await aListeningTitle()
@@ -74,6 +76,21 @@ it.each([
     ])
   },
 )
+
+it('every answer keeps browsers to https where readers come by it, and none does elsewhere', async () => {
+  const secure = await aListeningTitle({}, { ORIGIN: 'https://magazine.example' })
+  const plain = await aListeningTitle()
+  const paths = [
+    ...ANSWERS.map(([, , , path, init]) => [path, init] as const),
+    ['/healthz', {}],
+    ['/robots.txt', {}],
+  ] as const
+  for (const [path, init] of paths) {
+    const said = (await secure(path, init)).headers.get('strict-transport-security')
+    expect([path, said]).toEqual([path, 'max-age=31536000'])
+    expect((await plain(path, init)).headers.get('strict-transport-security')).toBeNull()
+  }
+})
 
 it.each([
   ['a page', '/', `'self'`],

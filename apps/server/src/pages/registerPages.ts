@@ -12,8 +12,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export interface PageParts {
   readonly service: PageService
   readonly clientFolder: string
-  /** The headers of every page that say what it may do. */
-  readonly policy: () => Readonly<Record<string, string>>
+  /** The headers of every page that say what it may do, by the host that it is asked by. */
+  readonly policy: (host: string | undefined) => Readonly<Record<string, string>>
   /** Whether a request comes from where the title's password has been entered. */
   readonly isOpen: (request: FastifyRequest) => boolean
   /** Where else a page is to be asked for, by the name that a request asks by; undefined where it is right. */
@@ -71,7 +71,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const { host, 'accept-language': acceptLanguage } = request.headers
   const visit = { url: rendered, origin: findPublicOrigin(host), acceptLanguage }
   const answer = isOpen(request) ? await service.answer(visit) : await service.answerLocked(visit)
-  void reply.headers(COMMON_SECURITY_HEADERS).headers(policy())
+  void reply.headers(COMMON_SECURITY_HEADERS).headers(policy(request.host))
   const { location } = answer.headers
   if (location === undefined) return sendAnswer(request, reply, answer)
   return reply

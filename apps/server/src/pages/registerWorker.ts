@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import { KILL_WORKER } from './killWorker.ts'
-import { keptWhile, type PageHeaders } from './pagePolicy.ts'
+import { createPolicy, type PageHeaders, type PolicyParts, type PolicySources } from './pagePolicy.ts'
 import type { PageRenderer } from './PageRenderer.ts'
 import { sendNoFile } from './sendText.ts'
 import { COMMON_SECURITY_HEADERS, workerSecurityHeaders } from './securityHeaders.ts'
@@ -11,9 +11,9 @@ import { COMMON_SECURITY_HEADERS, workerSecurityHeaders } from './securityHeader
 export interface WorkerParts {
   readonly renderer: Pick<PageRenderer, 'shell' | 'build' | 'worker'>
   readonly configuration: PublicConfiguration
-  /** What pages say of themselves beside the headers that all answers have. */
-  readonly policy: () => PageHeaders
-  readonly signInOrigins: () => readonly string[]
+  /** What pages say of themselves beside the headers that all answers have, by the host that they are asked by. */
+  readonly policy: (host: string | undefined) => PageHeaders
+  readonly policyParts: PolicyParts
 }
 
 /**
@@ -21,21 +21,28 @@ export interface WorkerParts {
  * pages by itself. Where the title wants no worker, the script is one that removes itself (Requirement R4.10).
  */
 export function registerWorker(app: FastifyInstance, parts: WorkerParts): void {
-  const readWorker = keptWhile(parts.signInOrigins, (origins) => workerAnswer(parts, origins))
-  const readShell = keptWhile(parts.policy, (policy) => shellAnswer(parts, policy))
+  const readWorker = createPolicy(parts.policyParts, (sources) => workerAnswer(parts, sources))
+  const shells = new WeakMap<PageHeaders, Answer>()
+  const readShell = (policy: PageHeaders): Answer => {
+    const shell = shells.get(policy) ?? shellAnswer(parts, policy)
+    shells.set(policy, shell)
+    return shell
+  }
   app.get('/sw.js', (request, reply) => {
-    const worker = readWorker()
+    const worker = readWorker(request.host)
     if (worker === undefined) return sendNoFile(reply)
     return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), worker)
   })
-  app.get('/shell.json', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell()))
+  app.get('/shell.json', (request, reply) =>
+    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell(parts.policy(request.host))),
+  )
 }
 
-function workerAnswer({ renderer, configuration }: WorkerParts, signInOrigins: readonly string[]): Answer | undefined {
+function workerAnswer({ renderer, configuration }: WorkerParts, sources: PolicySources): Answer | undefined {
   const body = configuration.offline ? renderer.worker : Buffer.from(KILL_WORKER)
   if (body === undefined) return undefined
   const headers = {
-    ...workerSecurityHeaders({ configuration, signInOrigins }),
+    ...workerSecurityHeaders({ configuration, ...sources }),
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': configuration.basePath,

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from '../config/aConfiguration.ts'
 import { publicConfiguration } from '../config/publicConfiguration.ts'
-import { createPagePolicy } from './pagePolicy.ts'
+import { createPolicy, createScriptFinder } from './pagePolicy.ts'
 import { hashInlineScripts, pageSecurityHeaders, workerSecurityHeaders } from './securityHeaders.ts'
 
 const sha = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+const BUILD = ['https://magazine.example/build/']
 
 const READER = { version: '2.10.16', build: 'abc' }
 
@@ -25,7 +27,12 @@ describe('hashInlineScripts', () => {
 describe('the policy of a page', () => {
   async function policyOf(title: Record<string, unknown> = {}): Promise<ReadonlyMap<string, string>> {
     const configuration = publicConfiguration(await aConfiguration(title), READER)
-    const headers = pageSecurityHeaders({ scriptHashes: [sha('gate()')], configuration, signInOrigins: [] })
+    const headers = pageSecurityHeaders({
+      scripts: BUILD,
+      scriptHashes: [sha('gate()')],
+      configuration,
+      signInOrigins: [],
+    })
     const directives = String(headers['content-security-policy']).split('; ')
     return new Map(
       directives.map((one): [string, string] => [one.split(' ', 1)[0] ?? '', one.slice(one.indexOf(' ') + 1)]),
@@ -43,7 +50,7 @@ describe('the policy of a page', () => {
 
   it('lets only our own scripts run', async () => {
     const policy = await policyOf()
-    expect(policy.get('script-src')).toBe(`'self' ${sha('gate()')}`)
+    expect(policy.get('script-src')).toBe(`${BUILD[0]} ${sha('gate()')}`)
     expect(policy.get('object-src')).toBe(`'none'`)
     expect(policy.get('base-uri')).toBe(`'self'`)
     expect(policy.get('connect-src')).toBe(`'self'`)
@@ -64,19 +71,23 @@ describe('the policy of a title that counts what is read', () => {
 
   async function policiesOf(analytics: Record<string, unknown>) {
     const configuration = publicConfiguration(await aConfiguration({ analytics }), READER)
-    const page = pageSecurityHeaders({ scriptHashes: [], configuration, signInOrigins: [] })['content-security-policy']
-    const worker = workerSecurityHeaders({ configuration, signInOrigins: [] })['content-security-policy']
+    const page = pageSecurityHeaders({ scripts: BUILD, scriptHashes: [], configuration, signInOrigins: [] })[
+      'content-security-policy'
+    ]
+    const worker = workerSecurityHeaders({ scripts: BUILD, configuration, signInOrigins: [] })[
+      'content-security-policy'
+    ]
     return { page, worker }
   }
 
   it('R7.6 lets Google in where it is told something, by the hosts that it documents', async () => {
     for (const analytics of [{ ga4Id: 'G-ABC' }, { gtmId: 'GTM-ABC', sampleRates: { google: 0.1 } }]) {
       const { page, worker } = await policiesOf(analytics)
-      expect(page).toContain(`script-src 'self' ${TAGS}; `)
+      expect(page).toContain(`script-src ${BUILD[0]} ${TAGS}; `)
       expect(page).toContain(`img-src 'self' data: blob: ${GOOGLE} ${TAGS}; `)
       expect(page).toContain(`connect-src 'self' ${GOOGLE} https://*.analytics.google.com ${TAGS}; `)
       expect(worker).toBe(
-        `default-src 'none'; script-src 'self'; connect-src 'self' ${GOOGLE} ${TAGS} https://*.analytics.google.com`,
+        `default-src 'none'; script-src ${BUILD[0]}; connect-src 'self' ${GOOGLE} ${TAGS} https://*.analytics.google.com`,
       )
     }
   })
@@ -104,7 +115,11 @@ describe('the policy of a title whose readers sign in elsewhere', () => {
     const issuer = 'https://id.example/pool'
     const configuration = publicConfiguration(await aConfiguration({ auth: { issuer, clientId: 'c' } }), READER)
     let origins: readonly string[] = ['https://id.example']
-    const policy = createPagePolicy({ scriptHashes: [], configuration, signInOrigins: () => origins })
+    const parts = { findScripts: () => BUILD, signInOrigins: () => origins }
+    const policyAt = createPolicy(parts, (sources) =>
+      pageSecurityHeaders({ scriptHashes: [], configuration, ...sources }),
+    )
+    const policy = () => policyAt('magazine.example')
     const first = policy()
     expect(first['content-security-policy']).toContain(`connect-src 'self' https://id.example;`)
     expect(policy()).toBe(first)
@@ -112,7 +127,9 @@ describe('the policy of a title whose readers sign in elsewhere', () => {
     expect(policy()['content-security-policy']).toContain(
       `connect-src 'self' https://id.example https://tokens.example;`,
     )
-    const worker = workerSecurityHeaders({ configuration, signInOrigins: origins })['content-security-policy']
+    const worker = workerSecurityHeaders({ scripts: BUILD, configuration, signInOrigins: origins })[
+      'content-security-policy'
+    ]
     expect(worker).toContain('https://tokens.example')
   })
 })
@@ -126,22 +143,46 @@ describe('the policy of the worker', () => {
     }
     const policyOf = async (given: object) =>
       workerSecurityHeaders({
+        scripts: BUILD,
         configuration: publicConfiguration(await aConfiguration({ ...given }), READER),
         signInOrigins: [],
       })['content-security-policy']
-    expect(await policyOf({})).toBe(`default-src 'none'; script-src 'self'; connect-src 'self'`)
+    expect(await policyOf({})).toBe(`default-src 'none'; script-src ${BUILD[0]}; connect-src 'self'`)
     expect(await policyOf(title)).toBe(
-      `default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://id.example https://cdn.example https://tiles.example`,
+      `default-src 'none'; script-src ${BUILD[0]}; connect-src 'self' https://api.example https://id.example https://cdn.example https://tiles.example`,
     )
   })
 
   it('R4.10 lets a page start the worker', async () => {
     const configuration = publicConfiguration(await aConfiguration(), READER)
     const { 'content-security-policy': policy } = pageSecurityHeaders({
+      scripts: BUILD,
       scriptHashes: [],
       configuration,
       signInOrigins: [],
     })
     expect(policy).toContain(`worker-src 'self';`)
+  })
+})
+
+describe('where scripts come from', () => {
+  const find = (configured: string | undefined, printed = 'http://127.0.0.1:4000') =>
+    createScriptFinder({
+      configured,
+      findPublicOrigin: (host) => (host === new URL(printed).host ? printed : undefined),
+      basePath: '/sub/',
+    })
+
+  it('is the build at the address that is listened at, and the origin where that is not what was asked', () => {
+    expect(find(undefined)('127.0.0.1:4000')).toEqual(['http://127.0.0.1:4000/sub/build/'])
+    expect(find(undefined)('proxied.example')).toEqual([`'self'`])
+    expect(find(undefined, 'http://[::1]:4000')('[::1]:4000')).toEqual([`'self'`])
+  })
+
+  it('is the build at the origin that was told, whatever a request calls its host', () => {
+    const told = 'https://magazine.example'
+    for (const host of ['magazine.example', 'evil.example', 'a; script-src *', undefined])
+      expect(find(told)(host)).toEqual([`${told}/sub/build/`])
+    expect(find(told)('localhost:4000')).toEqual([`${told}/sub/build/`, 'http://localhost:4000/sub/build/'])
   })
 })

@@ -19,6 +19,8 @@ export function hashInlineScripts(html: string): readonly string[] {
 }
 
 export interface PagePolicy {
+  /** Where the reader's own scripts are. */
+  readonly scripts: readonly string[]
   readonly scriptHashes: readonly string[]
   readonly configuration: Pick<PublicConfiguration, 'host' | 'mediaOrigins' | 'theme' | 'maps' | 'analytics'>
   /** Origins that the reader asks to sign somebody in. */
@@ -30,7 +32,7 @@ export interface PagePolicy {
  * reading is let in where the configuration names it (decision 0202).
  */
 export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string, string>> {
-  const { scriptHashes, configuration, signInOrigins } = policy
+  const { scripts, scriptHashes, configuration, signInOrigins } = policy
   const hosts = hostsOf(configuration)
   const files = [...hosts, ...configuration.mediaOrigins]
   const google = googleSources(configuration.analytics)
@@ -38,7 +40,7 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
   const media = [`'self'`, 'data:', 'blob:', ...originsOf([configuration.theme.logo ?? '']), ...files]
   const directives = {
     'default-src': [`'self'`],
-    'script-src': [`'self'`, ...scriptHashes, ...google.scripts],
+    'script-src': [...scripts, ...scriptHashes, ...google.scripts],
     // The renderer sets the critical CSS and the publication's variables into the document.
     'style-src': [`'self'`, `'unsafe-inline'`],
     'img-src': [...media, ...originsOf([configuration.maps?.tiles ?? '']), ...google.pictures],
@@ -63,6 +65,7 @@ export function pageSecurityHeaders(policy: PagePolicy): Readonly<Record<string,
  * by it. Its script's headers are its policy.
  */
 export function workerSecurityHeaders({
+  scripts,
   configuration,
   signInOrigins,
 }: Omit<PagePolicy, 'scriptHashes'>): Readonly<Record<string, string>> {
@@ -72,7 +75,7 @@ export function workerSecurityHeaders({
   const { pictures, calls } = googleSources(analytics)
   const policy = writePolicy({
     'default-src': [`'none'`],
-    'script-src': [`'self'`],
+    'script-src': scripts,
     'connect-src': [`'self'`, ...others, ...signInOrigins, ...pictures, ...calls],
   })
   return { 'content-security-policy': policy }
@@ -106,6 +109,9 @@ function writePolicy(directives: Readonly<Record<string, readonly string[]>>): s
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ')
 }
+
+/** Readers came by https: from now on browsers ask for nothing of this origin in any other way. */
+export const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** What every answer of the server says, whatever it carries. */
 export const COMMON_SECURITY_HEADERS = {

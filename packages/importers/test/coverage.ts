@@ -22,11 +22,14 @@ export interface Coverage {
 
 const PIECE = 64
 
+/** Characters by which a document is found again; front matter stands behind the text. */
+const PROBE = 24
+
 /**
- * How much of `source` stands in `result`, in order. Pieces are looked for after the last one found; a piece that is
+ * How much of the documents of `source` stands in `result`, each in order and one after the other but for those that stand elsewhere. Pieces are looked for after the last one found; a piece that is
  * not there is halved, and the shorter it is, the nearer it must follow. Never counts more than a best match would.
  */
-export function coverageOf(source: string, result: string): Coverage {
+export function coverageOf(source: readonly string[], result: string): Coverage {
   let at = 0
   let kept = 0
   const missing: string[] = []
@@ -43,8 +46,12 @@ export function coverageOf(source: string, result: string): Coverage {
       match(piece.slice(middle))
     }
   }
-  for (let start = 0; start < source.length; start += PIECE) match(source.slice(start, start + PIECE))
-  return { characters: source.length, kept, missing: [missing.join('')] }
+  for (const document of source) {
+    const probe = document.slice(0, PROBE)
+    if (!result.slice(at, at + reachOf(probe)).includes(probe)) at = result.includes(probe) ? result.indexOf(probe) : at
+    for (let start = 0; start < document.length; start += PIECE) match(document.slice(start, start + PIECE))
+  }
+  return { characters: source.join('').length, kept, missing: [missing.join('')] }
 }
 
 function reachOf(piece: string): number {

@@ -155,3 +155,96 @@ describe('the title of an article of an EPUB', () => {
     ])
   })
 })
+
+describe('the front matter of an EPUB', () => {
+  const chapters = { 'one.xhtml': `<h1>One</h1><p>${WORDS}</p>`, 'two.xhtml': `<h1>Two</h1><p>${WORDS}</p>` }
+  const marks = (issue: ImportedIssue) => issue.articles.map(({ title, features }) => [title, ...features])
+
+  it('stands marked behind the text: by what its documents say, and the landmarks', async () => {
+    const book = aBook(
+      {
+        'half.xhtml': '<section epub:type="halftitlepage"><h1>Boats</h1></section>',
+        'thanks.xhtml': `<p>${WORDS}</p>`,
+        ...chapters,
+        'end.xhtml': `<section role="doc-colophon"><h1>Type</h1><p>${WORDS}</p></section>`,
+      },
+      [
+        ['half.xhtml', 'Boats'],
+        ['thanks.xhtml', 'For Ana'],
+        ['one.xhtml', 'One'],
+        ['two.xhtml', 'Two'],
+        ['end.xhtml', 'Type'],
+      ],
+    )
+    const nav = `${book['nav.xhtml'] ?? ''}`.replace(
+      '</body>',
+      '<nav epub:type="landmarks"><ol><li><a epub:type="dedication" href="thanks.xhtml">For Ana</a></li></ol></nav></body>',
+    )
+    const issue = await issueOf({ ...book, 'nav.xhtml': nav })
+    expect(marks(issue)).toEqual([
+      ['One'],
+      ['Two'],
+      ['Boats', 'front-matter'],
+      ['For Ana', 'front-matter'],
+      ['Type', 'front-matter'],
+    ])
+  })
+
+  it('is known by its name, by the guide of an EPUB 2, and by the title of the book before the text', async () => {
+    const book = aBook(
+      {
+        'a.xhtml': '<p>A Book</p>',
+        'b.xhtml': `<p>© 2026</p><p>${WORDS}</p>`,
+        'c.xhtml': `<p>Impressum</p><p>${WORDS}</p>`,
+        ...chapters,
+        'book.xhtml': `<h1>A Book</h1><p>${WORDS}</p>`,
+      },
+      [],
+    )
+    const opf = `${book['package.opf'] ?? ''}`.replace(
+      '</package>',
+      '<guide><reference type="copyright-page" href="b.xhtml"/></guide></package>',
+    )
+    const issue = await issueOf({ ...book, 'package.opf': opf })
+    expect(issue.articles.map(({ key, features }) => [key, ...features])).toEqual([
+      ['one'],
+      ['two'],
+      ['book'],
+      ['a', 'front-matter'],
+      ['b', 'front-matter'],
+      ['c', 'front-matter'],
+    ])
+  })
+
+  it('is text where nothing else is there', async () => {
+    const issue = await issueOf(aBook({ 'a.xhtml': '<section epub:type="titlepage"><h1>Boats</h1></section>' }, []))
+    expect(marks(issue)).toEqual([['Boats']])
+  })
+})
+
+describe('a document of an EPUB that is only a heading', () => {
+  it('stands above what follows, and links to it lead there', async () => {
+    const issue = await issueOf(
+      aBook(
+        {
+          'part.xhtml': '<p id="n"><a href="#n">1</a></p><h1 id="p">The <i>North</i></h1>',
+          'sub.xhtml': '<h2>Boats</h2><hr/>',
+          'one.xhtml': `<h1>One</h1><p>${WORDS}</p>`,
+          'two.xhtml': `<h1>Two</h1><p><a href="part.xhtml#p">up</a></p>`,
+          'fin.xhtml': '<h1>Fin</h1>',
+        },
+        [],
+      ),
+    )
+    expect(titles(issue)).toEqual(['One', 'Two', 'Fin'])
+    expect(kinds(issue)).toEqual([
+      ['text1', '<p>1</p>'],
+      ['text1', '<span>The <i>North</i></span>'],
+      ['text1', 'Boats'],
+      ['headline', 'One'],
+      ['body', `<p>${WORDS}</p>`],
+    ])
+    expect(kinds(issue, 1)?.[1]).toEqual(['body', '<p><a href="article://one">up</a></p>'])
+    expect(new Set(issue.articles[0]?.components.map(({ id }) => id)).size).toBe(5)
+  })
+})

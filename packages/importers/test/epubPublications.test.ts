@@ -20,7 +20,7 @@ async function importEpub(path: string): Promise<{ readonly issue: ImportedIssue
 /** What a book loses on its way into an issue. */
 async function lossesOf(file: string): Promise<readonly string[]> {
   const { issue } = await importEpub(file)
-  const { kept, characters, missing } = coverageOf((await spineText(file)).join(''), issueText(issue))
+  const { kept, characters, missing } = coverageOf(await spineText(file), issueText(issue))
   return [...(kept < characters * AT_LEAST ? missing : []), ...missingFiles(issue), ...brokenLinks(issue)]
 }
 
@@ -36,7 +36,7 @@ describe('real publications', () => {
     { timeout: 60_000 },
     async ([name, file], { annotate }) => {
       const { issue, bytes } = await importEpub(file)
-      const { characters, kept, missing } = coverageOf((await spineText(file)).join(''), issueText(issue))
+      const { characters, kept, missing } = coverageOf(await spineText(file), issueText(issue))
       await annotate(
         `${name}: ${kept} of ${characters} characters (${((100 * kept) / (characters || 1)).toFixed(3)} %)`,
       )

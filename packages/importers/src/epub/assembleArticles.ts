@@ -1,6 +1,8 @@
+import { FRONT_MATTER } from '@gatefold/magazine/article/Article'
 import type { ImportedArticle, WireComponent } from '../ImportedIssue.ts'
 import { componentText } from './componentText.ts'
 import type { ConvertedArticle } from './convertArticles.ts'
+import { frontMatterOf } from './frontMatter.ts'
 import type { ScannedDocument } from './readFacts.ts'
 import { documentWritingMode } from './typography/documentWritingMode.ts'
 import type { Publication } from './readPublication.ts'
@@ -18,16 +20,67 @@ export interface AssemblySources {
 }
 
 const THUMBNAIL_FROM = 200
+const HEADINGS: ReadonlySet<string> = new Set(['headline', 'title', 'subtitle', 'crosshead'])
+/** Characters. */
+const LONGEST_HEADING = 250
 
 /**
- * The issue's articles. What shows nothing, or nothing but the cover, is no article; links to it lead to the article
- * after it. An issue keeps at least its first.
+ * The issue's articles: the text, then the front matter. What shows nothing, or nothing but the cover, is no article; links to
+ * it lead to the article after it. An issue keeps at least its first. What is only a heading stands above what follows it.
  */
 export function assembleArticles(sources: AssemblySources): readonly ImportedArticle[] {
-  const shown = sources.converted.filter((article) => isWorthReading(article, sources.cover))
-  const kept = shown.length === 0 ? sources.converted.slice(0, 1) : shown
-  const redirects = redirectsFor(sources.converted, new Set(kept))
-  return kept.map((article) => assemble({ ...article, components: redirect(article.components, redirects) }, sources))
+  const worth = sources.converted.filter((article) => isWorthReading(article, sources.cover))
+  const shown = worth.length === 0 ? sources.converted.slice(0, 1) : worth
+  const front = frontMatterOf(shown, sources)
+  const kept = withHeadingsAbove(shown, front)
+  const redirects = redirectsFor(sources.converted, new Set(kept.map(({ plan }) => plan.key)))
+  const made = (article: ConvertedArticle, features: readonly string[]): ImportedArticle =>
+    assemble({ ...article, components: redirect(article.components, redirects) }, features, sources)
+  return [
+    ...kept.filter((article) => !front.has(article)).map((article) => made(article, [])),
+    ...kept.filter((article) => front.has(article)).map((article) => made(article, [FRONT_MATTER])),
+  ]
+}
+
+/** The articles with those that are only a heading, such as the page that names a part, as a line above what follows. */
+function withHeadingsAbove(
+  articles: readonly ConvertedArticle[],
+  front: ReadonlySet<ConvertedArticle>,
+): readonly ConvertedArticle[] {
+  const kept: ConvertedArticle[] = []
+  for (const article of articles.toReversed()) {
+    const next = kept.at(-1)
+    const isAbove = next !== undefined && !front.has(article) && !front.has(next) && isOnlyHeading(article)
+    if (isAbove) kept[kept.length - 1] = { ...next, components: [...linesAbove(article), ...next.components] }
+    else kept.push(article)
+  }
+  return kept.toReversed()
+}
+
+function isOnlyHeading({ components }: ConvertedArticle): boolean {
+  const shown = components.filter(({ component }) => component !== 'anchor' && component !== 'divider')
+  const length = shown.reduce((sum, component) => sum + componentText(component).length, 0)
+  const isHeading = shown.some(({ component }) => HEADINGS.has(component))
+  return isHeading && length < LONGEST_HEADING && shown.every((each) => HEADINGS.has(each.component) || isNumber(each))
+}
+
+/** Some books number their paragraphs. */
+function isNumber(component: WireComponent): boolean {
+  return component.component === 'body' && /^\s*\d+\s*$/.test(componentText(component))
+}
+
+function linesAbove({ plan, components }: ConvertedArticle): readonly WireComponent[] {
+  const lines = components.filter(({ component }) => component !== 'anchor' && component !== 'divider')
+  return lines.map(({ text }, at) => ({
+    id: `${plan.key}-${at + 1}`,
+    component: 'text1',
+    text: typeof text === 'string' ? withoutPlaces(text) : '',
+  }))
+}
+
+/** Without ids and links to them, which are of another article. */
+function withoutPlaces(html: string): string {
+  return html.replace(/ id="[^"]*"/g, '').replace(/<a [^>]*?href="#[^"]*"[^>]*>(.*?)<\/a>/gs, '$1')
 }
 
 function isWorthReading({ components }: ConvertedArticle, cover: string | undefined): boolean {
@@ -37,15 +90,12 @@ function isWorthReading({ components }: ConvertedArticle, cover: string | undefi
   })
 }
 
-/** For the key of every article left out the key of the next one kept, else of the last. */
-function redirectsFor(
-  articles: readonly ConvertedArticle[],
-  kept: ReadonlySet<ConvertedArticle>,
-): ReadonlyMap<string, string> {
+/** For the key of every article left out the key of the next of those kept, else of the last. */
+function redirectsFor(articles: readonly ConvertedArticle[], kept: ReadonlySet<string>): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>()
-  let next = articles.findLast((article) => kept.has(article))
+  let next = articles.findLast(({ plan }) => kept.has(plan.key))
   for (const article of articles.toReversed()) {
-    if (kept.has(article)) next = article
+    if (kept.has(article.plan.key)) next = article
     else if (next !== undefined) redirects.set(article.plan.key, next.plan.key)
   }
   return redirects
@@ -63,7 +113,11 @@ function redirect(
   return JSON.parse(json) as readonly WireComponent[]
 }
 
-function assemble({ plan, components }: ConvertedArticle, sources: AssemblySources): ImportedArticle {
+function assemble(
+  { plan, components }: ConvertedArticle,
+  features: readonly string[],
+  sources: AssemblySources,
+): ImportedArticle {
   const facts = sources.documents[plan.parts[0]?.document ?? 0]
   const language = facts?.language
   const writingMode = facts === undefined ? undefined : documentWritingMode(facts)
@@ -80,7 +134,7 @@ function assemble({ plan, components }: ConvertedArticle, sources: AssemblySourc
     language: language === sources.language ? undefined : language,
     keywords: [],
     pages: plan.parts.flatMap(({ document }) => sources.pageNumbers.get(document) ?? []),
-    features: [],
+    features,
     excludedChannels: [],
     isFeatured: false,
     thumbnail: components.map(thumbnailOf).find((picture) => picture !== undefined),

@@ -32,17 +32,25 @@ export async function convertArticles(sources: ConversionSources): Promise<reado
   const slices = new Map<number, readonly (readonly WireComponent[])[]>()
   for (const plan of sources.plans) {
     const components: WireComponent[] = []
-    const starts: (readonly [number, number])[] = []
+    const first = new Map<number, WireComponent | undefined>()
     for (const part of plan.parts) {
       if (!slices.has(part.document)) slices.set(part.document, await convertDocument(sources, { plan, part }))
-      starts.push([part.document, components.length])
+      const own = slices.get(part.document)?.[part.slice] ?? []
+      first.set(
+        part.document,
+        own.find(({ component }) => component === 'image'),
+      )
       const start = sources.targets.startOf(part.document)
       if (start !== undefined) components.push({ component: 'anchor', name: start })
-      components.push(...(slices.get(part.document)?.[part.slice] ?? []))
+      components.push(...own)
     }
     const titled = withHeadline({ title: plan.title, components: rankHeadings(components) })
-    const ids = numbered(withoutRepeatedTitle(titled))
-    articles.push({ plan, components: ids, pictures: firstPictures(ids, starts) })
+    const settled = withoutRepeatedTitle(titled)
+    const ids = numbered(settled)
+    const idOf = (picture: WireComponent | undefined): string | undefined =>
+      picture === undefined ? undefined : textOf(ids[settled.indexOf(picture)]?.['id'])
+    const pictures = new Map([...first].map(([document, picture]) => [document, idOf(picture)]))
+    articles.push({ plan, components: ids, pictures })
   }
   return articles
 }
@@ -67,18 +75,6 @@ export function convertBody(document: Document, scope: ContentScope): readonly W
   const body = findDescendant(document, (element) => element.name === 'body' || element.name === 'book')
   const outer = scopeWithin(root, scope)
   return convertNodes([body ?? root], outer)
-}
-
-function firstPictures(
-  components: readonly WireComponent[],
-  starts: readonly (readonly [number, number])[],
-): ReadonlyMap<number, string | undefined> {
-  return new Map(
-    starts.map(([document, start], index) => {
-      const own = components.slice(start, starts[index + 1]?.[1])
-      return [document, textOf(own.find(({ component }) => component === 'image')?.['id'])] as const
-    }),
-  )
 }
 
 function textOf(value: unknown): string | undefined {

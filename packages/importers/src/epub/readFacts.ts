@@ -1,5 +1,6 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
 import { attribute, descendants, findDescendant, plainText, textOf } from '../markup/tree.ts'
+import { semantics } from './content/elements.ts'
 import { directionOf, languageOf } from './language.ts'
 import { resolveHref } from './package/resolveHref.ts'
 import type { DocumentFacts, PlacedId } from './planArticles.ts'
@@ -19,6 +20,8 @@ export interface ScannedDocument extends DocumentFacts {
   readonly inlineStyle: string
   /** Style sheets written into it. */
   readonly styles: readonly string[]
+  /** What it says that it is: the words of `epub:type` and `role` of its body and of what alone stands in it. */
+  readonly kinds: readonly string[]
   readonly language: string | undefined
   readonly direction: string | undefined
 }
@@ -45,9 +48,15 @@ export function readFacts(document: Document, path: string): ScannedDocument {
       .flatMap((link) => resolveHref(path, attribute(link, 'href') ?? '')?.path ?? []),
     inlineStyle: outermost.map((element) => attribute(element, 'style') ?? '').join(';'),
     styles: elements.filter((element) => element.name === 'style').map(textOf),
+    kinds: isTag(body) ? kindsOf(body) : [],
     language: firstOf(outermost, languageOf),
     direction: firstOf(outermost, directionOf),
   }
+}
+
+function kindsOf(element: Element): readonly string[] {
+  const [only, ...others] = element.children.filter(isTag)
+  return [...semantics(element), ...(only === undefined || others.length > 0 ? [] : kindsOf(only))]
 }
 
 function isStyleSheet(element: Element): boolean {

@@ -7,7 +7,7 @@ import type { NavigationTarget } from './package/Navigation.ts'
 import type { ManifestItem, PackageDocument } from './package/PackageDocument.ts'
 import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
-import { readNav, readNcx, readPageList } from './package/readNavigation.ts'
+import { readLandmarks, readNav, readNcx, readPageList } from './package/readNavigation.ts'
 import { reportUnkept } from './reportUnkept.ts'
 import { readPackage } from './package/readPackage.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
@@ -26,6 +26,8 @@ export interface Publication {
   /** The path as the archive spells it; of what stands in for a picture in the reading order the picture's. */
   readonly canonical: (path: string) => string
   readonly navigation: readonly NavigationTarget[]
+  /** What documents are, by their paths, as the landmarks or the guide say: `titlepage`, `title-page`. */
+  readonly landmarks: ReadonlyMap<string, string>
   /** Labels of printed pages by the path of the document of fixed layout that is one. */
   readonly pageLabels: ReadonlyMap<string, string>
   readonly encryption: Encryption
@@ -57,7 +59,7 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
   const standIns = new Map(spine.flatMap(({ standIn, path: own }) => (standIn === undefined ? [] : [[standIn, own]])))
   const canonical = (found: string): string => standIns.get(spelled(found)) ?? spelled(found)
-  const { lines, lists } = await readNavigation(reading, opf)
+  const { lines, lists, landmarks } = await readNavigation(reading, opf)
   const pageLabels = readLabels(lists, { spine, canonical, report })
   return {
     package: opf,
@@ -69,6 +71,7 @@ export async function readPublication(reading: EpubReading): Promise<Publication
     spine,
     canonical,
     navigation: lines.map((line) => ({ ...line, path: canonical(line.path) })),
+    landmarks: new Map([...opf.guide, ...landmarks].map(([path, type]) => [canonical(path), type])),
     pageLabels,
     encryption,
   }
@@ -116,6 +119,7 @@ interface PageList {
 interface Navigation {
   readonly lines: readonly NavigationTarget[]
   readonly lists: readonly PageList[]
+  readonly landmarks: ReadonlyMap<string, string>
 }
 
 /**
@@ -124,6 +128,7 @@ interface Navigation {
  */
 async function readNavigation({ archive, options, report }: EpubReading, opf: PackageDocument): Promise<Navigation> {
   const lists: PageList[] = []
+  let landmarks: ReadonlyMap<string, string> = new Map()
   const items = [...opf.manifest.values()]
   const nav = items.find((item) => item.properties.includes('nav'))
   const ncx =
@@ -137,10 +142,11 @@ async function readNavigation({ archive, options, report }: EpubReading, opf: Pa
     const { document, fault } = readXml(await archive.readText(path), { path, limits: options.limits })
     if (fault !== undefined) report.change(path, `The contents are not well-formed (${fault}) and were mended.`)
     lists.push({ path, labels: readPageList(document, path) })
+    if (item === nav) landmarks = new Map([...readLandmarks(document, path), [path, 'toc']])
     const lines = read(document, path)
-    if (lines.length > 0) return { lines, lists }
+    if (lines.length > 0) return { lines, lists, landmarks }
   }
-  return { lines: [], lists }
+  return { lines: [], lists, landmarks }
 }
 
 interface LabelSources {

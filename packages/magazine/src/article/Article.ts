@@ -64,3 +64,10 @@ export type FeaturedArticle = Pick<
 export function isExcludedFromApp(article: Pick<ArticleSummary, 'channel'>): boolean {
   return article.channel.excluded.includes('app')
 }
+
+/** The feature of a title page, imprint, colophon or the like: kept and listed, but not turned through. */
+export const FRONT_MATTER = 'front-matter'
+
+export function isFrontMatter(article: Pick<ArticleSummary, 'features'>): boolean {
+  return article.features.includes(FRONT_MATTER)
+}

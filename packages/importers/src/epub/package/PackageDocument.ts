@@ -45,4 +45,6 @@ export interface PackageDocument {
   /** Path of the page that shows the cover, from the EPUB 2 guide. */
   readonly coverPage: string | undefined
   readonly ncxId: string | undefined
+  /** What documents are, by their paths, from the EPUB 2 guide: `title-page`, `colophon`. */
+  readonly guide: ReadonlyMap<string, string>
 }

@@ -31,6 +31,22 @@ export function readNcx(document: Document, base: string): readonly NavigationTa
   return map === undefined ? [] : ncxLines(map, { base, depth: 0 })
 }
 
+/** What documents are, by their paths, from the landmarks: `titlepage`, `colophon`. Only lines that lead to a whole document. */
+export function readLandmarks(document: Document, base: string): ReadonlyMap<string, string> {
+  const navs = [...descendants(document)].filter(
+    (element) => element.name === 'nav' && kinds(element).includes('landmarks'),
+  )
+  const links = navs.flatMap((nav) => [...descendants(nav)].filter((element) => element.name === 'a'))
+  const named = links.flatMap((link) => {
+    const reference = resolveHref(base, attribute(link, 'href') ?? '')
+    const type = attribute(link, 'epub:type')
+    return reference === undefined || type === undefined || reference.fragment !== ''
+      ? []
+      : [[reference.path, type] as const]
+  })
+  return new Map(named)
+}
+
 /** The pages of a printed edition, as the navigation lists them: their labels and where they begin. */
 export function readPageList(document: Document, base: string): readonly NavigationTarget[] {
   const place = { base, depth: 0 }

@@ -18,6 +18,7 @@ export function readPackage(text: string, options: ParseOptions): PackageDocumen
   const metadata = metadataElements(childNamed(root, 'metadata'))
   const manifest = readManifest(root, options.path)
   const spine = childNamed(root, 'spine')
+  const guide = readGuide(root, options.path)
   const items = spine === undefined ? [] : childrenNamed(spine, 'itemref').flatMap(spineItem)
   if (items.length === 0) throw new ImportRefusal('nothing-to-read', "The EPUB's reading order is empty.")
   return {
@@ -30,7 +31,8 @@ export function readPackage(text: string, options: ParseOptions): PackageDocumen
     isFixedLayout:
       metaValue(metadata, 'rendition:layout') === 'pre-paginated' || namedMeta(metadata, 'fixed-layout') === 'true',
     coverId: coverId(manifest, namedMeta(metadata, 'cover')),
-    coverPage: coverPage(root, options.path),
+    coverPage: [...guide].find(([, type]) => type === 'cover')?.[0],
+    guide,
     ncxId: spine && attribute(spine, 'toc'),
   }
 }
@@ -69,12 +71,16 @@ function coverId(manifest: ReadonlyMap<string, ManifestItem>, named: string | un
   return [...manifest.values()].find((item) => item.href === named)?.id
 }
 
-function coverPage(root: Element, base: string): string | undefined {
-  const reference = [...descendants(root)].find(
-    (element) => element.name === 'reference' && attribute(element, 'type')?.toLowerCase() === 'cover',
-  )
-  const href = reference && attribute(reference, 'href')
-  return href === undefined ? undefined : resolveHref(base, href)?.path
+/** References to a whole document; of two to one the first. */
+function readGuide(root: Element, base: string): ReadonlyMap<string, string> {
+  const references = [...descendants(root)].filter((element) => element.name === 'reference')
+  const named = references.flatMap((element) => {
+    const href = attribute(element, 'href')
+    const target = href === undefined ? undefined : resolveHref(base, href)
+    const type = attribute(element, 'type')?.toLowerCase()
+    return target === undefined || type === undefined || target.fragment !== '' ? [] : [[target.path, type] as const]
+  })
+  return new Map(named.toReversed())
 }
 
 function direction(value: string | undefined): TextDirection | undefined {

@@ -38,6 +38,8 @@ export function openPostgres(url: string, { size, statementLimit }: PoolSettings
     max: size,
     connectionTimeoutMillis: CONNECTION_LIMIT,
     statement_timeout: statementLimit,
+    // A transaction whose connection was lost unnoticed would keep its locks for hours.
+    idle_in_transaction_session_timeout: statementLimit,
     keepAlive: true,
     types: {
       getTypeParser: (oid, format) => (WHOLE_NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format)),

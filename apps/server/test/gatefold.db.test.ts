@@ -20,7 +20,9 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
     expect((await run('publish', 'spring')).stdout).toBe('"Spring" (spring) is now published.\n')
     expect((await run('publish', 'spring')).stdout).toBe('"Spring" (spring) was already published.\n')
     expect((await run('schedule', 'spring', '2999-01-01T00:00Z')).stdout).toContain('scheduled for 2999-01-01T00:00')
-    expect((await run('list')).stdout).toMatch(/^spring {2}scheduled for 2999-01-01T00:00:00\.000Z {2}.* {2}1 article /)
+    expect((await run('list')).stdout).toMatch(
+      /^spring {2}scheduled for 2999-01-01T00:00\+00:00 \(UTC\) {2}.* {2}1 article /,
+    )
     expect((await run('unpublish', 'spring')).stdout).toBe('"Spring" (spring) is now a draft.\n')
     expect((await run('remove', 'spring')).stdout).toBe('"Spring" (spring) has been removed.\n')
     expect(JSON.parse((await run('list', '--json')).stdout)).toEqual({ issues: [] })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { changeStatus, type StatusChange } from '../publishing/issues/changeStatus.ts'
-import { PublishingError } from '../publishing/PublishingError.ts'
 import type { CommandContext } from './CommandContext.ts'
+import { parsePublishingTime, writePublishingTime } from './publishingTime.ts'
 import { withPublisher } from './withPublisher.ts'
 
 /** `publish`, `unpublish` and `schedule`. */
@@ -10,39 +10,46 @@ export function addStatusCommands(program: Command, context: CommandContext): vo
     .command('publish')
     .description('let readers see an issue')
     .argument('<slug>')
-    .action((slug: string) => change(slug, { status: 'published' }, context))
+    .action((slug: string) => change(slug, () => ({ status: 'published' }), context))
   program
     .command('unpublish')
     .description('take an issue back')
     .argument('<slug>')
-    .action((slug: string) => change(slug, { status: 'draft' }, context))
+    .action((slug: string) => change(slug, () => ({ status: 'draft' }), context))
   program
     .command('schedule')
     .description('let readers see an issue from a time on')
     .argument('<slug>')
-    .argument('<time>', 'such as 2026-03-01T08:00+01:00')
-    .action((slug: string, time: string) => change(slug, { status: 'scheduled', at: parseTime(time) }, context))
+    .argument('<time>', 'such as 2026-03-01T08:00+01:00; without an offset by the clocks of "timeZone"')
+    .action((slug: string, time: string) =>
+      change(slug, (timeZone) => ({ status: 'scheduled', at: parsePublishingTime(time, timeZone) }), context),
+    )
 }
 
-async function change(slug: string, wanted: StatusChange, { surroundings }: CommandContext): Promise<void> {
-  const { issue, hasChanged } = await withPublisher(surroundings, ({ deps }) => changeStatus(deps.db, slug, wanted))
-  const already = hasChanged ? 'is now' : 'was already'
-  surroundings.stdout.write(`"${issue.name}" (${issue.slug}) ${already} ${describe(wanted)}.\n`)
+/** `decide` is given the title's time zone. */
+async function change(
+  slug: string,
+  decide: (timeZone: string | undefined) => StatusChange,
+  { surroundings }: CommandContext,
+): Promise<void> {
+  const sentence = await withPublisher(surroundings, async ({ deps, configuration: { timeZone } }) => {
+    const wanted = decide(timeZone)
+    const { issue, hasChanged } = await changeStatus(deps.db, slug, wanted)
+    const already = hasChanged ? 'is now' : 'was already'
+    return `"${issue.name}" (${issue.slug}) ${already} ${describe(wanted, timeZone, surroundings.now())}.`
+  })
+  surroundings.stdout.write(`${sentence}\n`)
 }
 
-function describe(change: StatusChange): string {
+function describe(change: StatusChange, timeZone: string | undefined, now: Date): string {
   switch (change.status) {
     case 'published':
       return 'published'
     case 'draft':
       return 'a draft'
-    case 'scheduled':
-      return `scheduled for ${change.at.toISOString()}`
+    case 'scheduled': {
+      const isPast = change.at <= now ? ', which is past: readers see it now' : ''
+      return `scheduled for ${writePublishingTime(change.at, timeZone)}${isPast}`
+    }
   }
-}
-
-function parseTime(text: string): Date {
-  const time = new Date(text)
-  if (!Number.isNaN(time.getTime())) return time
-  throw new PublishingError('not-a-time', `"${text}" is no time; write it like 2026-03-01T08:00+01:00.`)
 }

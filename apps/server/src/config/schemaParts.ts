@@ -27,6 +27,23 @@ export const link = v.pipe(
   v.check((value) => isWebAddress(value) || /^(mailto|tel):\S+$/.test(value) || /^\/(?!\/)\S*$/.test(value), LINK),
 )
 
+const TIME_ZONE = 'the name of a time zone, such as Europe/Berlin or UTC'
+
+/** A name of the IANA database; an offset would be wrong half of the year. */
+export const timeZone = v.pipe(
+  v.string(TIME_ZONE),
+  v.check((value) => /^[A-Za-z]/.test(value) && isTimeZone(value), TIME_ZONE),
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const ORIGIN = 'an origin such as https://reader.example (no path)'
 
 /** Neither a pattern nor anything else that means more in a page's policy. */

@@ -21,6 +21,7 @@ import {
   scopes,
   text,
   tileAddress,
+  timeZone,
   webAddress,
   wholeNumber,
 } from './schemaParts.ts'
@@ -152,6 +153,7 @@ export const titleSchema = group({
     ['en'],
   ),
   defaultLanguage: v.optional(languageTag),
+  timeZone: v.optional(timeZone),
   issueMode: v.optional(oneOf(['single', 'multi']), 'multi'),
   contentType: v.optional(oneOf(['responsive-replica']), 'responsive-replica'),
   replica: v.optional(group({ enabled: v.optional(flag, true), default: v.optional(flag, false) }), {}),

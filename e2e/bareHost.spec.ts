@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openDevice, serveBareReader } from './harness/bareDevice.ts'
 import { startBareHost, type BareHost } from './harness/bareHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -41,4 +42,37 @@ test('R7.1 R7.2 every question of a visitor, from home to the last article, is o
     await waitForReader(page)
   }
   expect(refused()).toEqual([])
+})
+
+test('one side call that fails leaves home and an article standing', async ({ page }) => {
+  const fault = { status: 500, body: '' }
+  for (const name of ['Articles', 'GetAssets']) host.fault(name, fault)
+  const address = await serve()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
+  await page.goto(`${address}issues/neap-tide/the-ferry`)
+  await expect(page.getByText('It waits for water.')).toBeVisible()
+})
+
+test('R6.3 an admin’s view asks the host once, and each view anew', async ({ browser }) => {
+  reader = await serveBareReader(host)
+  const { address } = reader
+  const session = { accessToken: host.grant('admin'), expiresIn: 600, role: 'admin' } as const
+  const context = await openDevice(browser, address, session)
+  const page = await context.newPage()
+  const asked = (name: string) => host.queries.filter(({ operationName }) => operationName === name).length
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
+  await waitForReader(page)
+  expect([asked('GetIssues'), asked('Articles')]).toEqual([1, 1])
+  await page.goto(`${address}issues/neap-tide`)
+  await expect(page.getByRole('heading', { name: 'Neap Tide' }).first()).toBeVisible()
+  await waitForReader(page)
+  expect(asked('GetIssue')).toBe(1)
+  await page.goto(`${address}issues/neap-tide/the-ferry`)
+  await expect(page.getByText('It waits for water.')).toBeVisible()
+  await waitForReader(page)
+  expect([asked('GetIssue'), asked('GetAssets')]).toEqual([2, 2])
+  expect(refused()).toEqual([])
+  await context.close()
 })

@@ -129,3 +129,33 @@ test('R4.5 R6.3 an admin’s token is renewed only after the host has refused it
   expect(host.tokenCalls).toEqual(['refresh-admin'])
   await context.close()
 })
+
+test('R4.4 R4.9 who does not answer in 15 s is not waited for: the store, then everybody’s content, then a sentence', async ({
+  browser,
+}) => {
+  const known = await browser.newContext({ serviceWorkers: 'block' })
+  const home = await known.newPage()
+  await home.goto(reader.address)
+  await expect(home.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
+  for (const name of ['GetIssues', 'Articles', 'GetPreviewIssue']) host.fault(name, 'silent')
+  host.answerTokens('silent')
+  const signedIn = await openDevice(browser, reader.address, OVER)
+  const french = await browser.newContext({ serviceWorkers: 'block' })
+  const [article, preview] = [await signedIn.newPage(), await french.newPage()]
+  await Promise.all([
+    home.reload(),
+    article.goto(`${reader.address}issues/neap-tide/the-ferry`),
+    preview.goto(`${reader.address}preview/the-deep?lang=fr`),
+  ])
+  const patience = { timeout: 40_000 }
+  await Promise.all([
+    expect(home.getByRole('heading', { name: 'Neap Tide' })).toBeVisible(patience),
+    expect(article.getByText('It waits for water.')).toBeVisible(patience),
+    expect(preview.getByText('Le magazine ne répond pas pour l’instant.')).toBeVisible(patience),
+  ])
+  expect(await readSessionKeys(article)).toContain('cf-refresh-token')
+  // Each was asked once: nobody waits three times.
+  const asked = (name: string) => host.queries.filter(({ operationName }) => operationName === name)
+  expect([asked('GetPreviewIssue').length, host.tokenCalls.length]).toEqual([1, 1])
+  await Promise.all([known, signedIn, french].map((context) => context.close()))
+})

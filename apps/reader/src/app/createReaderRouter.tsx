@@ -72,6 +72,7 @@ export function createReaderRouter(history: RouterHistory, context: ReaderContex
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} home={context.configuration.basePath} />,
     defaultPendingComponent: PendingScreen,
   })
+  router.subscribe('onBeforeLoad', () => context.queries.beginView())
   // Whoever has begun to read before the script came stays there; a later screen begins at its top, or where it was left.
   router.subscribe('onRendered', () => {
     hasTurned = true

@@ -1,3 +1,4 @@
+import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -24,7 +25,8 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   const page = (asked ?? 1) - 1
   const [issues] = await Promise.all([
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
-    queryClient.ensureQueryData(queries.featuredArticles()),
+    // Home stands without them.
+    soon(queryClient.ensureQueryData(queries.featuredArticles())),
     tryTexts(context.texts, standTexts),
   ])
   const [latest] = issues
@@ -37,16 +39,35 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   }
 }
 
+/** Milliseconds that home waits for what it can do without. */
+const PATIENCE = 2_000
+
+/** Settles with it, whether it succeeds or not, or after a while without it. */
+async function soon(asked: Promise<unknown>): Promise<void> {
+  let stop: () => void = () => undefined
+  const patience = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE)
+    stop = () => clearTimeout(timer)
+  })
+  await Promise.race([asked.catch(() => undefined), patience])
+  stop()
+}
+
 /** Whether there may be issues on other pages: only then it is asked how many there are, which a host need not know. */
 function isPartial(page: number, issues: readonly IssueSummary[]): boolean {
   return page > 0 || issues.length >= ISSUES_A_PAGE
+}
+
+function useFeatured(): readonly FeaturedArticle[] {
+  const { data = [] } = useQuery(useReaderContext().queries.featuredArticles())
+  return data
 }
 
 export function Home() {
   const { queries, configuration } = useReaderContext()
   const page = (route.useSearch().page ?? 1) - 1
   const { data: listed } = useSuspenseQuery(queries.issuePage(page))
-  const { data: featured } = useSuspenseQuery(queries.featuredArticles())
+  const featured = useFeatured()
   const { data: years = [] } = useQuery({ ...queries.issueYears(), enabled: isPartial(page, listed) })
   const reading = useReading()
   const device = useDeviceIssues()

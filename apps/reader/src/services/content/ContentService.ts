@@ -28,6 +28,8 @@ export interface Assets {
  * GraphQL client's error when the network was needed and failed.
  */
 export interface ContentService {
+  /** Another screen is asked for: an admin's is asked of the host anew, but once for all that it shows (Requirement R6.3). */
+  readonly beginView?: () => void
   listIssues(): Promise<readonly IssueSummary[]>
   /** The issues of a page of the listing, newest first; pages are counted from 0. */
   listIssuePage(page: number): Promise<readonly IssueSummary[]>

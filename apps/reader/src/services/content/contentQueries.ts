@@ -47,6 +47,7 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
       queryOptions({ queryKey: ['preview', issue], queryFn: async () => (await content.findPreview(issue)) ?? null }),
     /** Not a query: what becomes of the pages is known where they are shown. */
     findPrintedPages: content.findPrintedPages,
+    beginView: () => content.beginView?.(),
     articleStyle: (article: Article) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id, article.hash],

@@ -195,18 +195,25 @@ describe('createContentService', () => {
     expect(await content.findIssueContents('i1')).toMatchObject({ name: 'Issue i1' })
   })
 
-  it('R6.3 asks the network for the admin each time', async () => {
+  it('R6.3 asks the network for the admin once a view, and anew for each', async () => {
     const { world, content } = aWorld()
     world.isAdmin = true
     world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now }
     await content.findIssue('i1')
     expect(await content.findIssue('i1')).toMatchObject({ name: 'Issue i1' })
+    expect(world.asked).toEqual(['issue i1'])
+    content.beginView?.()
+    await content.findIssue('i1')
     expect(world.asked).toEqual(['issue i1', 'issue i1'])
+    world.now += 10_000
+    await content.findIssue('i1')
+    expect(world.asked).toHaveLength(3)
   })
 
   it('R6.5 does not ask again for anybody else', async () => {
     const { world, content } = aWorld()
     await content.listIssues()
+    content.beginView?.()
     await content.listIssues()
     await content.listAssets()
     await content.listAssets()

@@ -35,16 +35,24 @@ export interface ContentDependencies {
 
 /** Requirement R9.2: every kind of content five minutes. */
 const IN_MEMORY = 5 * 60_000
+/** Milliseconds: what one view of an admin's asks for several times over. */
+const ONE_VIEW = 10_000
 const NO_ASSETS: Assets = { styles: [], fonts: [] }
 
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
 export function createContentService(dependencies: ContentDependencies): ContentService {
-  const memory = createMemory(dependencies, IN_MEMORY)
+  const { isAdmin } = dependencies
+  const memory = createMemory(dependencies, () => (isAdmin() ? ONE_VIEW : IN_MEMORY))
   const { host, openHost = host } = dependencies
   const fetchers = {
     reader: createFetcher({ ...dependencies, memory }),
     // What everybody may read is kept nowhere: the reader may read more.
-    nobody: createFetcher({ ...dependencies, host: openHost, memory: createMemory(dependencies, 0), store: undefined }),
+    nobody: createFetcher({
+      ...dependencies,
+      host: openHost,
+      memory: createMemory(dependencies, () => 0),
+      store: undefined,
+    }),
   }
   const read = createReadThrough(dependencies)
   const findFlatplan = createPlanReader({ ...dependencies, memory })
@@ -58,6 +66,7 @@ export function createContentService(dependencies: ContentDependencies): Content
   })
   return {
     ...createListings({ fetchers, read, memory }),
+    beginView: () => isAdmin() && memory.clear(),
     findIssue: (issue) => read(viewOf(issue, { of: (whole) => whole, readStored: (store) => store.readIssue(issue) })),
     findIssueContents: (issue) =>
       read(viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) })),

@@ -10,10 +10,11 @@ interface Surroundings {
 export interface Memory {
   recall<Value>(key: string): Value | undefined
   keep(key: string, value: unknown): void
+  clear(): void
 }
 
-/** `lifetime` in milliseconds; ten minutes unless told otherwise. */
-export function createMemory({ now, readReader }: Surroundings, lifetime: number = TEN_MINUTES): Memory {
+/** `lifetime` in milliseconds, asked for with each value; ten minutes unless told otherwise. */
+export function createMemory({ now, readReader }: Surroundings, lifetime: () => number = () => TEN_MINUTES): Memory {
   const entries = new Map<string, { readonly value: unknown; readonly until: number; readonly reader: string }>()
   return {
     recall<Value>(key: string) {
@@ -23,7 +24,8 @@ export function createMemory({ now, readReader }: Surroundings, lifetime: number
     },
     keep(key, value) {
       for (const [other, { until }] of entries) if (until <= now()) entries.delete(other)
-      entries.set(key, { value, until: now() + lifetime, reader: readReader() })
+      entries.set(key, { value, until: now() + lifetime(), reader: readReader() })
     },
+    clear: () => entries.clear(),
   }
 }

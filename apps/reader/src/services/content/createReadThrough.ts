@@ -26,7 +26,7 @@ export interface ReadThroughDependencies {
 const MINUTE = 60_000
 
 /**
- * Memory, then the local store while fresh, then the network; offline, the local store at any age; for the admin, the
+ * Memory, then the local store while fresh, then the network; offline, the local store at any age; for the admin, once a view, the
  * network (Requirements R9.2, R9.3, R4.9, R6.3). When the host turns out to be unreachable, what the store has is better
  * than an error; while the session cannot be renewed, what everybody may read is (Requirement R4.7). Rejects with the error of
  * `fetch`.
@@ -34,9 +34,9 @@ const MINUTE = 60_000
 export function createReadThrough(dependencies: ReadThroughDependencies) {
   const { isOnline, isAdmin, now } = dependencies
   return async <Value>(source: Source<Value>): Promise<Value | undefined> => {
-    if (isOnline() && isAdmin()) return fetchOrStored(source, () => readStored(dependencies, source))
     const remembered = source.recall()
     if (remembered !== undefined) return remembered
+    if (isOnline() && isAdmin()) return fetchOrStored(source, () => readStored(dependencies, source))
     const stored = await readStored(dependencies, source)
     const isUsable = stored !== undefined && (!isOnline() || isFresh(stored.savedAt, source.freshFor, now()))
     return isUsable ? stored.value : fetchOrStored(source, () => Promise.resolve(stored))

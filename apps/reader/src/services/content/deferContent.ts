@@ -15,6 +15,7 @@ export function deferContent(open: () => Promise<ContentService>): ContentServic
     return opened
   }
   return {
+    beginView: () => void opened?.then((content) => content.beginView?.()).catch(() => undefined),
     listIssues: async () => (await ready()).listIssues(),
     listIssuePage: async (page) => (await ready()).listIssuePage(page),
     listIssueYears: async () => (await ready()).listIssueYears(),

@@ -17,7 +17,7 @@ interface Dependencies {
 type SignIn = Exclude<PublicSignIn, { readonly type: 'none' }>
 type Answer = Awaited<ReturnType<OidcClient['processSigninResponse']>>
 
-const PATIENCE_SECONDS = 20
+const PATIENCE_SECONDS = 15
 
 /**
  * The identity service that the title names, or the host's own: authorization code with PKCE S256; state, nonce and verifier are

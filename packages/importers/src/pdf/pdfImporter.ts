@@ -1,5 +1,5 @@
 import { countReport } from '../epub/countReport.ts'
-import type { ImportedIssue } from '../ImportedIssue.ts'
+import type { ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import { createImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions, PlanFile } from '../importSource.ts'
@@ -44,18 +44,21 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
       identifier: facts.identifier,
       identifierOrigin: facts.identifierOrigin,
       title: plan.title,
-      description: facts.subject,
+      description: plan.description ?? facts.subject,
       languages: [plan.language],
       textDirection: directionOf(plan.language),
-      slug: undefined,
-      releaseDate: facts.created,
+      slug: plan.slug,
+      releaseDate: plan.released ?? facts.created,
       created: facts.created,
-      cover: undefined,
+      cover: pictureOf(read.pages, plan.cover),
       externalUrl: undefined,
       terms: undefined,
       // Japanese may be set from left to right in a magazine whose pages turn to the right.
       data: facts.isRightToLeft ? { pageProgression: 'rtl' } : {},
-      articles,
+      articles: articles.map((article, index) => ({
+        ...article,
+        thumbnail: pictureOf(read.pages, plan.stories[index]?.thumbnail) ?? article.thumbnail,
+      })),
       pages: read.pages.map((page, index) => ({
         ...page,
         hotspots: keepFollowable(page.hotspots, articles),
@@ -88,4 +91,10 @@ async function findPlan(
       cause,
     })
   }
+}
+
+/** The picture of a page that a plan names, in the form that everything shows. */
+function pictureOf(pages: readonly Pick<ImportedPage, 'pictures'>[], page: number | undefined): string | undefined {
+  const pictures = page === undefined ? [] : (pages[page - 1]?.pictures ?? [])
+  return pictures.findLast(({ mediaType }) => mediaType === 'image/webp')?.url
 }

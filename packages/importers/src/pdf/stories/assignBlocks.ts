@@ -19,6 +19,7 @@ interface Claim {
  * that does not fit the pages.
  */
 export function assignBlocks(pages: readonly LaidPage[], plan: StoryPlan): AssignedBlocks {
+  checkPictures(pages, plan)
   const claims = pages.map((page) => claimsOn(page, plan))
   return plan.stories.map((story, index) =>
     story.pages.flatMap((number) => {
@@ -27,6 +28,16 @@ export function assignBlocks(pages: readonly LaidPage[], plan: StoryPlan): Assig
       return blocksOf(page, claims[number - 1] ?? [], index)
     }),
   )
+}
+
+/** Pages whose pictures a plan names have to be there. */
+function checkPictures({ length }: readonly LaidPage[], { cover = 1, stories }: StoryPlan): void {
+  const there = `there are ${length} pages`
+  if (cover > length) throw new ImportRefusal('malformed', `The plan names page ${cover} as the cover, but ${there}.`)
+  stories.forEach((story, index) => {
+    const { thumbnail = 1 } = story
+    if (thumbnail > length) throw misfit(story, index, `page ${thumbnail} as its thumbnail, but ${there}`)
+  })
 }
 
 function claimsOn(page: LaidPage, plan: StoryPlan): readonly Claim[] {

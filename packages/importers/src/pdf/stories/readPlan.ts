@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml
 import type { PlanFile } from '../../importSource.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { isRecord } from '../../component/ComponentContext.ts'
-import { languageTag } from '../../component/publicationValues.ts'
+import { calendarDate, languageTag, slugFrom } from '../../component/publicationValues.ts'
 import { readPageRanges } from './pageRanges.ts'
 import type { StoryPlan } from './StoryPlan.ts'
 
@@ -18,11 +18,33 @@ const pages = v.pipe(
   v.transform((value) => value ?? []),
 )
 
+const SLUG = 'has to be small letters, digits and hyphens, such as the-tide-4'
+const slug = v.optional(
+  v.pipe(
+    text('a part of an address'),
+    v.check((value) => slugFrom(value) === value, SLUG),
+  ),
+)
+
+const PAGE = 'has to be the number of a page, counted from 1'
+const page = v.optional(v.pipe(v.number(PAGE), v.integer(PAGE), v.minValue(1, PAGE)))
+
+const NAMES = 'has to be a name, or a list of names'
+const author = v.pipe(
+  v.union([v.string(), v.array(v.string())], NAMES),
+  v.transform((names) => [names].flat().map((name) => name.trim())),
+  v.check((names) => names.every((name) => name.length <= 1000), 'is too long'),
+  v.transform((names) => names.filter((name) => name !== '').join(', ')),
+)
+
 const story = v.pipe(
   v.strictObject(
     {
       title: v.pipe(text('the title of the story'), v.nonEmpty('has to be the title of the story')),
-      author: v.optional(text('a name'), ''),
+      author: v.optional(author, ''),
+      standfirst: v.optional(text('the words under the headline')),
+      slug,
+      thumbnail: page,
       role: v.optional(v.picklist(['article', 'advert'], 'has to be article or advert'), 'article'),
       pages,
       begins: v.optional(
@@ -54,6 +76,15 @@ const plan = v.strictObject({
     text('a language such as en'),
     v.check((value) => languageTag(value) !== undefined, 'has to be a language such as en'),
   ),
+  slug,
+  description: v.optional(text('what the issue is about')),
+  released: v.optional(
+    v.pipe(
+      text('a date such as 2026-03-20'),
+      v.check((value) => calendarDate(value) !== undefined, 'has to be a date such as 2026-03-20'),
+    ),
+  ),
+  cover: page,
   stories: v.array(story, 'has to be a list of stories'),
 })
 

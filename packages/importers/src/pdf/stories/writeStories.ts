@@ -99,11 +99,11 @@ function article({ key, story, components, blocks }: ArticleSources): ImportedAr
   const standfirst = blocks.find((block) => block.role === 'standfirst')
   return {
     key,
-    slug: undefined,
+    slug: story.slug,
     externalId: undefined,
     role: story.role,
     title: story.title,
-    description: standfirst === undefined ? '' : blockText(standfirst),
+    description: story.standfirst ?? (standfirst === undefined ? '' : blockText(standfirst)),
     author: story.author,
     language: undefined,
     keywords: [],

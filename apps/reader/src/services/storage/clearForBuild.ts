@@ -1,4 +1,3 @@
-import { isNewer } from '../updates/isNewer.ts'
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
 import { ANALYTICS_DATABASE, DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
 import { deleteDatabase } from './deleteDatabase.ts'
@@ -18,8 +17,8 @@ export interface ResetDependencies {
 const LOCK = 'gatefold-reset'
 
 /**
- * Clears what an older version of this title has stored, except favorites and downloads; what another title has stored, except
- * favorites. Of several tabs one does it, and the newest version wins: an older one clears nothing and does not write its name.
+ * Clears what another version of this title has stored, older or newer, except favorites and downloads; what another title has
+ * stored, except favorites. Of several tabs of one version one does it.
  * The names are written last: a page that is killed before begins again.
  */
 export async function clearForBuild(dependencies: ResetDependencies): Promise<void> {
@@ -32,7 +31,7 @@ async function clear({ storage, indexedDB, build, log }: ResetDependencies): Pro
   const [appKey, version] = [keys.appKey.read(), keys.appVersion.read()]
   const isSameTitle = appKey === build.appKey
   // The same, because another tab was here first.
-  if (isSameTitle && version !== undefined && !isNewer(build.version, version)) return
+  if (isSameTitle && version === build.version) return
   const clearings = indexedDB === undefined ? [] : clearDatabases(indexedDB, isSameTitle)
   for (const clearing of await Promise.allSettled(clearings)) {
     if (clearing.status === 'rejected') log('What another version had stored could not be cleared.', clearing.reason)

@@ -91,10 +91,22 @@ test('R4.18 the language parameter is kept from page to page and remembered for 
   await server.stop()
 })
 
-test('R5.2 an unknown language in the address is ignored', async ({ page }) => {
+test('R4.18 R5.2 an unknown language in the address is ignored: content, interface and document speak the one that was chosen', async ({
+  page,
+}) => {
   const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })
+  const contents = (name: string) => page.getByRole('navigation', { name })
   await page.goto(`${server.address}${ISSUE}?lang=xx`)
+  await expect(page).toHaveURL(server.address + ISSUE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+  await expect(contents('Contents')).toBeVisible()
+  await page.goto(`${server.address}${ISSUE}?lang=fr`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cf-issue-language'))).toBe('fr')
+  await page.goto(`${server.address}${ISSUE}?lang=xx`)
+  await expect(page).toHaveURL(/\?lang=fr$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(contents('Sommaire')).toBeVisible()
+  await contents('Sommaire').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\?lang=fr$/)
   await server.stop()
 })

@@ -19,8 +19,8 @@ interface Surroundings {
 
 /**
  * Keeps the address, the stored preference and the document at one language (Requirement R4.18): a language in the address
- * is remembered; an address without one goes on in the language that was. The host renders the default, because it
- * knows nothing of this device. The interface follows (Requirement R1.4).
+ * is remembered; an address without one, or with one that the title does not have (Requirement R5.2), goes on in the language that
+ * was. The host renders the default, because it knows nothing of this device. The interface follows (Requirement R1.4).
  */
 export function followLanguage(router: ReaderRouter, surroundings: Surroundings): () => void {
   const { configuration, preference, root, readBrowserLanguages, speak } = surroundings
@@ -33,8 +33,9 @@ export function followLanguage(router: ReaderRouter, surroundings: Surroundings)
     root.dir = scriptDirection(language)
     speak(resolveInterfaceLanguage({ reading: language, browser: readBrowserLanguages(), defaultLanguage }))
     if (lang === language) preference.save(language)
-    else if (lang === undefined && language !== defaultLanguage) {
-      void router.navigate({ to: '.', search: { ...search, lang: language }, hash: true, state: true, replace: true })
+    const wanted = language === defaultLanguage ? undefined : language
+    if (lang !== language && lang !== wanted) {
+      void router.navigate({ to: '.', search: { ...search, lang: wanted }, hash: true, state: true, replace: true })
     }
   }
   follow()

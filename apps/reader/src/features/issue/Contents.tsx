@@ -23,6 +23,7 @@ export function Contents({ issue, reading, pageOf }: Props) {
   const longest = Math.max(0, ...issue.articles.map(({ pages }) => pages[0]?.length ?? 0))
   const open = issue.articles.filter((article) => isOpenArticle(article, issue))
   const isClosed = !isOpen(issue)
+  const isEmpty = issue.articles.length === 0 && issue.pages.length === 0
   const room: Readonly<Record<string, string>> = { '--pages': `${longest}ch` }
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
@@ -34,6 +35,7 @@ export function Contents({ issue, reading, pageOf }: Props) {
           {_('Open to you: {current} of {count}', { current: open.length, count: issue.articles.length })}
         </p>
       )}
+      {isEmpty && <p className={styles.open}>{_('Nothing stands in this issue yet.')}</p>}
       <ol role="list" {...(longest > 0 && { className: styles.paged, style: room })}>
         {issue.articles.map((article) => (
           <Entry

@@ -19,6 +19,7 @@ export const texts: Messages = {
   'No issue has been published yet. The first one will stand here.': [
     'Noch ist keine Ausgabe erschienen. Die erste wird hier stehen.',
   ],
+  'Nothing stands in this issue yet.': ['In dieser Ausgabe steht noch nichts.'],
   'Not on this device': ['Nicht auf diesem Gerät'],
   'On this device': ['Auf diesem Gerät'],
   'One moment': ['Einen Moment'],

@@ -19,6 +19,7 @@ export const texts: Messages = {
   'No issue has been published yet. The first one will stand here.': [
     'Aún no se ha publicado ningún número. Aquí estará el primero.',
   ],
+  'Nothing stands in this issue yet.': ['Este número todavía está vacío.'],
   'Not on this device': ['No está en este dispositivo'],
   'On this device': ['En este dispositivo'],
   'One moment': ['Un momento'],

@@ -18,6 +18,7 @@ export const texts: Messages = {
   'No issue has been published yet. The first one will stand here.': [
     'Aucun numéro n’est encore paru. Le premier prendra place ici.',
   ],
+  'Nothing stands in this issue yet.': ['Ce numéro est encore vide.'],
   'Not on this device': ['Pas sur cet appareil'],
   'On this device': ['Sur cet appareil'],
   'One moment': ['Un instant'],

@@ -19,6 +19,7 @@ export const texts: Messages = {
   'No issue has been published yet. The first one will stand here.': [
     'まだ発行された号はありません。創刊号はここに並びます。',
   ],
+  'Nothing stands in this issue yet.': ['この号にはまだ何も載っていません。'],
   'Not on this device': ['この端末にはありません'],
   'On this device': ['この端末にあり'],
   'One moment': ['少々お待ちください'],

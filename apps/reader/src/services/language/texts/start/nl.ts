@@ -18,6 +18,7 @@ export const texts: Messages = {
   'No issue has been published yet. The first one will stand here.': [
     'Er is nog geen nummer verschenen. Het eerste komt hier te staan.',
   ],
+  'Nothing stands in this issue yet.': ['In dit nummer staat nog niets.'],
   'Not on this device': ['Niet op dit apparaat'],
   'On this device': ['Op dit apparaat'],
   'One moment': ['Een moment'],

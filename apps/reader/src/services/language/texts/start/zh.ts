@@ -17,6 +17,7 @@ export const texts: Messages = {
   Menu: ['菜单'],
   Next: ['下一篇'],
   'No issue has been published yet. The first one will stand here.': ['还没有出版任何一期。第一期将出现在这里。'],
+  'Nothing stands in this issue yet.': ['本期还没有内容。'],
   'Not on this device': ['不在此设备上'],
   'On this device': ['在此设备上'],
   'One moment': ['请稍候'],

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startBareHost, type BareHost } from './harness/bareHost.ts'
 import { startDownload } from './harness/downloading.ts'
+import { serveReader } from './harness/serveReader.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
@@ -89,6 +90,27 @@ test('R1.10 R2.11 the drafts of another host are what its listing leaves out, an
   await page.goto(`${server.address}insights`)
   await waitForReader(page)
   expect(refused()).toEqual([])
+})
+
+test('R2.12 R8.10 the reader itself leads home from odd addresses, where nobody has done so before', async ({
+  page,
+}) => {
+  const reader = await serveReader({ host: { graphql: host.origin, auth: '' } })
+  const complaints = watchPage(page)
+  for (const path of ['/', '%E0%A4%A', 'issues/%E0%A4%A', 'no/such/place']) {
+    await page.goto(reader.address + path)
+    await expect(page).toHaveURL(reader.address)
+    await expect(page.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
+  }
+  expect(complaints.messages).toEqual([])
+  await reader.stop()
+})
+
+test('an issue without articles says that it is empty, in the language that is read', async ({ page }) => {
+  await page.goto(`${server.address}issues/empty-sands`)
+  await expect(page.getByText('Nothing stands in this issue yet.')).toBeVisible()
+  await page.goto(`${server.address}issues/empty-sands?lang=fr`)
+  await expect(page.getByText('Ce numéro est encore vide.')).toBeVisible()
 })
 
 test.describe('an issue without a manifest', () => {

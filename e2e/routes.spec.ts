@@ -1,7 +1,38 @@
 import { expect, test } from '@playwright/test'
+import { get } from 'node:http'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { watchPage } from './harness/watchPage.ts'
+
+/** Paths below the base path that mean nothing, or that nobody can decode. */
+const ODD = [
+  '/',
+  '//',
+  '/elsewhere.example/',
+  '/elsewhere.example/%2e%2e',
+  '%E0%A4%A',
+  '%FF',
+  '%00',
+  '%',
+  '%2F',
+  '%5C',
+  '%2F%2Felsewhere.example',
+  'issues/%E0%A4%A',
+  'issues/six-hours/%E0%A4%A/more',
+  'preview/%E0%A4%A',
+  'preview/%FF?lang=fr',
+] as const
+
+/** Where an address leads, asked for as it is written: a browser's `fetch` would put it right. */
+function locationOf(address: string, path: string): Promise<string> {
+  const { hostname, port, pathname } = new URL(address)
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path: pathname + path }, (answer) => {
+      answer.resume()
+      resolve(answer.headers.location ?? `${answer.statusCode}`)
+    }).on('error', reject)
+  })
+}
 
 for (const basePath of ['/', '/some/sub/dir/']) {
   test.describe(`routes under ${basePath}`, () => {
@@ -44,6 +75,19 @@ for (const basePath of ['/', '/some/sub/dir/']) {
     test('R2.12 R8.10 an unknown path redirects to the listing', async ({ page }) => {
       await page.goto(`${server.address}no/such/place`)
       await expect(page).toHaveURL(server.address)
+    })
+
+    test('R2.12 R8.10 no address is too odd to lead to the listing', async ({ page }) => {
+      const home = new URL(server.address).pathname
+      const answers = await Promise.all(ODD.map(async (path) => [path, await locationOf(server.address, path)]))
+      expect(answers).toEqual(ODD.map((path) => [path, home]))
+      const complaints = watchPage(page)
+      for (const path of ['/', '%E0%A4%A', 'issues/%E0%A4%A']) {
+        await page.goto(server.address + path)
+        await expect(page).toHaveURL(server.address)
+        await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+      }
+      expect(complaints.messages).toEqual([])
     })
 
     test('R4.17 an issue that does not exist leads to the listing', async ({ page }) => {

@@ -25,7 +25,7 @@ export async function serveReader(parts: Partial<PublicConfiguration>): Promise<
   const configuration = aConfiguration(parts)
   const page = await renderEmptyPage(dist, configuration)
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://reader')
+    const [pathname = '/'] = (request.url ?? '/').split('?', 1)
     response.setHeader(BUILD_HEADER, configuration.build)
     const type = TYPES[extname(pathname)]
     if (type === undefined) {

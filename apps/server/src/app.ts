@@ -1,5 +1,11 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { createAnswerCache } from './answers/AnswerCache.ts'
@@ -79,6 +85,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
+    // An address that cannot be decoded, or read at all, is as unknown as any other (Requirement R8.10).
+    frameworkErrors: (_error, request, reply) => sendUnknown(request, reply, configuration.basePath),
     trustProxy: [...configuration.proxies],
   })
   const { basePath } = configuration
@@ -215,10 +223,15 @@ async function openGate({ configuration, now }: AppParts): Promise<Gate | undefi
 
 /** What no route answers: a visitor is sent to the title, everybody else is told. */
 function redirectToBase(app: FastifyInstance, basePath: string): void {
-  app.setNotFoundHandler((request, reply) => {
-    void reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache')
-    const isVisit = request.method === 'GET' || request.method === 'HEAD'
-    if (isVisit && !request.url.startsWith(basePath)) return reply.redirect(basePath, 302)
-    return reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
-  })
+  app.setNotFoundHandler((request, reply) =>
+    sendUnknown(request, reply, request.url.startsWith(basePath) ? undefined : basePath),
+  )
+}
+
+/** `home`: where a visitor is sent. */
+function sendUnknown(request: FastifyRequest, reply: FastifyReply, home: string | undefined): FastifyReply {
+  void reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache')
+  const isVisit = request.method === 'GET' || request.method === 'HEAD'
+  if (isVisit && home !== undefined) return reply.redirect(home, 302)
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
 }

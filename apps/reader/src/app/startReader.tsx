@@ -1,4 +1,5 @@
-import { createBrowserHistory } from '@tanstack/react-router'
+import { isOddPath } from '@gatefold/magazine/title/isOddPath'
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createConnectivity, type Connectivity } from '../services/connectivity/createConnectivity.ts'
 import { readStart } from '../services/config/readStart.ts'
@@ -65,7 +66,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   )
   const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(late()))
   const openAnalytics = once(async () => (await import('./startAnalytics.ts')).startAnalytics(late()))
-  const history = createBrowserHistory()
+  const history = historyOf(browser, configuration)
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
     queryClient,
@@ -87,6 +88,12 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
   whenIdle(browser, async () => (await import('./startLate.tsx')).startLate(late()))
+}
+
+/** An odd address leads home, where whoever served the page has not done so already. Requirement R8.10. */
+function historyOf({ history, location }: Window, { basePath }: PublicConfiguration): RouterHistory {
+  if (isOddPath(location.pathname.slice(basePath.length))) history.replaceState(null, '', basePath)
+  return createBrowserHistory()
 }
 
 function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {

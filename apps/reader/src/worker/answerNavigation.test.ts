@@ -156,6 +156,17 @@ const ISSUE = `/mag/issues/${tide.slug}`
 const ARTICLE = `${ISSUE}/${harbour?.slug}`
 
 describe('answerNavigation', () => {
+  it.each(['/mag//', '/mag//elsewhere.example/', '/mag/%E0%A4%A', '/mag/issues/%FF'])(
+    'R2.12 R8.10 leads home from %s, with or without a network',
+    async (path) => {
+      for (const network of ['up', 'down'] as const) {
+        const { response, asked } = await go(path, { network })
+        expect([response.status, response.headers.get('location')]).toEqual([302, 'https://host/mag/'])
+        expect(asked).toEqual([])
+      }
+    },
+  )
+
   it('R9.3 answers with what is fresh from the store, and does not ask the host', async () => {
     const { response, asked, text } = await go(`${ARTICLE}?from=mail`)
     expect(text).toContain('The harbour')

@@ -1,3 +1,4 @@
+import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../services/storage/ReadFile.ts'
@@ -44,8 +45,14 @@ const LOOK = 1_000
  * the host comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
  */
 export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
-  const { pages, timers, now, isCutOff } = dependencies
+  const { basePath } = dependencies
   const url = new URL(request.url)
+  if (isOddPath(url.pathname.slice(basePath.length))) return Response.redirect(new URL(basePath, url).href, 302)
+  return answerPage(request, url, dependencies)
+}
+
+async function answerPage(request: Request, url: URL, dependencies: NavigationDependencies): Promise<Response> {
+  const { pages, timers, now, isCutOff } = dependencies
   const [kept, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), dependencies.isAdmin()])
   const mayStay = (version: PageVersion) => isCutOff() || (!isAdmin && isYoung(version, now()))
   if (kept !== undefined && mayStay(kept.version)) return kept.response

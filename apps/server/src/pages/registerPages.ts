@@ -45,9 +45,12 @@ export async function registerPages(app: FastifyInstance, parts: PageParts): Pro
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
   app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, parts))
-  app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) =>
-    isFilePath(request.params['*']) ? sendNoFile(reply) : sendPage(request, reply, parts),
-  )
+  app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const path = request.params['*']
+    // `//` reads as another host's name; it is as unknown as any other path (Requirement R2.12).
+    if (path.startsWith('/')) return sendHome(reply, `${app.prefix}/`)
+    return isFilePath(path) ? sendNoFile(reply) : sendPage(request, reply, parts)
+  })
 }
 
 /**
@@ -56,6 +59,10 @@ export async function registerPages(app: FastifyInstance, parts: PageParts): Pro
  */
 function isFilePath(path: string): boolean {
   return path.startsWith('build/') || (!path.includes('/') && posix.extname(path) !== '')
+}
+
+function sendHome(reply: FastifyReply, home: string): FastifyReply {
+  return reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache').redirect(home, 302)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {

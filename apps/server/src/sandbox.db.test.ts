@@ -41,6 +41,29 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     await expect(ann.buy(PRICED)).rejects.toThrow('ALREADY_OWNED')
   })
 
+  it('takes what its own pages post, and nothing that another site does', async () => {
+    const { customer, app } = await aShop(await makeDatabase())
+    const ann = customer('ann')
+    const { id, url } = await ann.buy(PRICED)
+    const post = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: new URL(String(url)).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: 'action=pay',
+      })
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://magazine.example', 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of foreign) expect((await post(headers)).statusCode).toBe(403)
+    expect(await ann.checkout(id)).toMatchObject({ status: 'OPEN' })
+    expect((await post({ origin: 'http://magazine.example', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect(await ann.checkout(id)).toMatchObject({ status: 'PAID' })
+  })
+
   it('R1.2 needs a reader who has signed in, and shows each what is his alone', async () => {
     const { customer, press } = await aShop(await makeDatabase())
     const [nobody, ann, ben] = [customer(undefined), customer('ann'), customer('ben')]

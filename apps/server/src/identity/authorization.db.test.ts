@@ -11,7 +11,7 @@ import {
   signIn,
   type TestIdentity,
 } from './testing/aTestIdentity.ts'
-import { ORIGIN, READER_ORIGIN } from './testing/testSettings.ts'
+import { ORIGIN, READER_ORIGIN, testSettings } from './testing/testSettings.ts'
 import { TestBrowser } from './testing/TestBrowser.ts'
 
 const AUTHORIZE = `${ORIGIN}/sub/identity/authorize`
@@ -87,6 +87,15 @@ describeOnEachDatabase('asking to sign in', (makeDatabase) => {
       expect(answer.headers.location, address).toBeUndefined()
       expect(answer.body, address).toContain('invalid_re')
     }
+  })
+
+  it('is told where it leads, also where there is one address alone', async () => {
+    const settings = { ...testSettings().settings, readerOrigins: [] }
+    const identity = await aTestIdentity((await makeDatabase()).db, { settings })
+    expect((await changedRequest(identity, {})).statusCode).toBe(303)
+    const answer = await changedRequest(identity, { redirect_uri: undefined })
+    expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
+    expect(answer.body).toContain('redirect_uri')
   })
 
   it('leads back to a reader at another host that is configured', async () => {

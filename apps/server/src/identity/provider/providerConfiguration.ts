@@ -55,6 +55,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     pkce: { required: () => true },
+    // Where there is one address alone, the library would take it unsaid.
+    allowOmittingSingleRegisteredRedirectUri: false,
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken' || token.accountId === undefined) return undefined
       const account = await accounts.find(token.accountId)

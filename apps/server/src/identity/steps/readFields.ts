@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 export interface StepFields {
   readonly email: string
   readonly password: string
@@ -14,11 +12,4 @@ export function readFields(body: unknown): StepFields {
     return others.length === 0 ? value : ''
   }
   return { email: read('email').trim(), password: read('password'), code: read('code').replaceAll(/\s/g, '') }
-}
-
-/** Whether a form was sent by a page of ours, as far as the browser says: the cookie alone would do, this is the second lock. */
-export function isOwnForm({ method, headers }: FastifyRequest, origin: string): boolean {
-  if (method !== 'POST') return true
-  const site = headers['sec-fetch-site']
-  return (headers.origin === undefined || headers.origin === origin) && (site === undefined || site === 'same-origin')
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOwnForm } from '../../plainPages/isOwnForm.ts'
 import { plainPageHeaders } from '../../plainPages/plainPageHeaders.ts'
 import type { PageFrame } from '../../plainPages/layout.ts'
 import { createPageStyle } from '../../plainPages/pageStyle.ts'
@@ -53,6 +54,12 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
         void reply.headers(plainPageHeaders(style.hash, [site.origin()])).type('text/html; charset=utf-8')
       })
       acceptForms(scope)
+      // There is no cookie, only an address that one was told: what another site posts there is not its reader's doing.
+      scope.addHook('preHandler', async (request, reply) => {
+        if (isOwnForm(request, site.origin())) return undefined
+        const view = sandboxView(frame, request.headers['accept-language'], settings.defaultLanguage)
+        return reply.code(403).send(unknownPage(view))
+      })
       const visit =
         (answer: (visit: Visit) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => {
           const view = sandboxView(frame, request.headers['accept-language'], settings.defaultLanguage)

@@ -218,7 +218,7 @@ describe('the reader’s files', () => {
     const { app } = await aBuiltApp('/')
     for (const url of [
       '/sw.js',
-      '/favicon.ico',
+      '/icon.ico',
       '/build/main-old.js',
       '/build/main-abc.js.map',
       '/build/x',

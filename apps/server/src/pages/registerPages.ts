@@ -54,7 +54,7 @@ export async function registerPages(app: FastifyInstance, parts: PageParts): Pro
 }
 
 /**
- * Whether a path means a file: below `build/`, or a name with an extension right below the root, such as `favicon.ico`.
+ * Whether a path means a file: below `build/`, or a name with an extension right below the root, such as `robots.txt`.
  * A page in its place would be taken for a script or a picture.
  */
 function isFilePath(path: string): boolean {

@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAnswer, type Answer } from '../answers/Answer.ts'
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import type { Configuration } from '../config/Configuration.ts'
@@ -14,6 +14,8 @@ export interface WebAppParts {
   readonly theme: Configuration['theme']
   readonly configuration: PublicConfiguration
 }
+
+const FAVICON = '96.png'
 
 const DAY = 'public, max-age=86400'
 
@@ -34,14 +36,18 @@ export async function registerWebApp(app: FastifyInstance, parts: WebAppParts): 
   })
   app.get('/app.webmanifest', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), manifest))
   const answers = new Map<string, Answer>()
-  app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
-    const { file } = request.params
+  const sendIcon = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
     const icon = APP_ICONS.find(({ name }) => `${name}.png` === file)
     if (icon === undefined) return sendNoFile(reply)
     const answer = answers.get(file) ?? pictureAnswer(await press.press(icon), 'image/png')
     answers.set(file, answer)
     return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), answer)
-  })
+  }
+  app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) =>
+    sendIcon(request.params.file, request, reply),
+  )
+  // Browsers ask for it beside what is no page and names no icon, such as `robots.txt`, and take any picture.
+  app.get('/favicon.ico', (request, reply) => sendIcon(FAVICON, request, reply))
   app.get<{ Params: { file: string } }>('/screenshots/:file', async (request, reply) => {
     const shown = screenshots.find(({ name }) => name === request.params.file)
     if (shown === undefined) return sendNoFile(reply)

@@ -44,7 +44,7 @@ describe.each(['/', '/some/sub/dir/'])('the app below %s', (basePath) => {
         sizes,
       ])
     }
-    for (const name of ['icons/64.png', 'icons/apple-180.png']) {
+    for (const name of ['icons/64.png', 'icons/apple-180.png', 'favicon.ico']) {
       expect((await app.inject(basePath + name)).statusCode).toBe(200)
     }
     for (const name of ['icons/65.png', 'icons/..%2fapp.ts', 'screenshots/phone.png']) {

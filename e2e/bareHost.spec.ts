@@ -3,6 +3,7 @@ import { openDevice, serveBareReader } from './harness/bareDevice.ts'
 import { startBareHost, type BareHost } from './harness/bareHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+import { watchPage } from './harness/watchPage.ts'
 
 let host: BareHost
 let reader: ServedReader | undefined
@@ -27,6 +28,7 @@ const refused = () => host.queries.filter(({ faults }) => faults.length > 0)
 test('R7.1 R7.2 every question of a visitor, from home to the last article, is one that sections 3 and 7 name', async ({
   page,
 }) => {
+  const complaints = watchPage(page)
   const address = await serve()
   await page.goto(address)
   await page.getByRole('heading', { name: 'Neap Tide' }).getByRole('link').click()
@@ -42,6 +44,7 @@ test('R7.1 R7.2 every question of a visitor, from home to the last article, is o
     await waitForReader(page)
   }
   expect(refused()).toEqual([])
+  expect(complaints.messages).toEqual([])
 })
 
 test('one side call that fails leaves home and an article standing', async ({ page }) => {

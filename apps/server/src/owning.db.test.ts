@@ -43,6 +43,16 @@ describeOnEachDatabase('an issue that a reader owns', (makeDatabase) => {
     await expect(ben.redeem('no code')).rejects.toThrow('TOO_MANY_TRIES')
   })
 
+  it('can be taken along under a name in its own letters', async () => {
+    const { shop, deps, ann, code } = await aTitle(await makeDatabase())
+    const { packageUrl } = await ann.redeem(code)
+    await deps.db.updateTable('issues').set({ slug: 'ガリ版' }).execute()
+    const answer = await shop.app.inject({ url: packageUrl ?? '', headers: { cookie: await ann.cookie() } })
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="issue.issue"; filename*=UTF-8''%E3%82%AC%E3%83%AA%E7%89%88.issue`,
+    )
+  })
+
   it('can be taken along with its receipt, and any title imports it', async () => {
     const { shop, deps, ann, code } = await aTitle(await makeDatabase())
     const { receipt, packageUrl } = await ann.redeem(code)

@@ -76,9 +76,16 @@ async function sendPackage(
   const receipt = await purchases.findReceipt(purchase.id)
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="${row.slug}.issue"`)
+    .header('content-disposition', asAttachment(row.slug))
     .type('application/zip')
     .send(writeIssuePackage(ownedPackage(issue, receipt), new Date(now())))
+}
+
+/** A header holds ASCII alone; a name in other letters stands encoded beside one that every browser knows (RFC 6266). */
+function asAttachment(slug: string): string {
+  const encoded = encodeURIComponent(slug)
+  if (encoded === slug) return `attachment; filename="${slug}.issue"`
+  return `attachment; filename="issue.issue"; filename*=UTF-8''${encoded}.issue`
 }
 
 /** Wherever an owner takes it, it is not for sale: what it costs here stays here. */

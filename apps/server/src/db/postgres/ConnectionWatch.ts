@@ -7,6 +7,11 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 export interface ConnectionWatch {
   /** The pool's `Client`: watched while it connects. */
   readonly Client: typeof Client
+  /**
+   * Whether the database answers nothing at all, while something waits for it: more need not wait as well, and stand in each other's way
+   * when it is back.
+   */
+  isSilent(): boolean
   /** Does a query on a connection, watched until it ends. Rejects with the connection's fault where that was given up. */
   follow<Result>(client: Client, query: () => Promise<Result>): Promise<Result>
 }
@@ -23,6 +28,9 @@ const PROBE_LIMIT = 750
 /** How often the database must deny a question: it may not have come to it in the moment of its own return. */
 const DENIALS = 2
 
+/** Failed questions in a row, with no answer in between, that make it silent. */
+const FAILURES = 3
+
 interface Awaited {
   readonly client: Client
   readonly since: number
@@ -33,6 +41,7 @@ interface Awaited {
 export function createConnectionWatch(config: ClientConfig, limit: number): ConnectionWatch {
   const awaited = new Set<Awaited>()
   let timer: NodeJS.Timeout | undefined
+  let failures = 0
 
   const begin = (client: Client): (() => void) => {
     const entry = { client, since: performance.now(), denials: 0 }
@@ -41,6 +50,7 @@ export function createConnectionWatch(config: ClientConfig, limit: number): Conn
     return () => {
       awaited.delete(entry)
       if (awaited.size > 0) return
+      failures = 0
       clearInterval(timer)
       timer = undefined
     }
@@ -59,7 +69,8 @@ export function createConnectionWatch(config: ClientConfig, limit: number): Conn
       config,
       late.flatMap(({ client }) => backendOf(client) ?? []),
     )
-    if (busy === undefined) return
+    failures = busy === 'silent' ? failures + 1 : 0
+    if (typeof busy === 'string') return
     for (const entry of late) {
       if (!awaited.has(entry) || busy.has(backendOf(entry.client) ?? 0)) continue
       entry.denials += 1
@@ -67,25 +78,30 @@ export function createConnectionWatch(config: ClientConfig, limit: number): Conn
     }
   }
 
-  class WatchedClient extends Client {
-    constructor(own?: string | ClientConfig) {
-      super(own)
-      const end = begin(this)
-      this.once('connect', end)
-      this.once('end', end)
-    }
-  }
-
   return {
-    Client: WatchedClient,
+    Client: watchedWhileConnecting(begin),
+    isSilent: () => failures >= FAILURES,
     async follow(client, query) {
       const end = begin(client)
       try {
-        return await query()
+        const result = await query()
+        failures = 0
+        return result
       } finally {
         end()
       }
     },
+  }
+}
+
+function watchedWhileConnecting(begin: (client: Client) => () => void): typeof Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      const end = begin(this)
+      this.once('connect', end)
+      this.once('end', end)
+    }
   }
 }
 
@@ -100,10 +116,13 @@ function backendOf(client: Client): number | undefined {
 }
 
 /**
- * Which of the database's processes are at work on a question, asked over a new connection; undefined where it does not answer, or
- * where something in between gives these processes numbers of its own.
+ * Which of the database's processes are at work on a question, asked over a new connection: `silent` where it does not answer,
+ * `hidden` where something in between gives these processes numbers of its own.
  */
-async function findBusy(config: ClientConfig, backends: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+async function findBusy(
+  config: ClientConfig,
+  backends: readonly number[],
+): Promise<ReadonlySet<number> | 'silent' | 'hidden'> {
   const client = new Client({ ...config, connectionTimeoutMillis: PROBE_LIMIT })
   client.on('error', () => undefined)
   const late = setTimeout(() => giveUp(client), PROBE_LIMIT)
@@ -114,10 +133,10 @@ async function findBusy(config: ClientConfig, backends: readonly number[]): Prom
         where pid = pg_backend_pid() or (pid = any($1::int[]) and coalesce(state, '') not like 'idle%')`,
       [backends],
     )
-    if (rows[0]?.own !== backendOf(client)) return undefined
+    if (rows[0]?.own !== backendOf(client)) return 'hidden'
     return new Set(rows.map(({ pid }) => pid))
   } catch {
-    return undefined
+    return 'silent'
   } finally {
     clearTimeout(late)
     giveUp(client)

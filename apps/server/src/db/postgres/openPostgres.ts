@@ -51,7 +51,10 @@ export function openPostgres(url: string, { size, statementLimit }: PoolSettings
 
 function watched(pool: Pool, watch: ConnectionWatch): PostgresPool {
   return {
-    connect: async () => watchedClient(await pool.connect(), watch),
+    async connect() {
+      if (watch.isSilent()) throw new Error('Connection terminated: the database does not answer')
+      return watchedClient(await pool.connect(), watch)
+    },
     // A connection whose other end has gone may never end.
     end: () => Promise.race([pool.end(), wait(CLOSING_LIMIT, undefined, { ref: false })]),
     options: pool.options,

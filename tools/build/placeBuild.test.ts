@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { aConfiguration } from '../../apps/server/src/config/aConfiguration.ts'
+import { createLogger } from '../../apps/server/src/logging/createLogger.ts'
 import { startServer } from '../../apps/server/src/main.ts'
 import { askWire } from '../../e2e/harness/askWire.ts'
 import { compressTexts } from './compressTexts.ts'
@@ -43,7 +43,7 @@ async function build(name: string): Promise<void> {
 async function serve() {
   const configuration = await aConfiguration({}, { PORT: '0', GATEFOLD_DATA: join(folder, 'data') })
   const server = await startServer(configuration, {
-    logger: pino({ level: 'silent' }),
+    logger: createLogger('silent', { write: () => undefined }),
     version: '2.10.16',
     readerFolder: dist,
     onListening: () => undefined,

@@ -1,5 +1,6 @@
 import type { ReportEntry } from '@gatefold/importers/ImportReport'
 import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
+import type { KeptReport, ReportedArticle } from '../publishing/imports/keptReport.ts'
 import type { FileResult } from './importFiles.ts'
 
 /** Lines of one list on a terminal; `--json` has them all. */
@@ -19,8 +20,34 @@ function printResult(result: FileResult): string {
   if (result.kind === 'refused') return `${result.file}: refused. ${result.message}`
   const { outcome, file } = result
   const { report } = outcome
-  const lines = [`${file}: ${printChange(outcome)}`, `  kept: ${printKept(report.kept)}`]
-  return [...lines, ...printEntries('changed', report.changed), ...printEntries('dropped', report.dropped)].join('\n')
+  const lines = [`${file}: ${printChange(outcome)}`, ...printReport(report)]
+  return [...lines, ...(outcome.change === 'unchanged' ? [] : nextSteps(outcome, file))].join('\n')
+}
+
+/** What an import has made of a file, line by line. */
+export function printReport({ kept, articles, changed, dropped }: KeptReport): readonly string[] {
+  const lines = [`  kept: ${printKept(kept)}`, ...printList('articles', articles.map(printArticle))]
+  return [...lines, ...printEntries('changed', changed), ...printEntries('dropped', dropped)]
+}
+
+function printArticle({ title, author, pages }: ReportedArticle): string {
+  const by = author === '' ? '' : `, by ${author}`
+  const [first = '', ...rest] = pages
+  const on =
+    pages.length === 0 ? '' : rest.length === 0 ? `, page ${first}` : `, pages ${first} to ${rest.at(-1) ?? ''}`
+  return `"${title}"${by}${on}`
+}
+
+/** What a publisher does next with an issue that has come in. */
+export function nextSteps(
+  { status, slug, format }: Pick<ImportOutcome, 'status' | 'slug'> & { readonly format?: string },
+  file: string,
+): readonly string[] {
+  const steps = status === 'draft' ? [`\`gatefold publish ${slug}\` lets readers see it`] : []
+  if (format === 'pdf') {
+    steps.push(`\`gatefold import ${file} --plan-only plan.yaml\` writes which stories were found, to be corrected`)
+  }
+  return steps.length === 0 ? [] : [`  next: ${steps.join('; ')}.`]
 }
 
 function printChange({ change, name, slug, status }: ImportOutcome): string {
@@ -47,11 +74,18 @@ function printKept({ articles, pictures, media, characters }: ImportOutcome['rep
 }
 
 function printEntries(title: string, entries: readonly ReportEntry[]): readonly string[] {
-  if (entries.length === 0) return []
-  const lines = entries.slice(0, MOST_LINES).map(({ subject, message }) => `    ${subject}: ${message}`)
-  const rest = entries.length - lines.length
+  return printList(
+    title,
+    entries.map(({ subject, message }) => `${subject}: ${message}`),
+  )
+}
+
+function printList(title: string, all: readonly string[]): readonly string[] {
+  if (all.length === 0) return []
+  const lines = all.slice(0, MOST_LINES).map((line) => `    ${line}`)
+  const rest = all.length - lines.length
   const more = rest > 0 ? [`    and ${rest} more; --json names them all`] : []
-  return [`  ${title} (${entries.length}):`, ...lines, ...more]
+  return [`  ${title} (${all.length}):`, ...lines, ...more]
 }
 
 function count(number: number, one: string, many: string): string {

@@ -9,6 +9,7 @@ import { addImportCommand } from './importCommand.ts'
 import { addListCommand } from './listCommand.ts'
 import { printable } from './printable.ts'
 import { addRemoveCommand } from './removeCommand.ts'
+import { addReportCommand } from './reportCommand.ts'
 import { addSaleCommands } from './saleCommands.ts'
 import { addSalesCommand } from './salesCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
@@ -44,6 +45,7 @@ function createProgram(context: CommandContext): Command {
   addServeCommand(program, context)
   addImportCommand(program, context)
   addListCommand(program, context)
+  addReportCommand(program, context)
   addStatusCommands(program, context)
   addTermsCommands(program, context)
   addRemoveCommand(program, context)

@@ -1,6 +1,7 @@
 export type PublishingErrorCode =
   | 'unknown-issue'
   | 'another-publication'
+  | 'no-report'
   | 'edited-since'
   | 'unknown-article'
   | 'not-a-price'

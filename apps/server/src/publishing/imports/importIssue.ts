@@ -17,6 +17,7 @@ import { endImport } from './endImport.ts'
 import { findTarget, type ImportAnswer } from './findTarget.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { beginImport, writeJournal } from './journal.ts'
+import { composeReport, keepReport, type KeptReport } from './keptReport.ts'
 import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import type { SavedIssue } from './SavedIssue.ts'
@@ -45,7 +46,7 @@ export interface ImportIssueOptions {
 
 export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
   readonly format: SourceFormat
-  readonly report: ImportReport
+  readonly report: KeptReport
 }
 
 /**
@@ -67,7 +68,9 @@ export async function importIssue(
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await save(work, deps, options)
-    return { ...saved, format: issue.format, report: mergeReports(issue.report, staged, missing) }
+    const report = composeReport(issue, mergeReports(issue.report, staged, missing), options)
+    if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)
+    return { ...saved, format: issue.format, report }
   } finally {
     // What cannot be cleaned up now is cleaned up at the next start.
     await endImport(importId, deps).catch(() => undefined)

@@ -9,7 +9,6 @@ export interface FieldReader {
   flag(key: string): boolean
   /** true, false, or undefined where nothing is said. */
   choice(key: string): boolean | undefined
-  number(key: string): number | undefined
   /** As it stands there. */
   value(key: string): unknown
   /** YYYY-MM-DD */
@@ -43,7 +42,6 @@ export function createFieldReader(
     localized: (key) => read(key, 'text or a text per language', localizedOf),
     flag: (key) => choice(key) ?? false,
     choice,
-    number: (key) => read(key, 'a number', (value) => (typeof value === 'number' && value >= 0 ? value : undefined)),
     value: (key) => read<unknown>(key, '', (value) => value),
     date: (key) => read(key, 'a date such as 2026-03-20', (value) => calendarDate(textOf(value))),
     words: (key) => read(key, 'a list of words', wordsOf) ?? [],

@@ -65,24 +65,33 @@ export interface AppParts {
   /** The origin that readers see, such as `https://magazine.example`; asked for with the first request, not before. */
   readonly origin: () => string
   readonly fetch: typeof globalThis.fetch
+  /** Milliseconds after which a request is dropped whose head and body have not come; undefined means 30 s. */
+  readonly requestTimeout?: number | undefined
 }
 
 /** Bytes of answers and pages kept in memory. */
 const CACHE_BYTES = 128 * 1024 * 1024
 
-/** A request whose head and body take longer is dropped. Milliseconds. */
+/** Milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
 /** Wires the server; nothing listens yet. Everything but the health checks lives below the base path (Requirement R2.1). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { configuration, db, assetStore } = parts
+  const { requestTimeout = REQUEST_TIMEOUT } = parts
   const app = Fastify({
     loggerInstance: parts.logger,
     // The reverse proxy in front keeps an access log if somebody wants one; here it would cost every answer.
     logController: new LogController({ disableRequestLogging: true }),
     // Named in every line that a request leaves in the log, and told to whoever asked.
     genReqId: parts.randomText,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout,
+    http: {
+      // Node takes the greater of both for the limit of a whole request, and its own is a minute for the head alone.
+      headersTimeout: requestTimeout,
+      // Left to itself, it looks for slow requests twice a minute.
+      connectionsCheckingInterval: Math.ceil(requestTimeout / 30),
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
     // An address that cannot be decoded, or read at all, is as unknown as any other (Requirement R8.10).

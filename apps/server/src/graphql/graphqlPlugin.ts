@@ -11,6 +11,7 @@ import type { TokenVerifier } from '../auth/createTokenVerifier.ts'
 import { hasAppKey } from '../auth/hasAppKey.ts'
 import { favoriteResolvers } from '../favorites/favoriteResolvers.ts'
 import { issueResolvers } from '../issues/issueResolvers.ts'
+import { isBrokenOff } from '../limits/isBrokenOff.ts'
 import { manifestResolvers } from '../manifests/manifestResolvers.ts'
 import { purchaseResolvers } from '../purchases/purchaseResolvers.ts'
 import { searchResolvers } from '../search/searchResolvers.ts'
@@ -169,6 +170,6 @@ function recode(error: FastifyError): Error {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new CodedError('BAD_REQUEST', 'The body is not complete.')
     default:
-      return error
+      return isBrokenOff(error) ? new CodedError('BAD_REQUEST', 'The body broke off.') : error
   }
 }

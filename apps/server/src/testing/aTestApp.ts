@@ -29,6 +29,8 @@ export interface TestAppParts {
   readonly telemetry?: Pick<Telemetry, 'observe' | 'follow' | 'onQuery' | 'countEvents'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
+  /** Milliseconds that a request may take to come in. */
+  readonly requestTimeout?: number
 }
 
 export interface TestApp {
@@ -61,6 +63,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
     renderer: { ...aRenderer(folder), ...parts.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     telemetry: parts.telemetry,
+    requestTimeout: parts.requestTimeout,
     now: parts.now ?? (() => TEST_NOW),
     randomText: () => crypto.randomUUID(),
     origin: () => configuration.origin ?? 'http://magazine.example',

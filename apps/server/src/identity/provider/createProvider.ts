@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Provider } from 'oidc-provider'
+import { isBrokenOff } from '../../limits/isBrokenOff.ts'
 import type { IdentityKeys } from '../keys/readIdentityKeys.ts'
 import type { IdentityParts } from '../IdentityParts.ts'
 import { compressDocuments } from './compressDocuments.ts'
@@ -21,7 +22,9 @@ export function createProvider(parts: ProviderParts): Provider {
   // The address and the scheme are set by us before a request gets there: see passToProvider.
   provider.proxy = true
   // The library answers a fault by itself and tells nobody; Koa would write it to the console.
-  const report = (err: unknown): void => parts.logger.error({ err }, 'The identity service failed')
+  const report = (err: unknown): void => {
+    if (!isBrokenOff(err)) parts.logger.error({ err }, 'The identity service failed')
+  }
   provider.on('server_error', (_ctx, error) => {
     report(error)
   })

@@ -95,7 +95,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
     // An address that cannot be decoded, or read at all, is as unknown as any other (Requirement R8.10).
-    frameworkErrors: (_error, request, reply) => sendUnknown(request, reply, configuration.basePath),
+    frameworkErrors: (_error, request, reply) => {
+      void sendUnknown(request, reply, configuration.basePath)
+    },
     trustProxy: [...configuration.proxies],
   })
   const { basePath } = configuration

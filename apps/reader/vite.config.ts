@@ -46,6 +46,9 @@ const DIRECTION_SELECTOR = 4
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\/|rolldown\/runtime/
 
+/** How long a part of a build took is no fault: whether it is said depends on what else the machine does. */
+const checks = { bundlerTimings: false } as const
+
 const clientBundle = {
   outDir: CLIENT,
   assetsDir: 'build',
@@ -56,6 +59,7 @@ const clientBundle = {
   modulePreload: false as const,
   target: 'es2022',
   rolldownOptions: {
+    checks,
     input: 'src/main.tsx',
     output: {
       chunkFileNames: textsFileName,
@@ -81,6 +85,7 @@ const renderBundle = {
   outDir: `${MADE}/render`,
   target: 'es2022',
   rolldownOptions: {
+    checks,
     input: 'src/render/renderPage.ts',
     output: { entryFileNames: 'renderPage.js' },
     // A worker has no module of Node's: what names one and is not used has to go.
@@ -106,6 +111,7 @@ function classicScript(input: string, output: object) {
     minify: true,
     target: 'es2022',
     rolldownOptions: {
+      checks,
       input,
       output: { format: 'iife' as const, codeSplitting: false, ...output },
       treeshake: renderBundle.rolldownOptions.treeshake,

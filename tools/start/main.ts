@@ -10,7 +10,7 @@ import { orderOfImports, readPlan, type ImportOrder } from './demonstrationPlan.
 import { ensureDataFolder } from './ensureDataFolder.ts'
 import { describeRunning, ensurePortIsFree } from './ensurePortIsFree.ts'
 import { importDemonstration, missingIssues, type Importing } from './importDemonstration.ts'
-import { makeDemonstrationAdmin } from './makeDemonstrationAdmin.ts'
+import { makeFirstAdmin } from './makeFirstAdmin.ts'
 import { runImport } from './runImport.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,7 +28,7 @@ await exitWithSentence(async () => {
     console.log('Importing the latest issue of the demonstration title (once, about half a minute).')
   }
   await importDemonstration(beforeServing, importing)
-  for (const sentence of await makeDemonstrationAdmin(configuration)) console.log(sentence)
+  for (const sentence of await makeFirstAdmin(configuration)) console.log(sentence)
   await Promise.all([importBackIssues(whileServing, importing), serve()])
 })
 

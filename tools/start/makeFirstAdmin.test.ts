@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../apps/server/src/cli/withAccounts.ts'
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
-import { makeDemonstrationAdmin } from './makeDemonstrationAdmin.ts'
+import { makeFirstAdmin } from './makeFirstAdmin.ts'
 
 const EMAIL = 'admin@low-water.example'
 const ANOTHER = `npm run gatefold -- user password ${EMAIL}`
@@ -25,36 +25,48 @@ const accountsOf = (configuration: Awaited<ReturnType<typeof aTitle>>) => ({
 
 it('makes an admin of the demonstration once, whose password signs in, and then says how to set another', async () => {
   const demonstration = await aTitle({ appKey: 'demo' })
-  const [first = '', second] = await makeDemonstrationAdmin(demonstration)
-  const password =
-    /^The demonstration's admin is admin@low-water\.example with the password (\S+)$/.exec(first)?.[1] ?? ''
+  const [first = '', second] = await makeFirstAdmin(demonstration)
+  const password = /^The title's admin is admin@low-water\.example with the password (\S+)$/.exec(first)?.[1] ?? ''
   expect(password).toMatch(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/)
   expect(second).toBe(`It is not shown again; another one is set by: ${ANOTHER}`)
   const entered = await withAccounts(accountsOf(demonstration), (accounts) =>
     accounts.signIn({ email: EMAIL, password }),
   )
   expect(entered).toMatchObject({ kind: 'in', account: { roles: ['admin'] } })
-  expect(await makeDemonstrationAdmin(demonstration)).toEqual([
-    `The demonstration's admin is ${EMAIL}; a new password is set by: ${ANOTHER}`,
+  expect(await makeFirstAdmin(demonstration)).toEqual([
+    `The title's admin is ${EMAIL}; a new password is set by: ${ANOTHER}`,
   ])
 })
 
 it('does not make it again when it has been removed', async () => {
   const demonstration = await aTitle({ appKey: 'demo' })
-  await makeDemonstrationAdmin(demonstration)
+  await makeFirstAdmin(demonstration)
   await withAccounts(accountsOf(demonstration), async (accounts) => {
     const [made] = await accounts.list()
     await accounts.create({ email: 'ann@example.org', password: undefined, roles: ['admin'] })
     await accounts.remove(made?.id ?? '')
   })
-  expect(await makeDemonstrationAdmin(demonstration)).toEqual([])
+  expect(await makeFirstAdmin(demonstration)).toEqual([])
   const left = await withAccounts(accountsOf(demonstration), (accounts) => accounts.list())
   expect(left.map(({ email }) => email)).toEqual(['ann@example.org'])
 })
 
-it('makes none of any other title, nor where accounts are kept elsewhere', async () => {
+it('makes one of a title of one’s own at its first start, named after it, and says how its first issue comes in', async () => {
+  const own = await aTitle({ appKey: 'My Magazine' })
+  const [first = '', , third] = await makeFirstAdmin(own)
+  const password = /^The title's admin is admin@my-magazine\.example with the password (\S+)$/.exec(first)?.[1] ?? ''
+  expect(third).toBe('The first issue comes in by: npm run gatefold -- import FILE --publish')
+  const entered = await withAccounts(accountsOf(own), (accounts) =>
+    accounts.signIn({ email: 'admin@my-magazine.example', password }),
+  )
+  expect(entered).toMatchObject({ kind: 'in', account: { roles: ['admin'] } })
+})
+
+it('makes none where there are accounts, nor where they are kept elsewhere', async () => {
   const own = await aTitle({ appKey: 'my-magazine' })
-  expect(await makeDemonstrationAdmin(own)).toEqual([])
-  expect(await withAccounts(accountsOf(own), (accounts) => accounts.list())).toEqual([])
-  expect(await makeDemonstrationAdmin(await aTitle({ appKey: 'demo', auth: { type: 'none' } }))).toEqual([])
+  await withAccounts(accountsOf(own), (accounts) =>
+    accounts.create({ email: 'ann@example.org', password: undefined, roles: [] }),
+  )
+  expect(await makeFirstAdmin(own)).toEqual([])
+  expect(await makeFirstAdmin(await aTitle({ appKey: 'my-magazine', auth: { type: 'none' } }))).toEqual([])
 })

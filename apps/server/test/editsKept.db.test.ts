@@ -36,7 +36,7 @@ describeOnEachDatabase('what was changed by another way (issue 18, section 4)', 
     expect((await run('import', 'spring')).stdout).toContain('has been changed, published.')
     const [[issue], articles] = [(await state())[0] ?? [], (await state())[1] ?? []]
     expect(issue).toMatchObject({ price_amount: 490, status: 'published' })
-    expect(articles.map(({ summary }) => (JSON.parse(summary as string) as { features: unknown }).features)).toEqual([
+    expect(articles.map(({ summary }) => (JSON.parse(summary) as { features: unknown }).features)).toEqual([
       ['sample'],
       [],
     ])

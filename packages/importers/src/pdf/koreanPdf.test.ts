@@ -26,9 +26,12 @@ function koreanFont(): readonly string[] {
 
 /** A line whose words stand a third of a letter apart; no space is drawn. */
 function line(text: string, y: number): string {
-  const words = text
-    .split(' ')
-    .map((word) => `<${[...word].map((letter) => hex(LETTERS.indexOf(letter) + 1)).join('')}>`)
+  const words = text.split(' ').map(
+    (word) =>
+      `<${Array.from(word)
+        .map((letter) => hex(LETTERS.indexOf(letter) + 1))
+        .join('')}>`,
+  )
   return `BT /F3 10 Tf 20 ${y} Td [${words.join(' -330 ')}] TJ ET`
 }
 

@@ -76,12 +76,12 @@ function startThread(dataFolder: string, onFall: () => void): WriteThread {
   const waiting = new Map<number, PromiseWithResolvers<WriteAnswer>>()
   const worker = new Worker(new URL('./writeThread.ts', import.meta.url), { workerData: dataFolder })
   let count = 0
-  let fault: unknown
+  let fault: Error | undefined
   worker.on('message', (answer: WriteAnswer) => {
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
   })
-  const fall = (error: unknown) => {
+  const fall = (error: Error) => {
     fault ??= error
     onFall()
     for (const { reject } of waiting.values()) reject(fault)

@@ -70,7 +70,7 @@ describe('a file made to do harm', () => {
       await writeArchive(file, await make())
       const before = await fingerprint(title.dataFolder)
       const env = { ...title.env, NODE_OPTIONS: `--import=${TELL_MEMORY}` }
-      const { code, stdout, stderr } = await runGatefold({ ...title, env }, ['import', file])
+      const { code, stdout, stderr } = await runGatefold({ ...title, env }, ['import', '--as-new', file])
       const kilobytes = Number(/memory=(\d+)/.exec(stderr)?.[1])
       expect(kilobytes * 1024).toBeLessThan(MOST_MEMORY)
       expect(stderr.replace(/memory=\d+\n/, '')).toBe('')

@@ -192,7 +192,7 @@ describe('an access token', () => {
       errors: [{ message: 'jwt expired', extensions: { code: 'UNAUTHENTICATED' } }],
     })
     const { key, header } = issuer.signing
-    const idToken = await sign(someClaims(issuer), { key, header: { ...header, typ: 'JWT' } })
+    const idToken = await sign(someClaims(issuer, { nonce: 'n1' }), { key, header: { ...header, typ: 'JWT' } })
     const bad = [
       '',
       'Bearer',

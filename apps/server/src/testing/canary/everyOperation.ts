@@ -9,7 +9,7 @@ const ARTICLE = `{
 
 const ISSUE = `{
   id name description textDirection features pages ${REPLICA} cover externalUrl price currency slug data updated created
-  isPurchased isPaid isFree releaseDate status articles ${ARTICLE}
+  isPurchased isPaid isFree releaseDate articles ${ARTICLE}
 }`
 
 const MANIFEST = '{ issueId updated files { url bytes sha256 mediaType kind } }'

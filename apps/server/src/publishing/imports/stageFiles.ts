@@ -69,7 +69,8 @@ async function stageFile(asset: ImportedAsset, staging: Staging): Promise<Staged
 
 /** Why a picture is not even looked at, in one sentence. */
 function pictureFault({ mediaType, bytes }: ImportedAsset): string | undefined {
-  if (!isShownByBrowsers(mediaType)) return `A picture of the type ${mediaType}, which browsers do not show.`
+  if (!isShownByBrowsers(mediaType))
+    return `A picture of the type ${mediaType}, which browsers do not show; save it as JPEG, PNG or WebP.`
   return bytes > LARGEST_PICTURE ? 'A picture of more than 64 MiB; save it as JPEG or WebP.' : undefined
 }
 

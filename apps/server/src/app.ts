@@ -138,7 +138,7 @@ async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<voi
   const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
   const findPublicOrigin = originFinderOf(parts)
-  const findScripts = createScriptFinder({ configured: configuration.origin, findPublicOrigin, basePath })
+  const findScripts = createScriptFinder({ configured: configuration.origin, basePath })
   const policyParts = { findScripts, signInOrigins: signIn?.origins ?? noOrigins }
   const policy = createPolicy(policyParts, (sources) =>
     pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration, ...sources }),

@@ -39,23 +39,18 @@ export function createPolicy<Made>(
 export interface ScriptPlaces {
   /** As the title was told (`ORIGIN`). */
   readonly configured: string | undefined
-  /** The origin that is listened at, where a host is its name. */
-  readonly findPublicOrigin: (host: string | undefined) => string | undefined
   /** Starts and ends with a slash. */
   readonly basePath: string
 }
 
 /**
  * Where scripts come from: `build/` alone, since what else lies on the origin was brought by publications. A policy needs the origin to
- * name a path, so where none is known, behind a proxy without `ORIGIN`, it is the whole origin (decision 0216).
+ * name a path: without `ORIGIN` it is the whole origin, since a proxy that asks under the server's own address looks like a visitor
+ * on the machine (decision 0216).
  */
-export function createScriptFinder({
-  configured,
-  findPublicOrigin,
-  basePath,
-}: ScriptPlaces): PolicyParts['findScripts'] {
+export function createScriptFinder({ configured, basePath }: ScriptPlaces): PolicyParts['findScripts'] {
   return (host) => {
-    const origins = configured === undefined ? [findPublicOrigin(host)] : [configured, loopbackOf(host)]
+    const origins = configured === undefined ? [] : [configured, loopbackOf(host)]
     const named = origins.filter((origin) => origin !== undefined && !origin.includes('['))
     // An address of IPv6 is none that a policy can name.
     return named.length === 0 ? [`'self'`] : named.map((origin) => `${origin}${basePath}build/`)

@@ -76,7 +76,12 @@ export interface JobResults {
 }
 
 /** A thread's answer. One that is spent holds more memory than it should and makes room for another. */
-export type PageAnswer =
+export type PageAnswer = {
+  /** Milliseconds that the thread has had a processor since it began. */
+  readonly processorTime: number
+} & PageOutcome
+
+export type PageOutcome =
   | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults]; readonly isSpent: boolean }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { compilePdfium, type PdfiumProgram } from '../engine/compilePdfium.ts'
-import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageTask } from './PageJob.ts'
+import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageOutcome, PageTask } from './PageJob.ts'
 
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */
 export class PageFault extends Error {
@@ -48,6 +48,8 @@ export class PagePool {
   #free = this.#threads
   #program: Promise<PdfiumProgram> | undefined
   #isClosed = false
+  /** Milliseconds that each thread had had a processor when it last answered. */
+  readonly #processorTime = new WeakMap<Worker, number>()
 
   constructor({ pageMilliseconds }: Pick<ImportLimits, 'pageMilliseconds'>) {
     this.#milliseconds = pageMilliseconds
@@ -114,7 +116,9 @@ export class PagePool {
     const worker = this.#idle.pop() ?? this.#begin()
     this.#busy.add(worker)
     try {
-      const answer = await answerOf(worker, task, { signal, milliseconds: this.#milliseconds })
+      const before = this.#processorTime.get(worker) ?? 0
+      const answer = await answerOf(worker, task, { signal, milliseconds: this.#milliseconds, before })
+      if ('processorTime' in answer) this.#processorTime.set(worker, answer.processorTime)
       const isReusable = answer.kind === 'refused' || (answer.kind === 'done' && !answer.isSpent)
       if (isReusable && !this.#isClosed) this.#idle.push(worker)
       else await worker.terminate()
@@ -128,10 +132,13 @@ export class PagePool {
 interface Patience {
   readonly signal: AbortSignal
   readonly milliseconds: number
+  /** Milliseconds that the thread has had a processor before. */
+  readonly before: number
 }
 
 type Ending =
   | PageAnswer
+  | PageOutcome
   | { readonly kind: 'aborted'; readonly reason: unknown }
   | { readonly kind: 'slow'; readonly message: string }
 
@@ -143,11 +150,11 @@ function resultOf(answer: Ending): JobResults[PageJob['kind']] {
 }
 
 /** What a thread says to a task, or how it ended without saying anything. */
-function answerOf(worker: Worker, task: PageTask, { signal, milliseconds }: Patience): Promise<Ending> {
+function answerOf(worker: Worker, task: PageTask, { signal, milliseconds, before }: Patience): Promise<Ending> {
   return new Promise((resolve) => {
     const onSlow = () => end({ kind: 'slow', message: sayTooSlow(milliseconds) })
     const timer = setTimeout(onSlow, milliseconds * MOST_BY_THE_CLOCK)
-    const stopWatching = watchProcessorTime(worker, milliseconds * mostOf(task.job), onSlow)
+    const stopWatching = watchProcessorTime(worker, { before, most: milliseconds * mostOf(task.job), onSlow })
     const onAbort = () => end({ kind: 'aborted', reason: signal.reason })
     const onError = (error: Error) => end({ kind: 'failed', message: error.message })
     const onExit = () => end({ kind: 'failed', message: 'The program that reads PDFs has ended unexpectedly.' })
@@ -175,19 +182,31 @@ function sayTooSlow(milliseconds: number): string {
   return `It took longer than the ${seconds} seconds that are allowed.`
 }
 
+interface Watch {
+  /** Milliseconds that the thread has had a processor before. */
+  readonly before: number
+  /** Milliseconds that it may have one now. */
+  readonly most: number
+  readonly onSlow: () => void
+}
+
 /**
- * Calls `onSlow` when the thread has had a processor for so long from now on. Gives what ends the watch. Before Node 24.6
- * nobody but a thread itself can know that; the clock alone says so there.
+ * Calls `onSlow` when the thread has had a processor for too long. Gives what ends the watch. A thread is not asked before so much
+ * time has passed by the clock. Before Node 24.6 nobody but a thread itself can know that; the clock alone says so there.
  */
-function watchProcessorTime(worker: Worker, milliseconds: number, onSlow: () => void): () => void {
+function watchProcessorTime(worker: Worker, { before, most, onSlow }: Watch): () => void {
   if (typeof worker.cpuUsage !== 'function') return () => undefined
-  const start = worker.cpuUsage()
+  let looking: NodeJS.Timeout | undefined
   const look = async () => {
-    const { user, system } = await worker.cpuUsage(await start)
-    if ((user + system) / 1000 > milliseconds) onSlow()
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / 1000 - before > most) onSlow()
   }
-  // A thread that has ended says so itself.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_AGAIN)
-  start.catch(() => undefined)
-  return () => clearInterval(timer)
+  const waiting = setTimeout(() => {
+    // A thread that has ended says so itself.
+    looking = setInterval(() => void look().catch(() => undefined), LOOK_AGAIN)
+  }, most)
+  return () => {
+    clearTimeout(waiting)
+    clearInterval(looking)
+  }
 }

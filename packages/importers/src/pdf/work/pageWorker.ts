@@ -4,7 +4,7 @@ import type { PdfiumProgram } from '../engine/compilePdfium.ts'
 import { openWith, type PdfFile } from '../engine/PdfFile.ts'
 import { type Pdfium, startPdfium } from '../engine/Pdfium.ts'
 import { doJob } from './doJob.ts'
-import type { OpenedPdf, PageAnswer, PageTask } from './PageJob.ts'
+import type { OpenedPdf, PageOutcome, PageTask } from './PageJob.ts'
 
 /** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
 const SPENT = 320 * 1024 ** 2
@@ -14,10 +14,15 @@ let open: { readonly pdf: OpenedPdf; readonly file: PdfFile } | undefined
 
 parentPort?.on('message', (message: PdfiumProgram | PageTask) => {
   if ('module' in message) pdfium = startPdfium(message)
-  else void answer(message).then((result) => parentPort?.postMessage(result))
+  else void answer(message).then((outcome) => parentPort?.postMessage({ ...outcome, processorTime: processorTime() }))
 })
 
-async function answer({ pdf, job }: PageTask): Promise<PageAnswer> {
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+async function answer({ pdf, job }: PageTask): Promise<PageOutcome> {
   try {
     if (pdfium === undefined) throw new Error('A thread gets its program before its first task.')
     const file = fileOf(pdf, await pdfium)

@@ -9,7 +9,7 @@ import Fastify, {
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { createAnswerCache } from './answers/AnswerCache.ts'
-import { compressTexts } from './answers/compressTexts.ts'
+import { compressTexts } from './answers/sendAnswer.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
 import type { AssetStore } from './assets/AssetStore.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'

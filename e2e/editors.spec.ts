@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addAccount, signInFor } from './harness/accounts.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { findViolations } from './harness/findViolations.ts'
 import { runGatefold } from './harness/gatefold.ts'
 import { CANARY, findCanary } from './harness/playIdentity.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
@@ -116,6 +117,40 @@ test('R4.2 R7.3 the real host renews an expired session once for three tabs, and
   await waitForReader(page)
   await expect(page.getByText('Session expired')).toHaveCount(0)
   await expect.poll(() => stored('cf-refresh-token')).not.toBe(before)
+})
+
+test('R6.4 an admin of a title without an issue is told how one comes in and where drafts are, nobody else is', async ({
+  page,
+}) => {
+  const empty = await startServer({ configuration: { languages: ['en', 'de'] } })
+  try {
+    await addAccount(empty.title, EDITOR, ['admin'])
+    await addAccount(empty.title, READER)
+    await signInFor(page, empty.address, READER)
+    await expect(page).toHaveURL(empty.address)
+    await waitForReader(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('No issue has been published yet.')).toBeVisible()
+    await expect(page.getByText('npm run gatefold')).toHaveCount(0)
+    await page.goto(`${empty.address}logout`)
+    await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
+
+    await signInFor(page, empty.address, EDITOR)
+    await expect(page).toHaveURL(empty.address)
+    await expect(page.getByText('No issue has been published yet.')).toBeVisible()
+    await expect(page.locator('code')).toHaveText([
+      'npm run gatefold -- import FILE --publish',
+      'npm run gatefold -- publish ISSUE',
+    ])
+    await page.goto(`${empty.address}?lang=de`)
+    await expect(page.getByText('Eine Ausgabe kommt mit diesem Befehl herein')).toBeVisible()
+    await expect(page.getByText('Ohne --publish wartet sie bei den Entwürfen')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Entwürfe ansehen' }).click()
+    await expect(page.getByRole('heading', { name: 'Entwürfe' })).toBeVisible()
+  } finally {
+    await empty.stop()
+  }
 })
 
 test.describe('with a worker', () => {

@@ -13,6 +13,7 @@ import { PageHead } from '../PageHead.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { ContinueReading } from './ContinueReading.tsx'
+import { LateFirstIssue } from './LateFirstIssue.tsx'
 import { useCoverOffers } from './useCoverOffers.tsx'
 import { useReading } from '../useReading.ts'
 import { useWholeArchive } from './useWholeArchive.tsx'
@@ -90,6 +91,7 @@ export function Home() {
         device={device}
         buyOf={useCoverOffers()}
         shelves={<ContinueReading />}
+        firstIssue={<LateFirstIssue />}
         whole={hasMore && total === 0 ? undefined : whole}
       />
     </>

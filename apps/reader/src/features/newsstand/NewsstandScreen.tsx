@@ -31,6 +31,8 @@ interface Props {
   readonly buyOf?: CoverOffers['buyOf']
   /** What stands between the latest issue and the archive. */
   readonly shelves?: ReactNode
+  /** What stands below the words that there is no issue. */
+  readonly firstIssue?: ReactNode
   /** Draws the archive of all pages on one; undefined until its code is here. */
   readonly whole?: ComponentType<Omit<WholeArchiveProps, 'fetchPage'>> | undefined
 }
@@ -52,7 +54,10 @@ export function NewsstandScreen({ configuration, device = NO_DEVICE, ...props }:
         </p>
       </header>
       {issues.length === 0 && (
-        <p className={styles.empty}>{_('No issue has been published yet. The first one will stand here.')}</p>
+        <>
+          <p className={styles.empty}>{_('No issue has been published yet. The first one will stand here.')}</p>
+          {props.firstIssue}
+        </>
       )}
       {here.length > 0 && <DeviceShelf issues={here} {...shared} />}
       {here.length > 0 || place.page > 0 ? (

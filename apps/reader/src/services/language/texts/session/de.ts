@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    'Eine Ausgabe kommt mit diesem Befehl herein, auf dem Rechner, der den Titel bereitstellt:',
+  ],
   'Do not buy it now': ['Jetzt nicht kaufen'],
   Draft: ['Entwurf'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -28,6 +31,7 @@ export const texts: Messages = {
   Password: ['Passwort'],
   Scheduled: ['Geplant'],
   'Scheduled for {day}': ['Geplant für den ', ['day']],
+  'See the drafts': ['Entwürfe ansehen'],
   'See what is published': ['Erschienenes ansehen'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     'Melden Sie sich an, um Gekauftes auf jedem Gerät zu lesen. Freie Ausgaben sind auch ohne Anmeldung offen.',
@@ -68,6 +72,11 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     'Gekauftes verschwindet mit Ihnen von diesem Gerät. Freie Ausgaben bleiben.',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    'Ohne ',
+    ['option'],
+    ' wartet sie bei den Entwürfen, bis dieser Befehl sie veröffentlicht:',
   ],
   'Wrong password': ['Falsches Passwort'],
   'You are not signed in': ['Sie sind nicht angemeldet'],

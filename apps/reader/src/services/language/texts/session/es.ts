@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    'Un número entra con esta orden, en el equipo que sirve la publicación:',
+  ],
   'Do not buy it now': ['No comprarlo ahora'],
   Draft: ['Borrador'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -28,6 +31,7 @@ export const texts: Messages = {
   Password: ['Contraseña'],
   Scheduled: ['Programado'],
   'Scheduled for {day}': ['Programado para el ', ['day']],
+  'See the drafts': ['Ver los borradores'],
   'See what is published': ['Ver lo publicado'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     'Inicie sesión para leer lo que ha comprado en todos sus dispositivos. Los números gratuitos se leen sin ella.',
@@ -64,6 +68,11 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     'Lo que ha comprado se retira de este dispositivo con usted. Los números gratuitos se quedan.',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    'Sin ',
+    ['option'],
+    ' espera entre los borradores hasta que esta orden lo publica:',
   ],
   'Wrong password': ['Contraseña incorrecta'],
   'You are not signed in': ['No ha iniciado sesión'],

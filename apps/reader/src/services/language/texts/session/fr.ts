@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    'Un numéro entre par cette commande, sur la machine qui sert le titre :',
+  ],
   'Do not buy it now': ['Ne pas l’acheter maintenant'],
   Draft: ['Brouillon'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -28,6 +31,7 @@ export const texts: Messages = {
   Password: ['Mot de passe'],
   Scheduled: ['Programmé'],
   'Scheduled for {day}': ['Programmé pour le ', ['day']],
+  'See the drafts': ['Voir les brouillons'],
   'See what is published': ['Voir ce qui est paru'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     'Connectez-vous pour lire ce que vous avez acheté, sur tous vos appareils. Les numéros gratuits s’ouvrent sans connexion.',
@@ -66,6 +70,11 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     'Ce que vous avez acheté quitte cet appareil avec vous. Les numéros gratuits restent.',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    'Sans ',
+    ['option'],
+    ', il attend parmi les brouillons, jusqu’à ce que cette commande le publie :',
   ],
   'Wrong password': ['Mot de passe incorrect'],
   'You are not signed in': ['Vous n’êtes pas connecté'],

@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    '号は、この雑誌を配信しているコンピューターで次のコマンドを実行すると取り込まれます。',
+  ],
   'Do not buy it now': ['今は購入しない'],
   Draft: ['下書き'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -28,6 +31,7 @@ export const texts: Messages = {
   Password: ['パスワード'],
   Scheduled: ['発行予定'],
   'Scheduled for {day}': [['day'], 'に発行予定'],
+  'See the drafts': ['下書きを見る'],
   'See what is published': ['発行済みの号を見る'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     'サインインすると、購入した号をどの端末でも読めます。無料の号はサインインなしで読めます。',
@@ -66,6 +70,10 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     '購入した号はこの端末から削除されます。無料の号は残ります。',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    ['option'],
+    ' を付けなければ下書きとして待ち、次のコマンドで発行されます。',
   ],
   'Wrong password': ['パスワードが違います'],
   'You are not signed in': ['サインインしていません'],

@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    'Een nummer komt binnen met deze opdracht, op de computer die de titel aanbiedt:',
+  ],
   'Do not buy it now': ['Nu niet kopen'],
   Draft: ['Concept'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -28,6 +31,7 @@ export const texts: Messages = {
   Password: ['Wachtwoord'],
   Scheduled: ['Gepland'],
   'Scheduled for {day}': ['Gepland voor ', ['day']],
+  'See the drafts': ['Concepten bekijken'],
   'See what is published': ['Bekijken wat verschenen is'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     'Log in om op elk apparaat te lezen wat u hebt gekocht. Gratis nummers zijn ook zonder inloggen open.',
@@ -64,6 +68,11 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     'Wat u hebt gekocht verdwijnt van dit apparaat. Gratis nummers blijven.',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    'Zonder ',
+    ['option'],
+    ' wacht het bij de concepten, tot deze opdracht het publiceert:',
   ],
   'Wrong password': ['Verkeerd wachtwoord'],
   'You are not signed in': ['U bent niet ingelogd'],

@@ -3,6 +3,9 @@
 import type { Messages } from '@lingui/core'
 
 export const texts: Messages = {
+  'An issue comes in by this command, on the machine that serves the title:': [
+    '在提供本刊的计算机上运行以下命令，即可导入一期：',
+  ],
   'Do not buy it now': ['暂不购买'],
   Draft: ['草稿'],
   'Drafts are shown to the editors of this title. This device is not signed in as one.': [
@@ -26,6 +29,7 @@ export const texts: Messages = {
   Password: ['密码'],
   Scheduled: ['已排期'],
   'Scheduled for {day}': ['计划于 ', ['day'], ' 出版'],
+  'See the drafts': ['查看草稿'],
   'See what is published': ['查看已出版的内容'],
   'Sign in to read what you have bought, on every device. Free issues are open to you without.': [
     '登录后可在任何设备上阅读所购内容。免费期刊无需登录。',
@@ -54,6 +58,11 @@ export const texts: Messages = {
   ],
   'What you have bought leaves this device with you. Free issues stay.': [
     '您购买的内容会从此设备上移除，免费期刊会保留。',
+  ],
+  'Without {option} it waits among the drafts, until this command publishes it:': [
+    '不加 ',
+    ['option'],
+    ' 时，它会留在草稿中，直到用以下命令出版：',
   ],
   'Wrong password': ['密码错误'],
   'You are not signed in': ['您尚未登录'],

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { get } from 'node:http'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 /** Paths below the base path that mean nothing, or that nobody can decode. */
@@ -121,6 +122,46 @@ test('R2.11 R6.4 there are no drafts where the configuration disables admin', as
   await expect(page).toHaveURL(server.address)
   await server.stop()
 })
+
+test('R2.3 R2.4 going back and on at once ends one transition by the next, and is no error', async ({ page }) => {
+  const server = await startServer({ files: [DEMONSTRATION] })
+  try {
+    await page.goto(server.address)
+    await waitForReader(page)
+    const complaints = watchPage(page)
+    await page.getByRole('heading', { name: 'Six Hours' }).getByRole('link').click()
+    await expect(page).toHaveURL(server.address + ISSUE)
+    expect(await goBackAndOn(page, 4)).toBeGreaterThan(1)
+    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+    expect(complaints.messages).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+/** Goes on as soon as the browser has gone back. Gives how many transitions were begun, once they are over. */
+function goBackAndOn(page: Page, times: number): Promise<number> {
+  return page.evaluate(async (rounds) => {
+    const begun: ViewTransition[] = []
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = begin(update)
+      begun.push(transition)
+      return transition
+    }
+    const go = async (delta: number) => {
+      const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      history.go(delta)
+      await arrived
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      await go(-1)
+      await go(1)
+    }
+    await Promise.all(begun.map(({ finished }) => finished))
+    return begun.length
+  }, times)
+}
 
 test('R4.18 the language parameter is kept from page to page and remembered for the next visit', async ({ page }) => {
   const server = await startServer({ files: [DEMONSTRATION], configuration: { languages: ['en', 'fr'] } })

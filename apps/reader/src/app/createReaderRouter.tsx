@@ -59,8 +59,6 @@ export function createReaderRouter(history: RouterHistory, context: ReaderContex
     history,
     context,
     basepath: context.configuration.basePath,
-    // The first screen comes from nowhere: a transition would hold the page still until it has come to life.
-    defaultViewTransition: { types: ({ fromLocation }) => (fromLocation === undefined ? false : []) },
     scrollRestoration: () => isInBrowser && (hasTurned || !isTakenOver()),
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,

@@ -21,6 +21,7 @@ import { watchPreloads } from './watchPreloads.ts'
 import { followScreens } from './followScreens.ts'
 import { followLeftPage } from './followLeftPage.ts'
 import { followSlash } from './followSlash.ts'
+import { startTransitions } from './startTransitions.ts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -49,6 +50,7 @@ export function startLate(surroundings: Surroundings): void {
   watchFonts(document.fonts, log)
   watchPreloads(router, log)
   followScreens(router, document)
+  startTransitions(router, document)
   delayOutbound(browser)
   if (configuration.auth.type !== 'none') startReading(surroundings)
   if (configuration.favorites && configuration.auth.type !== 'none' && hasExtras(configuration)) {

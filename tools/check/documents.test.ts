@@ -23,6 +23,14 @@ describe('the glossary', () => {
   })
 })
 
+describe('the map of the architecture', () => {
+  const named = [...text('docs/architecture.md').matchAll(/`((?:apps|packages|tools|e2e|demo)\/[^`]+)`/g)]
+
+  it.each(named.map(([, path = '']) => path))('leads to %s, which exists', (path) => {
+    expect(existsSync(join(root, path))).toBe(true)
+  })
+})
+
 describe('links between documents', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/decisions/README.md']
   const links = documents.flatMap((file) =>

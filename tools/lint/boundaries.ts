@@ -4,7 +4,7 @@ const reader = 'apps/reader/src'
 const server = 'apps/server/src'
 const nouns = 'issues|articles|styles|manifests|identity|auth|purchases|favorites|analytics|search'
 
-/** The rooms of the house: `docs/decisions/0001` has the drawing. The first pattern that fits a file names its room. */
+/** The rooms of the house: `docs/architecture.md` has the drawing. The first pattern that fits a file names its room. */
 const elements = [
   { type: 'magazine', pattern: 'packages/magazine' },
   { type: 'contract', pattern: 'packages/contract' },

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,16 +28,5 @@ describe('the map of the architecture', () => {
 
   it.each(named.map(([, path = '']) => path))('leads to %s, which exists', (path) => {
     expect(existsSync(join(root, path))).toBe(true)
-  })
-})
-
-describe('links between documents', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/decisions/README.md']
-  const links = documents.flatMap((file) =>
-    [...text(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, target = '']) => [file, target] as const),
-  )
-
-  it.each(links)('%s: %s exists', (file, target) => {
-    expect(existsSync(join(root, dirname(file), target))).toBe(true)
   })
 })

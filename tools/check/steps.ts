@@ -1,4 +1,5 @@
 import { canary } from './canary.ts'
+import { documents } from './documents/documents.ts'
 import { importsAreDeclared } from './files/importsAreDeclared.ts'
 import { trackedFiles } from './files/trackedFiles.ts'
 import { runBinary, runCommand, type CommandResult } from '../process/runCommand.ts'
@@ -47,6 +48,7 @@ export const steps: readonly Step[] = [
   },
   importsAreDeclared,
   trackedFiles,
+  documents,
 ]
 
 function failure({ code, output }: CommandResult): readonly string[] {

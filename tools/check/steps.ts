@@ -7,7 +7,7 @@ import type { Step } from './Step.ts'
 import { lintArguments } from './lintArguments.ts'
 
 /** Everything with a tsconfig.json of its own. */
-const typed = [
+export const typedProjects = [
   'packages/magazine',
   'packages/contract',
   'packages/importers',
@@ -28,7 +28,7 @@ export const steps: readonly Step[] = [
     name: 'lockfile',
     run: async (root) => failure(await runCommand(root, [process.execPath, 'tools/lockfile/main.ts', '--check'])),
   },
-  ...typed.map((project) => ({
+  ...typedProjects.map((project) => ({
     name: `types of ${project === '.' ? 'the configuration' : project}`,
     run: async (root: string) => failure(await runBinary(root, 'typescript/bin/tsc', ['-p', project])),
   })),

@@ -41,6 +41,6 @@ describe('reports', () => {
 
   it('reads the counts of Playwright', () => {
     const report = '{ "stats": { "expected": 5, "unexpected": 1, "flaky": 0, "skipped": 2 } }'
-    expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 1 })
+    expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 1, retried: 0 })
   })
 })

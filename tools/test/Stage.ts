@@ -37,7 +37,7 @@ export function summaryOf(outcomes: readonly Outcome[]): readonly string[] {
   const lines = outcomes.map(
     ({ stage, result, seconds }) => `${result.padEnd(7)}  ${seconds.toFixed(1).padStart(6)} s  ${stage.name}`,
   )
-  const sum = (key: keyof Tally) => outcomes.reduce((total, { tally }) => total + tally[key], 0)
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, { tally }) => total + tally[key], 0)
   const remarks = outcomes.flatMap((outcome) => outcome.remarks)
   return [...lines, ...remarks, `${sum('passed')} passed, ${sum('failed')} failed`]
 }

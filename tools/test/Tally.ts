@@ -4,6 +4,8 @@ import { MOST_UNSTEADY } from './unsteady.ts'
 export interface Tally {
   readonly passed: number
   readonly failed: number
+  /** Of those that passed: only when they were tried again. */
+  readonly retried?: number
 }
 
 interface VitestReport {
@@ -23,6 +25,6 @@ export function tallyOfVitest(report: string): Tally {
 /** A few tests may have passed only when they were tried again; where there are more, all of them have failed (decision 0160). */
 export function tallyOfPlaywright(report: string): Tally {
   const { expected, flaky, unexpected } = (JSON.parse(report) as PlaywrightReport).stats
-  if (flaky > MOST_UNSTEADY) return { passed: expected, failed: unexpected + flaky }
-  return { passed: expected + flaky, failed: unexpected }
+  if (flaky > MOST_UNSTEADY) return { passed: expected, failed: unexpected + flaky, retried: flaky }
+  return { passed: expected + flaky, failed: unexpected, retried: flaky }
 }

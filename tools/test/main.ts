@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { exitWithSentence } from '../process/Failure.ts'
 import { runShown } from '../process/runShown.ts'
 import { ensureSystemPrograms } from './ensureSystemPrograms.ts'
+import { lastRunOf, readCommit, writeLastRun } from './lastRun.ts'
 import { summaryOf, tallyOf, type Outcome, type Report, type Stage } from './Stage.ts'
 import { stages } from './stages.ts'
+import { listFiles, stagesOfFiles } from './stagesOfPaths.ts'
 import type { Tally } from './Tally.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,8 +17,12 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/gatefold-c
 await exitWithSentence(async () => {
   await ensureSystemPrograms(root)
   await mkdir(join(root, 'test-results'), { recursive: true })
+  const paths = process.argv.slice(2)
+  const began = { ...(await readCommit(root)), startedAt: Date.now() }
   const outcomes: Outcome[] = []
-  for (const stage of stages) outcomes.push(await runStage(stage, outcomes))
+  const asked = paths.length === 0 ? stages : stagesOfFiles(await listFiles(root, paths))
+  for (const stage of asked) outcomes.push(await runStage(stage, outcomes))
+  await writeLastRun(root, lastRunOf(outcomes, began))
   console.log(`\n${summaryOf(outcomes).join('\n')}`)
   process.exitCode = outcomes.every(({ result }) => result === 'passed') ? 0 : 1
 })

@@ -53,7 +53,7 @@ function LoadedPages({ issue, opening, page }: Props) {
   const router = useRouter()
   const { queries, openDesk } = useReaderContext()
   const reading = readingInIssue(issue, useReading())
-  const [texts] = useState(() => createPageTexts({ fetch: (address) => fetch(address), log: console.error }))
+  const [texts] = useState(() => createPageTexts({ fetch: window.fetch.bind(window), log: console.error }))
   const { drawLayer, line, ...stories } = useStories({ issue, reading, texts })
   // Turning changes the address, not where one has begun.
   const [first] = useState(opening)

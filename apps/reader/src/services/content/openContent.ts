@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { createGraphqlClient, PATIENCE } from '../graphql/createGraphqlClient.ts'
+import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { fetchJson } from '../graphql/patience.ts'
 import { isAdmin } from '../session/isAdmin.ts'
 import { sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
 import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
@@ -44,7 +45,7 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
   return createContentService({
     host: createHost(graphql, context),
     openHost: createHost(createGraphqlClient({ ...parts, sessionHeaders: () => ({}) }), context),
-    fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => readJson(file, fetch), report }),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile: (file) => fetchJson(file, fetch), report }),
     store: opened.kind === 'open' ? opened.value : undefined,
     configuration,
     isOnline,
@@ -54,10 +55,4 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     log,
     onNewer,
   })
-}
-
-async function readJson(url: string, fetch: ContentSurroundings['fetch']): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
-  if (!response.ok) throw new Error(`${url} answers ${response.status}.`)
-  return response.json()
 }

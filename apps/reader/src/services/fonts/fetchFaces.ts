@@ -1,19 +1,20 @@
+import { patience } from '../graphql/patience.ts'
 import type { FaceSheet } from './FaceSheet.ts'
 
 interface Surroundings {
   readonly document: Pick<Document, 'baseURI' | 'location' | 'querySelector'>
-  readonly fetch: (url: string) => Promise<unknown>
+  readonly fetch: (url: string, init: RequestInit) => Promise<unknown>
 }
 
 /**
  * Fetches the fonts of style sheets that no page has shown yet, so that they are at hand when it is: a face that comes late
  * is not shown at all. Only from our own host, as the page's policy allows. Whether
- * all of them came. Never rejects.
+ * all of them came in time. Never rejects.
  */
 export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<boolean> {
   const unseen = sheets.filter(({ id }) => document.querySelector(`style[data-href~="${id}"]`) === null)
   const urls = faceUrlsIn(unseen.map(({ css }) => css).join('')).filter((url) => isOwn(url, document))
-  const answers = await Promise.allSettled(urls.map((url) => fetch(url)))
+  const answers = await Promise.allSettled(urls.map((url) => fetch(url, { signal: patience() })))
   return answers.every(({ status }) => status === 'fulfilled')
 }
 

@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { createGraphqlClient } from './createGraphqlClient.ts'
 import { GraphqlError } from './GraphqlError.ts'
+import { aSilentHost, follow } from './testing/aSilentHost.ts'
 
 interface Sent {
   readonly url: string
   readonly init: RequestInit
 }
 
-function aClient(answer: () => Response | Promise<Response>, session: Record<string, string> = {}, graphql = '') {
+function aClient(
+  answer: (init: RequestInit) => Response | Promise<Response>,
+  session: Record<string, string> = {},
+  graphql = '',
+) {
   const sent: Sent[] = []
   const client = createGraphqlClient({
     fetch: async (input, init = {}) => {
       sent.push({ url: input instanceof Request ? input.url : String(input), init })
-      return answer()
+      return answer(init)
     },
     configuration: { appKey: 'demo', basePath: '/mag/', host: { graphql, auth: '' } },
     sessionHeaders: () => session,
@@ -51,6 +56,20 @@ describe('createGraphqlClient', () => {
     const { client, sent } = aClient(() => Response.json({ data: {} }), {}, 'https://host.example/api/')
     await client.request(GetIssueDocument, { id: '1' })
     expect(sent[0]?.url).toBe('https://host.example/api/graphql')
+  })
+
+  it('R7.1 waits 15 seconds for an answer', async () => {
+    const host = aSilentHost()
+    const { client } = aClient((init) => host.fetch('/mag/graphql', init))
+    const outcome = follow(client.request(GetIssueDocument, { id: '1' }))
+    await host.wait(14_999)
+    expect(outcome()).toBeUndefined()
+    await host.wait(1)
+    expect(outcome()).toMatchObject({
+      code: 'UNREACHABLE',
+      delay: 'host',
+      message: 'The host takes too long to answer.',
+    })
   })
 
   it('R8.4 reduces errors to the first message, whatever the status', async () => {

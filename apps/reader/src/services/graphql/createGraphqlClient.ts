@@ -3,6 +3,7 @@ import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
 import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { GraphqlError } from './GraphqlError.ts'
+import { isLate, patience } from './patience.ts'
 
 /** The fields of an answer by name; what they hold is for `decode` to find out. */
 export type WireAnswer<Result> = Readonly<Record<keyof Result & string, unknown>>
@@ -14,9 +15,6 @@ export interface GraphqlClient {
     variables: Variables,
   ): Promise<WireAnswer<Result>>
 }
-
-/** Milliseconds that a host has for an answer, down to its last byte. */
-export const PATIENCE = 15_000
 
 type SessionHeaders = Readonly<Record<string, string>>
 
@@ -96,16 +94,16 @@ async function send(dependencies: Dependencies, url: string, { body, headers: of
     ...ofSession,
   }
   try {
-    return await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) })
+    return await fetch(url, { method: 'POST', headers, body, signal: patience() })
   } catch (cause) {
     throw unreachable(cause)
   }
 }
 
 function unreachable(cause: unknown): GraphqlError {
-  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-  const message = isLate ? 'The host takes too long to answer.' : 'The host cannot be reached.'
-  return new GraphqlError({ code: 'UNREACHABLE', message, delay: isLate ? 'host' : undefined, cause })
+  const isHostLate = isLate(cause)
+  const message = isHostLate ? 'The host takes too long to answer.' : 'The host cannot be reached.'
+  return new GraphqlError({ code: 'UNREACHABLE', message, delay: isHostLate ? 'host' : undefined, cause })
 }
 
 async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result>> {

@@ -2,6 +2,7 @@ import { pbkdf2 } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
+import { aSilentHost, follow } from '../graphql/testing/aSilentHost.ts'
 import { enterPassword } from './enterPassword.ts'
 
 const digest = bytesToHex(pbkdf2(sha256, 'tide', Uint8Array.of(1, 2), { c: 1000, dkLen: 32 }))
@@ -36,6 +37,7 @@ describe('enterPassword', () => {
           headers: { 'app-key': 'demo', 'Content-Type': 'application/json' },
           body: '{"password":"tide"}',
           redirect: 'error',
+          signal: expect.any(AbortSignal),
         },
       },
     ])
@@ -52,6 +54,13 @@ describe('enterPassword', () => {
     expect(await aHost(429).enter('tide')).toBe('later')
     expect(await aHost(503).enter('tide')).toBe('later')
     expect(await aHost().enter('tide')).toBe('later')
+  })
+
+  it('R2.14 asks the reader for another try where the host has not answered in 15 seconds', async () => {
+    const host = aSilentHost()
+    const entry = follow(enterPassword('tide', { configuration: CONFIGURATION, fetch: host.fetch, subtle: undefined }))
+    await host.wait(15_000)
+    expect([entry(), host.asked]).toEqual(['later', ['/mag/auth/gate']])
   })
 
   it('opens by itself where the host has no gate', async () => {

@@ -1,8 +1,9 @@
 import { HEADERS } from '@gatefold/contract/headers'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { patience } from '../graphql/patience.ts'
 import { isPassword } from './isPassword.ts'
 
-/** `later`: the host cannot be asked now, or has been asked too often. */
+/** `later`: the host cannot be asked now, does not answer in time, or has been asked too often. */
 export type Entry = 'open' | 'wrong' | 'later'
 
 interface Dependencies {
@@ -28,6 +29,7 @@ export async function enterPassword(password: string, { configuration, fetch, su
       headers: { [HEADERS.appKey]: appKey, [HEADERS.contentType]: 'application/json' },
       body: JSON.stringify({ password }),
       redirect: 'error',
+      signal: patience(),
     })
     if (ok || (isRight === true && status === UNKNOWN)) return 'open'
     return status === 401 ? 'wrong' : 'later'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aSilentHost, follow } from '../graphql/testing/aSilentHost.ts'
 import { createPageTexts } from './createPageTexts.ts'
 
 /** A network that has a text at every address but `/lost`, and counts what it is asked. */
@@ -38,4 +39,16 @@ it('keeps the texts of twelve pages, those that were asked for last', async () =
   await texts.fetch('/last')
   expect(texts.peek('/first')).toBeDefined()
   expect(texts.peek('/second')).toBeUndefined()
+})
+
+it('waits 15 seconds for a text, and asks anew the next time', async () => {
+  const host = aSilentHost()
+  const texts = createPageTexts({ fetch: host.fetch, log: () => undefined })
+  const outcome = follow(texts.fetch('/1'))
+  await host.wait(14_999)
+  expect(outcome()).toBeUndefined()
+  await host.wait(1)
+  expect(outcome()).toMatchObject({ name: 'TimeoutError' })
+  void texts.fetch('/1').catch(() => undefined)
+  expect(host.asked).toEqual(['/1', '/1'])
 })

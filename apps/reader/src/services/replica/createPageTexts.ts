@@ -2,6 +2,7 @@ import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
+import { fetchJson } from '../graphql/patience.ts'
 
 interface Surroundings {
   readonly fetch: typeof fetch
@@ -32,11 +33,7 @@ export function createPageTexts({ fetch, log }: Surroundings): PageTexts {
     sanitize: () => '' as SafeHtml,
   }
   const entries = new Map<string, Entry>()
-  const request = async (address: string) => {
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
-    return decodePageText(await response.json(), context)
-  }
+  const request = async (address: string) => decodePageText(await fetchJson(address, fetch), context)
   const open = (address: string): Entry => {
     const entry: Entry = { answer: request(address) }
     entry.answer.then(

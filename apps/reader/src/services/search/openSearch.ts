@@ -1,17 +1,14 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import type { Issue } from '@gatefold/magazine/issue/Issue'
-import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createReport } from '../content/createReport.ts'
-import { createPageTexts } from '../replica/createPageTexts.ts'
-import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
 import type { Session } from '../session/createSession.ts'
 import { createSessionClient } from '../session/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createDeviceSearch } from './createDeviceSearch.ts'
 import { createSearch } from './createSearch.ts'
 import { fetchSearch } from './fetchSearch.ts'
+import { readPrinted } from './readPrinted.ts'
 import type { Asked, Search } from './Search.ts'
 
 interface Surroundings {
@@ -42,23 +39,4 @@ export function openSearch({ configuration, session, browser, isOnline }: Surrou
     findAtHost: (asked) => fetchSearch(asked, { graphql, context }),
     findOnDevice: async (asked: Asked) => (await (device ??= openDevice())).find(asked),
   })
-}
-
-interface Files {
-  readonly fetch: typeof fetch
-  readonly context: DecodeContext
-}
-
-/** As far as they can be had: what is downloaded has them all, what was only read has none without a network. */
-async function readPrinted({ data }: Issue, { fetch, context }: Files): Promise<readonly PrintedText[]> {
-  if (data.flatplan === undefined) return []
-  const readFile = async (url: string): Promise<unknown> => (await fetch(url)).json()
-  const flatplan = await fetchFlatplan(data.flatplan, { readFile, report: context.report }).catch(() => undefined)
-  const texts = createPageTexts({ fetch, log: (message) => context.report({ path: '', problem: message }) })
-  const printed: PrintedText[] = []
-  for (const { page, text: address } of flatplan?.pages ?? []) {
-    const text = address === undefined ? undefined : await texts.fetch(address).catch(() => undefined)
-    if (text !== undefined) printed.push({ page, text })
-  }
-  return printed
 }

@@ -37,12 +37,8 @@ export interface Surroundings {
     /** Where the API is asked instead of at Stripe; undefined means Stripe. An origin. */
     readonly apiUrl: string | undefined
   }
-  readonly production: {
-    /** Whether NODE_ENV says so. */
-    readonly isOn: boolean
-    /** Whether payments that nobody pays are wanted all the same. */
-    readonly allowsSandbox: boolean
-  }
+  /** Whether NODE_ENV says so. */
+  readonly isProduction: boolean
 }
 
 export interface ObjectStorage {

@@ -53,18 +53,19 @@ describe('who takes the money', () => {
     expect(proxied).toMatchObject({ apiUrl: 'http://127.0.0.1:12111' })
   })
 
-  it('is never the sandbox in production, unless that is allowed by name', async () => {
-    await expect(provider('sandbox', { NODE_ENV: 'production' })).rejects.toThrow(/PAYMENTS_SANDBOX=allow/)
-    const allowed = await provider('sandbox', { NODE_ENV: 'production', PAYMENTS_SANDBOX: 'allow' })
-    expect(allowed).toEqual({ kind: 'sandbox' })
+  it('is never the sandbox in production, wherever readers come by', async () => {
+    for (const ORIGIN of ['', 'http://localhost:4000', 'https://magazine.example'])
+      await expect(provider('sandbox', { ORIGIN, NODE_ENV: 'production' })).rejects.toThrow(/would own everything/)
   })
 
   it.each(['https://magazine.example', 'https://127.0.0.1:4000', 'http://magazine.example', 'http://10.0.0.7:4000'])(
-    'is never the sandbox where readers come by %s, whatever NODE_ENV says',
+    'is never the sandbox where readers come by %s, whatever else the environment says',
     async (ORIGIN) => {
       for (const NODE_ENV of ['', 'development', 'production', 'test'])
-        await expect(provider('sandbox', { ORIGIN, NODE_ENV })).rejects.toThrow(/"ORIGIN" is .*PAYMENTS_SANDBOX=allow/)
-      expect(await provider('sandbox', { ORIGIN, PAYMENTS_SANDBOX: 'allow' })).toEqual({ kind: 'sandbox' })
+        for (const PAYMENTS_SANDBOX of ['', 'allow'])
+          await expect(provider('sandbox', { ORIGIN, NODE_ENV, PAYMENTS_SANDBOX })).rejects.toThrow(
+            /"ORIGIN" is .*would own everything/,
+          )
     },
   )
 

@@ -50,14 +50,14 @@ export function findPriceProblems({ payments, auth }: Pick<TitleSettings, 'payme
 export function providerSettings({
   payments,
   stripe,
-  production,
+  isProduction,
   origin,
-}: Pick<Configuration, 'payments' | 'stripe' | 'production' | 'origin'>): ProviderSettings {
+}: Pick<Configuration, 'payments' | 'stripe' | 'isProduction' | 'origin'>): ProviderSettings {
   switch (payments.provider) {
     case 'none':
       return { kind: 'none' }
     case 'sandbox':
-      return sandboxSettings({ production, origin })
+      return sandboxSettings({ isProduction, origin })
     case 'stripe': {
       const { secretKey, webhookSecret, apiUrl } = stripe
       if (secretKey !== undefined && webhookSecret !== undefined) {
@@ -74,11 +74,12 @@ export function providerSettings({
 }
 
 const SANDBOX =
-  'whoever presses a button would own everything. Take "stripe" or "none", or set PAYMENTS_SANDBOX=allow if this title is for trying out'
+  'whoever presses a button would own everything. Take "stripe" or "none", or try it out on this machine alone'
 
-function sandboxSettings({ production, origin }: Pick<Configuration, 'production' | 'origin'>): ProviderSettings {
+/** Nothing in the environment opens the sandbox to readers from elsewhere: what is set for trying out is forgotten there. */
+function sandboxSettings({ isProduction, origin }: Pick<Configuration, 'isProduction' | 'origin'>): ProviderSettings {
   const isPublic = isPublicOrigin(origin)
-  if ((!production.isOn && !isPublic) || production.allowsSandbox) return { kind: 'sandbox' }
+  if (!isProduction && !isPublic) return { kind: 'sandbox' }
   const where = isPublic ? `"ORIGIN" is ${origin ?? ''}` : 'NODE_ENV is production'
   throw new ConfigurationError('The configuration', [`"payments.provider" is "sandbox" and ${where}: ${SANDBOX}`])
 }

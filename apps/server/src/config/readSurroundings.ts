@@ -66,7 +66,6 @@ const environmentSchema = v.object({
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_\S+$/, WEBHOOK_SECRET))),
   STRIPE_API_URL: v.optional(origin),
   NODE_ENV: v.optional(v.string()),
-  PAYMENTS_SANDBOX: v.optional(oneOf(['allow'])),
 })
 
 function isAddressRange(value: string): boolean {
@@ -144,10 +143,7 @@ export function readSurroundings(
         webhookSecret: output.STRIPE_WEBHOOK_SECRET,
         apiUrl: output.STRIPE_API_URL,
       },
-      production: {
-        isOn: output.NODE_ENV === 'production',
-        allowsSandbox: output.PAYMENTS_SANDBOX === 'allow',
-      },
+      isProduction: output.NODE_ENV === 'production',
     },
   }
 }

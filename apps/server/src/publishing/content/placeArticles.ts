@@ -1,7 +1,8 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../db/schema.ts'
-import { sharedPart, wordsOf } from './sharedText.ts'
+import { createTextIndex } from './createTextIndex.ts'
+import { wordsOf } from './sharedText.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
 
 /** What is stored of an article that an import may bring again. */
@@ -47,16 +48,20 @@ export function placeArticles(
 }
 
 type Matches = ReadonlyMap<string, KnownArticleRow>
-type FindMatch = (article: ImportedArticle, left: readonly KnownArticleRow[]) => KnownArticleRow | undefined
+/** Looks the rows through once, and then finds the first of those that are still left for an article. */
+type Way = (left: ReadonlySet<KnownArticleRow>) => (article: ImportedArticle) => KnownArticleRow | undefined
 
 /** Each way in its turn, over the articles and rows that the ways before it have left. */
 function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArticles): Matches {
   const ways = by === 'key' ? [withKey, withSlug] : [withSlug, withText, withKey]
   const matches = new Map<string, KnownArticleRow>()
   const left = new Set(rows)
-  for (const find of ways) {
-    for (const article of articles) {
-      const match = matches.has(article.key) ? undefined : find(article, [...left])
+  for (const way of ways) {
+    const unknown = articles.filter(({ key }) => !matches.has(key))
+    if (unknown.length === 0 || left.size === 0) break
+    const find = way(left)
+    for (const article of unknown) {
+      const match = matches.has(article.key) ? undefined : find(article)
       if (match === undefined) continue
       matches.set(article.key, match)
       left.delete(match)
@@ -65,21 +70,32 @@ function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArt
   return matches
 }
 
-const withKey: FindMatch = ({ key }, left) => left.find(({ source_key }) => source_key === key)
+const withKey: Way = (left) => {
+  const rows = Map.groupBy(left, ({ source_key }) => source_key)
+  return ({ key }) => rows.get(key)?.find((row) => left.has(row))
+}
 
-const withSlug: FindMatch = (article, left) => {
-  const slug = wantedSlug(article)
-  return left.find((row) => row.slug === slug)
+const withSlug: Way = (left) => {
+  const rows = Map.groupBy<string, KnownArticleRow>(left, ({ slug }) => slug)
+  return (article) => rows.get(wantedSlug(article))?.find((row) => left.has(row))
 }
 
 /** More of the text in common, and it is the same article with another headline. */
 const MOST_OF_IT = 0.5
 
-const withText: FindMatch = ({ components }, left) => {
-  const words = wordsOf(components)
-  return left.find(
-    (row) => (sharedPart(wordsOf(JSON.parse(row.components) as readonly unknown[]), words) ?? 0) > MOST_OF_IT,
-  )
+const withText: Way = (left) => {
+  const order = new Map([...left].map((row, place) => [row, place]))
+  // The same text again is compared once, however many rows have it.
+  const rows = [
+    ...Map.groupBy(left, ({ components }) => wordsOf(JSON.parse(components) as readonly unknown[]).join(' ')).entries(),
+  ]
+  const index = createTextIndex(rows.map(([text]) => text.split(' ').filter((word) => word !== '')))
+  return ({ components }) =>
+    index
+      .find(wordsOf(components), MOST_OF_IT)
+      .flatMap((place) => rows[place]?.[1].find((row) => left.has(row)) ?? [])
+      .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      .at(0)
 }
 
 function wantedSlug({ slug, title, language }: ImportedArticle) {

@@ -6,9 +6,9 @@ const TEXT_FIELDS = new Set(['text', 'html', 'caption', 'credit', 'alt', 'title'
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu
 /** More words than this say nothing more about whether two texts are the same work. */
 const MOST_WORDS = 200_000
-const SHINGLE = 3
+export const SHINGLE = 3
 /** Of fewer words than this each counts by itself. */
-const FEW_WORDS = 12
+export const FEW_WORDS = 12
 
 /** All that a person reads in components, as its words in their order. */
 export function wordsOf(components: readonly unknown[]): readonly string[] {
@@ -38,6 +38,7 @@ export function sharedPart(one: readonly string[], other: readonly string[]): nu
   return common.length / (shorter?.size ?? 1)
 }
 
-function shinglesOf(words: readonly string[], length: number): ReadonlySet<string> {
+/** Every run of so many words, once. */
+export function shinglesOf(words: readonly string[], length: number): ReadonlySet<string> {
   return new Set(words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' ')))
 }

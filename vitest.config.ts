@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const elsewhere = ['**/node_modules/**', '**/dist/**', '.toolchain/**', 'e2e/**']
+const elsewhere = ['**/node_modules/**', 'demo/art/**', '**/dist/**', '.toolchain/**', 'e2e/**']
 
 /** `unit` is pure and quick; `db` runs on SQLite and on a PostgreSQL that the tests start themselves. */
 export default defineConfig({

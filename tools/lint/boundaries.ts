@@ -89,7 +89,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   e2e: ['magazine', 'contract', 'importers'],
-  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'server-test', 'e2e', 'server-publishing'],
+  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'server-test', 'e2e'],
 }
 
 const workerMessages = 'worker-messages'

@@ -8,7 +8,7 @@ import { SIX_HOURS } from './sixHours.ts'
 /** Every issue of the demonstration title of which scripts make something. */
 export const DEMO_ISSUES: readonly DemoIssue[] = [SIX_HOURS, NOBODY_ON_THE_QUAY, OTHER_TIDE, HARD_WATER]
 
-const FOLDER = join(import.meta.dirname, '../../../demo/issues')
+const FOLDER = join(import.meta.dirname, '../../issues')
 
 export function folderOf({ folder }: DemoIssue): string {
   return join(FOLDER, folder)

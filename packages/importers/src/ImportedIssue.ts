@@ -1,6 +1,5 @@
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
-import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { Localized, TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PageBlockRole, PageLine, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'

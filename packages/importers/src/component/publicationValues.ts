@@ -1,5 +1,5 @@
 import { isIdFormat } from '@gatefold/magazine/slug/Slug'
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/

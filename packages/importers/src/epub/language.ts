@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { attribute } from '../markup/tree.ts'
 
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i

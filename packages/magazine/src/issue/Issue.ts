@@ -1,11 +1,9 @@
 import type { Article, ArticleSummary } from '../article/Article.ts'
-import type { Localized } from '../language/Localized.ts'
+import type { Localized, TextDirection } from '../language/Localized.ts'
 import type { Replica } from '../replica/Replica.ts'
 import type { Slug } from '../slug/Slug.ts'
 
 export type IssueId = string & { readonly __brand: 'IssueId' }
-
-export type TextDirection = 'ltr' | 'rtl'
 
 /** The cover picture; `width` and `height` in pixels keep its place on the page before it loads. */
 export interface Cover {

@@ -1,7 +1,8 @@
-import type { TextDirection } from '../issue/Issue.ts'
-
 /** A BCP 47 language tag as the title configures it, such as `en`, `fr` or `zh-Hant`. */
 export type LanguageTag = string
+
+/** Which way lines run. */
+export type TextDirection = 'ltr' | 'rtl'
 
 /**
  * Text of a magazine: one string in the issue's default language, or a map from language to text.

@@ -1,5 +1,4 @@
-import type { TextDirection } from '../issue/Issue.ts'
-import type { LanguageTag, ReadingLanguage } from './Localized.ts'
+import type { LanguageTag, ReadingLanguage, TextDirection } from './Localized.ts'
 
 /** By the script of the tag, or by a language whose tag names none. */
 const RIGHT_TO_LEFT = /^(?:[a-z]+-(?:arab|hebr|syrc|thaa)|(?:ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(?!-[a-z]{4}\b))\b/i

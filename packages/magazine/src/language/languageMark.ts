@@ -1,6 +1,11 @@
-import type { TextDirection } from '../issue/Issue.ts'
+import {
+  type LanguageTag,
+  type Localized,
+  type ReadingLanguage,
+  resolveInLanguage,
+  type TextDirection,
+} from './Localized.ts'
 import { scriptDirection } from './directionOf.ts'
-import { resolveInLanguage, type LanguageTag, type Localized, type ReadingLanguage } from './Localized.ts'
 
 /** What an element says of the language of its text. */
 export interface LanguageMark {

@@ -1,4 +1,4 @@
-import type { TextDirection } from '../issue/Issue.ts'
+import type { TextDirection } from '../language/Localized.ts'
 import type { PageSize } from './PrintedPage.ts'
 
 /** What decides where a page stands: its number and its form. */

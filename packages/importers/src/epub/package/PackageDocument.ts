@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 
 export interface ManifestItem {
   readonly id: string

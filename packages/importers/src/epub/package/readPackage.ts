@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { attribute, childNamed, childrenNamed, descendants, findDescendant } from '../../markup/tree.ts'
 import { parseXml } from '../../markup/parseXml.ts'

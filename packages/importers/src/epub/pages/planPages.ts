@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { EpubReading } from '../EpubReading.ts'
 import type { MediaFile } from '../media/MediaFile.ts'
 import type { MediaShelf } from '../media/MediaShelf.ts'

@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'

@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { RefObject } from 'react'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { Setting } from '../setting/Setting.ts'

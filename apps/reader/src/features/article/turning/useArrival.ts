@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusHeading } from '../../../ui/focusHeading.ts'
 import { afterPaint } from './afterPaint.ts'

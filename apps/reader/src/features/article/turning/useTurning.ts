@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { followKeys } from './followKeys.ts'
 import { followPulls } from './followPulls.ts'

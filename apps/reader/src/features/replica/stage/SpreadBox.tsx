@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { fromLeft } from '@gatefold/magazine/replica/spreads'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'

@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Spread } from '@gatefold/magazine/replica/spreads'
 import { useLingui } from '@lingui/react'

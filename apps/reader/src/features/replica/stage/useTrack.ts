@@ -1,4 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/issue/Issue'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { Spread } from '@gatefold/magazine/replica/spreads'
 import { useLayoutEffect, useRef } from 'react'
 import type { StageControl } from './createStage.ts'

@@ -146,7 +146,7 @@ const testPolicies = [
   },
   {
     from: { element: { type: 'server-test' } },
-    allow: { to: { element: { types: { anyOf: ['server-*', 'magazine'] } } } },
+    allow: { to: { element: { types: { anyOf: ['server-*', 'magazine', 'importers'] } } } },
   },
 ]
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from '../assets/AssetStore.ts'
 import type { Database } from '../db/schema.ts'
 import { identifySelf, isProcessAlive, type ProcessIdentity } from './imports/ProcessIdentity.ts'
+import type { ConvertPicture } from './imports/stageFiles.ts'
 import { createPictureProbe, type PictureLimits, type ProbePicture } from './pictures/probePicture.ts'
 
 /** What every command needs that changes issues. */
@@ -10,6 +12,7 @@ export interface PublishingDeps {
   readonly db: Kysely<Database>
   readonly assets: AssetStore
   readonly probePicture: ProbePicture
+  readonly convertPicture: ConvertPicture
   readonly now: () => Date
   /** A random UUID. */
   readonly createUuid: () => string
@@ -27,6 +30,7 @@ export async function createPublishingDeps({
   return {
     ...given,
     probePicture: createPictureProbe(limits),
+    convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, limits),
     createUuid: randomUUID,
     self: await identifySelf(),
     isAlive: isProcessAlive,

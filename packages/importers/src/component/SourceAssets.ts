@@ -3,6 +3,7 @@ import type { Archive, ArchiveEntry } from '../archive/Archive.ts'
 import { decodePercent } from '../archive/EntryIndex.ts'
 import { decodeText } from '../archive/decodeText.ts'
 import type { ImportedAsset } from '../ImportedIssue.ts'
+import { signatureOf } from '../pictures/signatureOf.ts'
 import { subripToWebVtt } from './subripToWebVtt.ts'
 
 const BUNDLE = 'bundle://'
@@ -124,5 +125,5 @@ async function mediaTypeOf(head: Uint8Array, path: string): Promise<string> {
   const plain = Object.hasOwn(PLAIN_TYPES, extension) ? PLAIN_TYPES[extension] : undefined
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found !== undefined && found.mime !== 'application/xml') return found.mime
-  return plain !== undefined && !head.includes(0) ? plain : 'application/octet-stream'
+  return plain !== undefined && !head.includes(0) ? plain : (signatureOf(head) ?? 'application/octet-stream')
 }

@@ -7,6 +7,7 @@ import { cleanSvg } from './media/cleanSvg.ts'
 import { decodeDataPicture } from './media/decodeDataPicture.ts'
 import type { MediaFile } from './media/MediaFile.ts'
 import type { MediaShelf } from './media/MediaShelf.ts'
+import { canBeShown } from './media/sniffPicture.ts'
 import { isRemote, resolveHref } from './package/resolveHref.ts'
 import { fallbackChain } from './package/resolveSpine.ts'
 import type { ScannedDocument } from './readFacts.ts'
@@ -83,7 +84,8 @@ function findFile(
   const { package: opf, itemsByPath } = place.publication
   const item = itemsByPath.get(place.reading.archive.find(path)?.entry.path ?? path)
   const chain = item === undefined ? [path] : fallbackChain(opf.manifest, item.id).flatMap((link) => link.path ?? [])
-  return chain.map((link) => place.shelf.find(link)).find((file) => file?.mediaType.startsWith(kind) === true)
+  const files = chain.flatMap((link) => place.shelf.find(link) ?? []).filter((file) => file.mediaType.startsWith(kind))
+  return files.find(canBeShown) ?? files[0]
 }
 
 function placeDrawing(svg: Element, { shelf }: ScopeSources): PlacedPicture {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from '../pictures/openPicture.ts'
 import type { PressedPage } from './PressedPage.ts'
 import { widestWithin } from './PressPlan.ts'
 import { type PressJob, pressPage } from './pressPage.ts'
@@ -13,11 +13,11 @@ export interface PressedPicture extends PressedPage {
 }
 
 /**
- * Makes the pictures of a page from a picture file's bytes (JPEG, PNG, WebP, AVIF, GIF or TIFF), never larger than it is.
- * Throws sharp's Error for bytes that are none.
+ * Makes the pictures of a page from a picture file's bytes (JPEG, PNG, WebP, AVIF, GIF, TIFF or BMP), never larger than it is.
+ * Throws sharp's Error or a RangeError for bytes that are none.
  */
 export async function pressPicture(bytes: Uint8Array, job: PressJob): Promise<PressedPicture> {
-  const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+  const input = openPicture(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
   const { autoOrient: size } = await input.metadata()
   const widest = Math.floor(widestWithin(size))
   const { data, info } = await input

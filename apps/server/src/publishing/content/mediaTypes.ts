@@ -37,8 +37,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** Picture formats that every browser of the last years shows. */
-const SHOWN_PICTURES = new Set([
+/** Picture formats that every browser of the last years shows, and TIFF, which an import converts. */
+const TAKEN_PICTURES = new Set([
   'image/jpeg',
   'image/png',
   'image/apng',
@@ -47,6 +47,7 @@ const SHOWN_PICTURES = new Set([
   'image/avif',
   'image/svg+xml',
   'image/bmp',
+  'image/tiff',
 ])
 
 /** Without the dot; `bin`, which nobody runs or shows, for a type that no reader knows. */
@@ -58,6 +59,13 @@ export function isPicture(mediaType: string): boolean {
   return mediaType.startsWith('image/')
 }
 
-export function isShownByBrowsers(mediaType: string): boolean {
-  return SHOWN_PICTURES.has(mediaType)
+const HEIC =
+  'A photograph in the format of an iPhone (HEIC), which browsers do not show. Open it in Preview or Photos, export it as JPEG, and import ' +
+  'again with that file in its place. For new photographs: on the iPhone, Settings > Camera > Formats > Most Compatible.'
+
+/** Why browsers cannot be shown a picture and what can be done about it, for the report; undefined where they can. */
+export function pictureFormatFault(mediaType: string): string | undefined {
+  if (TAKEN_PICTURES.has(mediaType)) return undefined
+  if (/^image\/hei[cf]/.test(mediaType)) return HEIC
+  return `A picture of the type ${mediaType}, which browsers do not show; save it as JPEG, PNG or WebP.`
 }

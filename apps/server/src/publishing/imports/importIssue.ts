@@ -63,8 +63,8 @@ export async function importIssue(
   const importId = beginImport(deps)
   try {
     const { signal, onProgress } = options
-    const { assets: store, probePicture } = deps
-    const staging = { importId, store, probePicture, known: pageFiles(issue), signal, onProgress }
+    const { assets: store, probePicture, convertPicture } = deps
+    const staging = { importId, store, probePicture, convertPicture, known: pageFiles(issue), signal, onProgress }
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await save(work, deps, options)

@@ -1,8 +1,9 @@
 import type { ImportedAsset } from '@gatefold/importers/ImportedIssue'
 import type { ReportEntry } from '@gatefold/importers/ImportReport'
+import type { ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { AssetStore } from '../../assets/AssetStore.ts'
-import { extensionOf, isPicture, isShownByBrowsers } from '../content/mediaTypes.ts'
+import { extensionOf, isPicture, pictureFormatFault } from '../content/mediaTypes.ts'
 import { compareFont } from '../fonts/compareFont.ts'
 import { measureFont } from '../fonts/measureFont.ts'
 import type { PictureFacts, ProbePicture } from '../pictures/probePicture.ts'
@@ -12,10 +13,14 @@ import type { StagedFile } from './StagedFile.ts'
 const LARGEST_PICTURE = 64 * 1024 ** 2
 const LARGEST_FONT = 16 * 1024 ** 2
 
+/** Makes a picture that browsers show of one that they do not; undefined for all others. Never rejects. */
+export type ConvertPicture = (bytes: Uint8Array, mediaType: string) => Promise<ConvertedPicture | undefined>
+
 export interface Staging {
   readonly importId: string
   readonly store: AssetStore
   readonly probePicture: ProbePicture
+  readonly convertPicture: ConvertPicture
   /** Paths of pictures whose size their source tells: they are not looked at. */
   readonly known: ReadonlySet<string>
   readonly signal: AbortSignal
@@ -54,24 +59,44 @@ interface StagedOutcome {
 }
 
 async function stageFile(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
-  const { path, mediaType } = asset
-  const isSeen = isPicture(mediaType) && !staging.known.has(path)
-  const fault = isSeen ? pictureFault(asset) : undefined
-  if (fault !== undefined) return { dropped: { subject: path, message: fault } }
+  const { path, mediaType, bytes } = asset
+  if (isPicture(mediaType) && !staging.known.has(path)) return stagePicture(asset, staging)
   const kept: Uint8Array[] = []
-  const isMeasured = mediaType === 'font/woff2' && asset.bytes <= LARGEST_FONT
-  const content = isSeen || isMeasured ? keeping(asset.open(), kept) : asset.open()
+  const isMeasured = mediaType === 'font/woff2' && bytes <= LARGEST_FONT
+  const content = isMeasured ? keeping(asset.open(), kept) : asset.open()
   const staged = await staging.store.stage(staging.importId, content)
   const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
-  if (isMeasured) return { file: { ...file, face: compareBytes(Buffer.concat(kept)) } }
-  return isSeen ? lookAt(file, await staging.probePicture(Buffer.concat(kept), mediaType)) : { file }
+  return { file: isMeasured ? { ...file, face: compareBytes(Buffer.concat(kept)) } : file }
+}
+
+/** A picture under its own name, so that pages of a package find it: with what browsers show in it. */
+async function stagePicture(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
+  const { path } = asset
+  const fault = pictureFault(asset)
+  if (fault !== undefined) return { dropped: { subject: path, message: fault } }
+  const parts: Uint8Array[] = []
+  for await (const chunk of asset.open()) parts.push(chunk)
+  const picture = { bytes: Buffer.concat(parts), mediaType: asset.mediaType }
+  const converted = await staging.convertPicture(picture.bytes, picture.mediaType)
+  if (converted?.kind === 'dropped') return { dropped: { subject: path, message: converted.message } }
+  const { bytes, mediaType } = converted?.kind === 'converted' ? converted : picture
+  const staged = await staging.store.stage(staging.importId, inOneChunk(bytes))
+  const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
+  const outcome = lookAt(file, await staging.probePicture(bytes, mediaType))
+  if (converted === undefined || outcome.file === undefined) return outcome
+  return { ...outcome, changed: { subject: path, message: converted.message } }
+}
+
+async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
 }
 
 /** Why a picture is not even looked at, in one sentence. */
 function pictureFault({ mediaType, bytes }: ImportedAsset): string | undefined {
-  if (!isShownByBrowsers(mediaType))
-    return `A picture of the type ${mediaType}, which browsers do not show; save it as JPEG, PNG or WebP.`
-  return bytes > LARGEST_PICTURE ? 'A picture of more than 64 MiB; save it as JPEG or WebP.' : undefined
+  return (
+    pictureFormatFault(mediaType) ??
+    (bytes > LARGEST_PICTURE ? 'A picture of more than 64 MiB; save it as JPEG or WebP.' : undefined)
+  )
 }
 
 function compareBytes(bytes: Uint8Array): FaceMetrics | undefined {

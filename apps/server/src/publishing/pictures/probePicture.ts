@@ -1,5 +1,6 @@
 import { drawingFault } from '@gatefold/importers/markup/drawingFault'
 import type { ImportLimits } from '@gatefold/importers/ImportLimits'
+import { sayTooLarge } from '@gatefold/importers/pictures/convertPicture'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 
@@ -50,10 +51,6 @@ async function probePicture(bytes: Uint8Array, mediaType: string, limits: Pictur
   if (cost === 'too-much') return aPicture(size, undefined, false)
   const colour = cost === 'unknown' ? undefined : await meanColour(bytes)
   return aPicture(size, colour, colour === undefined)
-}
-
-function sayTooLarge({ width, height }: Size, { pixels }: PictureLimits): string {
-  return `A picture of ${width} by ${height} pixels; ${pixels} pixels are allowed (\`importLimits.pixels\`).`
 }
 
 interface Size {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
 import { FolderAssetStore } from '../../assets/FolderAssetStore.ts'
 import type { TestDatabase } from '../../db/testing/describeOnEachDatabase.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../imports/importIssue.ts'
@@ -21,6 +22,7 @@ export async function publishingDeps(
     db,
     assets: new FolderAssetStore(join(settings.dataFolder, 'assets')),
     probePicture: createPictureProbe(DEFAULT_LIMITS),
+    convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, DEFAULT_LIMITS),
     now: () => NOW,
     createUuid: randomUUID,
     self: await identifySelf(),

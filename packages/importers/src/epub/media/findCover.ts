@@ -2,6 +2,7 @@ import type { ConvertedArticle } from '../convertArticles.ts'
 import { fallbackChain } from '../package/resolveSpine.ts'
 import type { Publication } from '../readPublication.ts'
 import type { MediaShelf } from './MediaShelf.ts'
+import { canBeShown } from './sniffPicture.ts'
 
 /** The cover: the picture that the package marks, else the first picture of the page that it calls the cover. */
 export function findCover({
@@ -16,7 +17,7 @@ export function findCover({
   const { manifest, coverId, coverPage } = publication.package
   const chain = coverId === undefined ? [] : fallbackChain(manifest, coverId)
   const files = chain.flatMap((item) => (item.path === undefined ? [] : (shelf.find(item.path) ?? [])))
-  const marked = files.find((file) => file.mediaType.startsWith('image/'))
+  const marked = files.find((file) => file.mediaType.startsWith('image/') && canBeShown(file))
   if (marked !== undefined) return shelf.use(marked)
   const pages = [coverPage, ...chain.map((item) => item.path)]
   const page = converted.find(({ plan }) =>

@@ -24,6 +24,8 @@ export interface ProbeOptions {
 const HEAD_BYTES = 256 * 1024
 const FONT_BYTES = 32 * 1024 ** 2
 const EMBEDDED_BYTES = 8 * 1024 ** 2
+/** What a drawing may show, as browsers do; nothing of it is converted. */
+const IN_DRAWINGS = /^image\/(?:avif|bmp|gif|jpeg|png|webp)$/
 
 /** Looks into every file of the publication and tells what it is by its bytes. Nothing is fetched. */
 export async function probeMedia(archive: Archive, options: ProbeOptions): Promise<ReadonlyMap<string, MediaFile>> {
@@ -104,7 +106,7 @@ async function embedPictures(
     if (path === undefined || !archive.has(path)) continue
     const bytes = await archive.readBytes(path, EMBEDDED_BYTES)
     const type = sniffPicture(bytes)?.mediaType
-    if (type !== undefined && type !== 'image/svg+xml') {
+    if (type !== undefined && IN_DRAWINGS.test(type)) {
       embedded.set(href, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`)
     }
   }

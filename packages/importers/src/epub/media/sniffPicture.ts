@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size'
+import { signatureOf } from '../../pictures/signatureOf.ts'
 
 export interface PictureFacts {
   readonly mediaType: string
@@ -6,28 +7,30 @@ export interface PictureFacts {
   readonly height: number | undefined
 }
 
-/** Kinds of pictures that browsers show, by image-size's names. */
+/** Kinds of pictures that browsers show or that are converted, by image-size's names; of HEIC the report says what to do. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   bmp: 'image/bmp',
   gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
   jpg: 'image/jpeg',
   png: 'image/png',
   svg: 'image/svg+xml',
+  tiff: 'image/tiff',
   webp: 'image/webp',
 }
-const JPEG = [0xff, 0xd8, 0xff]
 const ROTATED_FROM = 5
 const LARGEST = 65_535
 
 /**
- * Kind and size of a picture from its first bytes; undefined for what browsers do not show. The size is that which
- * is seen, with the camera's rotation applied.
+ * Kind and size of a picture from its first bytes; undefined for what is none or cannot be shown. The size is that which is
+ * seen, with the camera's rotation applied.
  */
 export function sniffPicture(head: Uint8Array): PictureFacts | undefined {
   const size = measure(head)
   const mediaType = size?.type === undefined ? undefined : MEDIA_TYPES[size.type]
-  if (size === undefined || mediaType === undefined) return isJpeg(head) ? JPEG_OF_UNKNOWN_SIZE : undefined
+  if (size === undefined || mediaType === undefined) return sniffSignature(head)
   const isRotated = (size.orientation ?? 1) >= ROTATED_FROM
   return {
     mediaType,
@@ -36,7 +39,10 @@ export function sniffPicture(head: Uint8Array): PictureFacts | undefined {
   }
 }
 
-const JPEG_OF_UNKNOWN_SIZE: PictureFacts = { mediaType: 'image/jpeg', width: undefined, height: undefined }
+/** Whether browsers show it as it is or once it is converted. */
+export function canBeShown({ mediaType }: Pick<PictureFacts, 'mediaType'>): boolean {
+  return !mediaType.startsWith('image/hei')
+}
 
 function measure(head: Uint8Array): ReturnType<typeof imageSize> | undefined {
   try {
@@ -46,8 +52,9 @@ function measure(head: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-function isJpeg(head: Uint8Array): boolean {
-  return JPEG.every((byte, at) => head[at] === byte)
+function sniffSignature(head: Uint8Array): PictureFacts | undefined {
+  const mediaType = signatureOf(head)
+  return mediaType === undefined ? undefined : { mediaType, width: undefined, height: undefined }
 }
 
 function pixels(value: number): number | undefined {

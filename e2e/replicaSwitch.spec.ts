@@ -144,7 +144,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('R1.3 the keyboard opens a story from its page', async ({ page }) => {
+test('the keyboard opens a story from its page', async ({ page }) => {
   await open(page, '?page=5')
   const link = page.getByRole('link', { name: 'Read this story: The lamp on the pier' }).first()
   await link.focus()

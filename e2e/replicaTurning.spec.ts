@@ -66,7 +66,7 @@ test('a link leads to its page before the other pages are known', async ({ page 
   await expect.poll(() => seenPages(page)).toEqual(['4'])
 })
 
-test('R1.3 who turns by a button keeps it to the end, and turns back from there', async ({ page }) => {
+test('who turns by a button keeps it to the end, and turns back from there', async ({ page }) => {
   await open(page, 5)
   const next = page.getByRole('button', { name: 'Next page' })
   await next.focus()
@@ -106,7 +106,7 @@ test('links show themselves once', async ({ page }) => {
   await expect(link).not.toHaveAttribute('data-showing')
 })
 
-test('R1.3 a link that the keyboard comes to is seen, however close one looks', async ({ page }) => {
+test('a link that the keyboard comes to is seen, however close one looks', async ({ page }) => {
   await open(page, 1)
   const last = page.getByRole('link', { name: 'The last net menders' })
   for (const key of ['+', '+', 'ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)

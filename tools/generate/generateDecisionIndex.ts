@@ -9,7 +9,7 @@ belongs ([the format](../../CONTRIBUTING.md#decisions)). This list is written by
 
 /** The areas in the order of the list: the word that a decision has behind \`Area:\`, and the heading above its decisions. */
 const headings: Readonly<Record<string, string>> = {
-  house: 'The house',
+  architecture: 'Architecture',
   content: 'Content and the contract',
   reader: 'Reader: start, screens, interface',
   articles: 'Reader: articles and their components',

@@ -1,20 +1,27 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState, type ReactNode } from 'react'
 import type { PrintedOpening } from '../../services/replica/openingOf.ts'
 import type { PageTexts } from '../../services/replica/createPageTexts.ts'
+import { actionOfKey, type KeyAction } from './gestures/actionOfKey.ts'
+import { useLooks } from './looks/useLooks.ts'
 import css from './replica.css?inline'
 import { ReplicaBar } from './ReplicaBar.tsx'
-import type { Stories } from './stage/createStage.ts'
+import { createStage, type Side, type Situation, type StageControl, type Stories } from './stage/createStage.ts'
 import type { ResolveHotspot } from './stage/HotspotLink.ts'
+import type { PagePlace } from './stage/placeAt.ts'
 import { Stage } from './stage/Stage.tsx'
-import { useReplica } from './useReplica.ts'
 import { positionsOf } from './viewer/positionsOf.ts'
-import { ViewerContext } from './viewer/ViewerContext.ts'
+import { useKeys } from './viewer/useKeys.ts'
+import { usePages, type Pages } from './viewer/usePages.ts'
+import { ViewerContext, type Viewer } from './viewer/ViewerContext.ts'
+import type { Rest } from './zoom/createZoom.ts'
+import { ZOOM_STEP } from './zoom/zoomStep.ts'
 
-export interface ReplicaProps {
+interface ReplicaProps {
   readonly issue: Pick<IssueContents, 'id' | 'slug' | 'textDirection' | 'data'>
   readonly opening: PrintedOpening
   /** All pages, once they are here. */
@@ -75,3 +82,118 @@ export function ReplicaScreen(props: ReplicaProps) {
 }
 
 const SIDES = ['left', 'right'] as const
+
+/** Everything that the screen of the printed pages knows and does. */
+function useReplica({ issue, opening, pages: all, page, onPage, stories, ...parts }: ReplicaProps) {
+  const { drawLayer, resolveHotspot, texts } = parts
+  const direction = pageDirection(issue)
+  const pages = usePages({ opening, all, page, onPage })
+  const [rest, setRest] = useState<Rest>()
+  const [isZoomed, setZoomed] = useState(false)
+  const [isAside, setAside] = useState(false)
+  const isNew = useFirstTime(pages.inView)
+
+  /** What can be done comes along with what is offered. */
+  const openWith = ({ open }: Stories, place: PagePlace) => {
+    const isOpened = open(place)
+    if (isOpened) setAside(false)
+    return isOpened
+  }
+  const wayOf = (side: Side) => ((side === 'right') === (direction === 'ltr') ? 1 : -1)
+  const stage = useStage({
+    inView: pages.inView,
+    stories: stories && { ...stories, open: (place) => openWith(stories, place) },
+    hasPages: (side) => pages.hasStep(wayOf(side)),
+    turn: (side) => pages.step(wayOf(side)),
+    onTap: () => setAside(!isAside),
+    onZoomed(isCloser) {
+      setZoomed(isCloser)
+      setAside(isCloser)
+    },
+    onRest: setRest,
+  })
+  useLooks({ issueId: issue.id, inView: pages.inView, rest, stage })
+  const viewer = useViewerOf(pages, stage)
+  useKeys((key) => {
+    const action = actionOfKey(key, { isZoomed: stage.isZoomed(), direction })
+    if (action !== undefined) act(action, { pages, stage })
+    return action !== undefined
+  })
+  const { spreads, index, layout, asked, onSettled } = pages
+  return {
+    viewer,
+    pages,
+    stage,
+    isAside,
+    isZoomed,
+    wayOf,
+    shown: {
+      pages: pages.pages,
+      spreads,
+      index,
+      main: pages.page,
+      layout,
+      asked,
+      rest,
+      parts: { issueId: issue.id, drawLayer, resolveHotspot, texts, onSettled, isNew },
+    },
+  }
+}
+
+/** One stage for the whole life of the screen, which always knows the latest situation. */
+function useStage(situation: Situation): StageControl {
+  const [stage] = useState(() => createStage(situation))
+  // Before the elements of the pages are handed to the stage.
+  useInsertionEffect(() => stage.update(situation))
+  return stage
+}
+
+/** Tells whether a page has not been in view before. */
+function useFirstTime(inView: readonly PrintedPage[]): (page: number) => boolean {
+  const seen = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { page } of inView) seen.current.add(page)
+  })
+  return (page) => !seen.current.has(page)
+}
+
+function useViewerOf({ page, pages, inView, turnTo }: Pages, stage: StageControl): Viewer {
+  const wanted = useRef<{ readonly page: number; readonly area: Area }>(undefined)
+  const find = (number: number) => inView.find((each) => each.page === number)
+  // Once the page that was turned to is there.
+  useEffect(() => {
+    const target = wanted.current && find(wanted.current.page)
+    if (target === undefined || wanted.current === undefined) return
+    stage.zoomTo(target, wanted.current.area)
+    wanted.current = undefined
+  })
+  return {
+    page,
+    pages,
+    turnTo,
+    zoomTo(number, area) {
+      const target = find(number)
+      if (target !== undefined) return stage.zoomTo(target, area)
+      wanted.current = { page: number, area }
+      turnTo(number)
+    },
+    zoomOut: stage.zoomOut,
+    viewOf: (number) => {
+      const target = find(number)
+      return target && stage.viewOf(target)
+    },
+  }
+}
+
+function act(action: KeyAction, { pages, stage }: { readonly pages: Pages; readonly stage: StageControl }): void {
+  switch (action.kind) {
+    case 'pan':
+      return stage.pan(action)
+    case 'zoom':
+      return action.to === 'whole' ? stage.zoomOut() : stage.zoomBy(action.to === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP)
+    case 'turn':
+      return pages.step(action.way)
+    case 'go':
+      return pages.goTo(action.to)
+  }
+}

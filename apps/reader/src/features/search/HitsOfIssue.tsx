@@ -2,17 +2,19 @@ import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
+import type { Excerpt } from '@gatefold/magazine/search/Passage'
 import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { SearchHit } from '@gatefold/magazine/search/SearchHit'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { articleAddress, issueAddress } from '../../services/addresses/addresses.ts'
+import { articleAddress, issueAddress, keepLanguage, type LanguageSearch } from '../../services/addresses/addresses.ts'
+import { pagePlaceId } from '../../services/addresses/pagePlace.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
-import { ExcerptLinks } from './ExcerptLinks.tsx'
+import { foundState } from '../../services/search/FoundState.ts'
 import type { HitGroup } from './groupHits.ts'
 import { Marked } from './Marked.tsx'
 
-export interface HitSight {
+interface HitSight {
   readonly query: string
   readonly reading: ReadingLanguage
   readonly languages: readonly string[]
@@ -81,6 +83,97 @@ function aroundOf({ around, language }: ReadingLanguage): ReadingLanguage['aroun
 function PageLink({ issue, page }: { readonly issue: SearchHit['issue']; readonly page: number }) {
   const { _ } = useLingui()
   return <Link {...printedPageAddress(issue, page)}>{_('On printed page {page}', { page })}</Link>
+}
+
+interface LinksProps extends HitSight {
+  readonly hit: SearchHit
+}
+
+/** The places of a hit: each opens there, with the words marked; what is printed opens on its page as well. */
+function ExcerptLinks({ hit, ...sight }: LinksProps) {
+  if (hit.excerpts.length === 0) return null
+  return (
+    <ul role="list" className="search-places">
+      {hit.excerpts.map((excerpt, index) => (
+        // Two places may say the same.
+        <li key={index}>
+          <Place hit={hit} excerpt={excerpt} {...sight} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Whether the words stand in another of the article's languages than the one that is read: then it is opened in that one. An
+ * article of one language is shown in it anyway, and the reader's language stays what it is (Requirement R4.18).
+ */
+function isInAnother({ article, language }: SearchHit, read: string): boolean {
+  const name = article?.name
+  return language !== read && typeof name === 'object' && Object.hasOwn(name, read)
+}
+
+type PlaceProps = LinksProps & { readonly excerpt: Excerpt }
+
+function Place(props: PlaceProps) {
+  const { hit, excerpt, query, reading, languages } = props
+  const { article, issue, language } = hit
+  if (article === undefined) return <PrintedPlace {...props} />
+  const isElsewhere = languages.includes(language) && isInAnother(hit, reading.language)
+  const search = (kept: LanguageSearch) => ({ ...keepLanguage(kept), ...(isElsewhere && { lang: language }) })
+  return (
+    <>
+      <Link
+        {...articleAddress(issue, article)}
+        {...languageMark({ [language]: excerpt.text }, reading)}
+        search={search}
+        hash={excerpt.component ?? ''}
+        state={foundState(query)}
+        className="search-place"
+      >
+        <Marked text={excerpt.text} marks={excerpt.marks} />
+      </Link>
+      {excerpt.page !== undefined && <PrintedWay issue={issue} excerpt={excerpt} query={query} page={excerpt.page} />}
+    </>
+  )
+}
+
+/** Words of a printed page that no article has. */
+function PrintedPlace({ hit: { issue, language }, excerpt, query, reading }: PlaceProps) {
+  return (
+    <Link
+      {...printedPageAddress(issue, excerpt.page ?? 1)}
+      {...languageMark({ [language]: excerpt.text }, reading)}
+      hash={blockOf(excerpt)}
+      state={foundState(query)}
+      className="search-place"
+    >
+      <Marked text={excerpt.text} marks={excerpt.marks} />
+    </Link>
+  )
+}
+
+interface WayProps extends Pick<PlaceProps, 'excerpt' | 'query'> {
+  readonly issue: SearchHit['issue']
+  readonly page: number
+}
+
+function PrintedWay({ issue, excerpt, query, page }: WayProps) {
+  const { _ } = useLingui()
+  return (
+    <Link
+      {...printedPageAddress(issue, page)}
+      hash={blockOf(excerpt)}
+      state={foundState(query)}
+      className="search-page"
+    >
+      {_('On printed page {page}', { page })}
+    </Link>
+  )
+}
+
+function blockOf({ page, block }: Excerpt): string {
+  return page === undefined || block === undefined ? '' : pagePlaceId({ page, block })
 }
 
 interface NameProps {

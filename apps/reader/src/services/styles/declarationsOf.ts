@@ -1,5 +1,6 @@
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { Room, Palette } from './createPalette.ts'
+import type { Sheet } from './createSheet.ts'
 import { flattenGroup } from './flattenGroup.ts'
 import { parseColour, type Colour } from './parseColour.ts'
 import { parseEither, parseFamily, parseMargin, parseSize, parseWord } from './parseStyleValue.ts'
@@ -16,6 +17,16 @@ export interface Place {
   readonly box?: 'component' | 'canvas' | 'inner'
   /** Is told what was dropped, and why. */
   readonly drop: (path: string, why?: string) => void
+}
+
+/** An element of the article that a group of properties speaks of. */
+export interface Part extends Place {
+  readonly sheet: Sheet
+  readonly selector: string
+  /** Where it stands: on the page like any component, as the page itself, or inside a line. */
+  readonly box: 'component' | 'canvas' | 'inner'
+  /** What else its text colour is for, where the element only surrounds text. */
+  readonly inkIsFor?: string
 }
 
 /** A group of properties as CSS, with what its element has to do about it. */

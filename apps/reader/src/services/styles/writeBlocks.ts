@@ -6,7 +6,8 @@ import { isPlainName } from './parseStyleValue.ts'
 import type { LayerPart } from './LayerPart.ts'
 import type { BlockUsage } from './usageOf.ts'
 import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
-import { writePart, type Part } from './writePart.ts'
+import { writePart } from './writePart.ts'
+import type { Part } from './declarationsOf.ts'
 
 /**
  * Named blocks: properties of the block itself, and of the kinds of text, the pictures, captions and links in it. Everything

@@ -1,8 +1,7 @@
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import { declarationsOf } from './declarationsOf.ts'
+import { declarationsOf, type Part } from './declarationsOf.ts'
 import { parseFew, parseLineHeight, parseTextSize } from './parseStyleValue.ts'
-import type { Part } from './writePart.ts'
 
 /** Height of a capital in most faces, in em. */
 const CAPITAL = 0.7

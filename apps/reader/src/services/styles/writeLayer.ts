@@ -5,7 +5,8 @@ import type { LayerPart } from './LayerPart.ts'
 import { writeBlocks } from './writeBlocks.ts'
 import { writeHeader } from './writeHeader.ts'
 import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
-import { writePart, type Part } from './writePart.ts'
+import type { Part } from './declarationsOf.ts'
+import { writePart } from './writePart.ts'
 import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
 
 /** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */

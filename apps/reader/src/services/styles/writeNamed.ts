@@ -4,7 +4,8 @@ import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style
 import type { LayerPart } from './LayerPart.ts'
 import { namedGroups } from './namedGroups.ts'
 import { isPlainName, lengthWithin } from './parseStyleValue.ts'
-import { writePart, type Part } from './writePart.ts'
+import type { Part } from './declarationsOf.ts'
+import { writePart } from './writePart.ts'
 
 /** The name of what a divider or button is that names none. */
 const BASE: ReadonlySet<string> = new Set(['base', 'default'])

@@ -1,20 +1,9 @@
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties } from '@gatefold/magazine/style/Style'
-import type { Sheet } from './createSheet.ts'
-import { declarationsOf, type Declared, type Place } from './declarationsOf.ts'
+import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import { declarationsOf, type Declared, type Part } from './declarationsOf.ts'
+import { lengthWithin } from './parseStyleValue.ts'
 import { faceDeclarations, withoutFaces } from './styleFaces.ts'
 import { writeInitial } from './writeInitial.ts'
-import { writeIndent } from './writeIndent.ts'
-
-/** An element of the article that a group of properties speaks of. */
-export interface Part extends Place {
-  readonly sheet: Sheet
-  readonly selector: string
-  /** Where it stands: on the page like any component, as the page itself, or inside a line. */
-  readonly box: 'component' | 'canvas' | 'inner'
-  /** What else its text colour is for, where the element only surrounds text. */
-  readonly inkIsFor?: string
-}
 
 /** A group's own look and that of what stands inside it: links, words that stand out, an initial. */
 export function writePart(group: StyleProperties, part: Part): void {
@@ -68,6 +57,29 @@ function write(group: StyleProperties, part: Part): void {
   for (const side of found.bareBorders)
     sheet.add({ selector: `:where(${selector})`, declarations: [`border${side}-style:solid`] })
   writeBox(found, part)
+}
+
+const parseIndent = lengthWithin({ least: -64, most: 400 })
+
+/**
+ * The first line of a paragraph: `text_indent`, or as typesetters call it a `tab` with its `size`. The first paragraph of a
+ * text is not indented, only those that follow another.
+ */
+function writeIndent(value: StyleValue | undefined, { sheet, selector, path, drop }: Part): void {
+  if (value === undefined) return
+  const length = isGroup(value)
+    ? (value['size'] ?? value['tabSize'] ?? value['width'] ?? value['indent'] ?? null)
+    : value
+  const indent = parseIndent(length)
+  if (indent === undefined) {
+    drop(`${path}.${isGroup(value) ? 'tab' : 'textIndent'}`)
+    return
+  }
+  const [kind] = /(?:[^ "]|"[^"]*")+$/.exec(selector) ?? []
+  sheet.add({
+    selector: `${selector}>p+p,${selector}+${kind}>p:first-child`,
+    declarations: [`text-indent:${indent}`],
+  })
 }
 
 /** A link's line has the colour of its words; what surrounds text hands its colour on. */

@@ -1,6 +1,7 @@
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
-import { writePart, type Part } from './writePart.ts'
+import type { Part } from './declarationsOf.ts'
+import { writePart } from './writePart.ts'
 
 const HEADINGS: ReadonlySet<string> = new Set(['headline', 'title', 'subtitle', 'crosshead'])
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
 import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
 import { useProgress } from '../bar/useProgress.ts'
@@ -12,7 +13,7 @@ import { topLine } from '../place/topLine.ts'
 import { usePlaceMemory } from '../place/usePlaceMemory.ts'
 import { ShareLine } from '../sharing/ShareLine.tsx'
 import { useSharing } from '../sharing/useSharing.ts'
-import type { ToolsProps } from '../late/ArticleTools.tsx'
+import type { Setting } from '../setting/Setting.ts'
 import { DisplaySheet } from './DisplaySheet.tsx'
 import { LanguageChoice, type Languages } from './LanguageChoice.tsx'
 import { PictureDoors } from './PictureDoors.tsx'
@@ -25,7 +26,11 @@ export interface DeskProps {
   readonly languages: Languages
 }
 
-interface Props extends Pick<ToolsProps, 'page' | 'setting' | 'screen'>, Pick<DeskProps, 'languages'> {
+interface Props extends Pick<DeskProps, 'languages'> {
+  readonly page: ArticlePage
+  readonly setting: Setting
+  /** The article's whole screen. */
+  readonly screen: RefObject<HTMLElement | null>
   readonly opened: Promise<ReadingDesk>
 }
 
@@ -101,7 +106,7 @@ function keepPlace(change: () => void): void {
 }
 
 /** The bar's own button stands in the page before this code has come. */
-function useShareButton(screen: ToolsProps['screen'], share: () => void): void {
+function useShareButton(screen: Props['screen'], share: () => void): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('[data-share]') !== null) share()
   })

@@ -1,10 +1,15 @@
 import type { PrintedPage, PageSize } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { textUnder } from '@gatefold/magazine/replica/textUnder'
+import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
+import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
 import type { PageTexts } from '../../../services/replica/createPageTexts.ts'
+import { roomOf } from '../roomOf.ts'
+import { usePageText } from '../text/usePageText.ts'
 import { useNameOfPage } from '../viewer/useNameOfPage.ts'
-import { Hotspots } from './Hotspots.tsx'
-import type { ResolveHotspot } from './HotspotLink.ts'
+import { useViewer } from '../viewer/ViewerContext.ts'
+import type { HotspotLink, ResolveHotspot } from './HotspotLink.ts'
 import { PagePicture } from './PagePicture.tsx'
 import { PageTiles } from './PageTiles.tsx'
 import { ratioOf } from './ratioOf.ts'
@@ -63,4 +68,40 @@ export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }:
 function paperOf(page: PrintedPage): CSSProperties {
   const { preview } = page
   return { aspectRatio: ratioOf(page), ...(preview !== undefined && { backgroundImage: `url("${preview}")` }) }
+}
+
+/** Those of a page that is seen for the first time show themselves. */
+interface HotspotsProps extends Pick<PageParts, 'issueId' | 'resolveHotspot' | 'texts' | 'isNew'> {
+  readonly page: PrintedPage
+}
+
+/** The links of a page, where they are printed. */
+function Hotspots({ page, issueId, resolveHotspot, texts, isNew }: HotspotsProps) {
+  const text = usePageText(texts, page.text)
+  const [isShowing] = useState(() => isNew(page.page))
+  const { turnTo } = useViewer()
+  const follow = (event: MouseEvent<HTMLAnchorElement>, { act }: HotspotLink, hotspot: number) => {
+    // The second click of a link that waits for its turn is not a reader's (Requirement R2.19).
+    if (event.isTrusted) emitReaderEvent(window, { type: 'hotspot_click', issue: issueId, page: page.page, hotspot })
+    if (act === undefined || opensElsewhere(event.currentTarget, event.nativeEvent)) return
+    event.preventDefault()
+    act({ turnTo })
+  }
+  return page.hotspots.map((hotspot, index) => {
+    const link = resolveHotspot(hotspot)
+    return (
+      link !== undefined && (
+        <a
+          key={index}
+          className="printed-hotspot"
+          data-showing={isShowing ? '' : undefined}
+          href={link.href}
+          aria-label={(text && textUnder(text, hotspot.area)) ?? link.name}
+          draggable={false}
+          style={roomOf(hotspot.area)}
+          onClick={(event) => follow(event, link, index)}
+        />
+      )
+    )
+  })
 }

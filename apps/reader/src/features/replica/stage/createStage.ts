@@ -1,12 +1,13 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { followGestures } from '../gestures/followGestures.ts'
+import { turnOfPull } from '../gestures/turnOfPull.ts'
 import { createZoom, type Rest, type Zoom } from '../zoom/createZoom.ts'
 import { isCloser, seenIn, viewOfArea, WHOLE, zoomAt, type Point } from '../zoom/view.ts'
 import { bringIntoView } from './bringIntoView.ts'
-import { createPull } from './createPull.ts'
 import { finestOf } from './finestOf.ts'
 import { areaIn, boxOf, placeAt, type PagePlace } from './placeAt.ts'
+import { slide } from './slide.ts'
 import { onPage } from './tilesIn.ts'
 
 export type Side = 'left' | 'right'
@@ -113,6 +114,39 @@ export function createStage(first: Situation): StageControl {
       const [box, frame] = [boxOn(page), zoom.frame()]
       if (!box || !frame || box.closest('[inert]') !== null) return undefined
       return onBox(box, seenIn(zoom.view(), frame), frame.width)
+    },
+  }
+}
+
+/** Pages without a neighbour on that side give in by this share of the way. */
+const STIFF = 0.2
+
+/** The pages as a finger pulls them to a side. */
+function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
+  let track: HTMLElement | null = null
+  let pull = 0
+  const take = () => {
+    const pulled = pull
+    pull = 0
+    return pulled
+  }
+  return {
+    track: () => track,
+    attach: (element: HTMLElement | null) => void (track = element),
+    /** How far they have been pulled, in CSS pixels; from now on they are where they belong. */
+    take,
+    handlers: {
+      onPull(x: number) {
+        const side: Side = x < 0 ? 'right' : 'left'
+        pull = read().hasPages(side) ? x : x * STIFF
+        if (track !== null) track.style.transform = `translateX(${pull}px)`
+      },
+      onRelease(x: number, speed: number) {
+        if (track === null) return
+        const side = turnOfPull({ x, speed, width: track.clientWidth })
+        if (side !== undefined && read().hasPages(side)) read().turn(side)
+        else slide(track, take())
+      },
     },
   }
 }

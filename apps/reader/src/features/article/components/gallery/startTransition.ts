@@ -1,3 +1,4 @@
+import type { GalleryComponent } from '@gatefold/magazine/component/Component'
 import Swiper from 'swiper'
 import swiperCss from 'swiper/css?inline'
 import coverflowCss from 'swiper/css/effect-coverflow?inline'
@@ -6,7 +7,18 @@ import fadeCss from 'swiper/css/effect-fade?inline'
 import flipCss from 'swiper/css/effect-flip?inline'
 import { EffectCoverflow, EffectCube, EffectFade, EffectFlip } from 'swiper/modules'
 import css from './transitions.css?inline'
-import type { Mover, Start } from './useTransition.ts'
+
+/** Moves the pictures of a gallery in place of the row's own scrolling. */
+export interface Mover {
+  show(index: number): void
+  stop(): void
+}
+
+/** What a library does its work from. */
+export interface Start extends Pick<GalleryComponent, 'transition' | 'direction'> {
+  readonly current: number
+  readonly onShown: (index: number) => void
+}
 
 export const TRANSITION_CSS = [swiperCss, coverflowCss, cubeCss, fadeCss, flipCss, css].join('\n')
 

@@ -1,19 +1,8 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { whenNear } from '../../../../ui/whenNear.ts'
+import type { Mover, Start } from './startTransition.ts'
 import { useLessMotion } from './useLessMotion.ts'
-
-/** Moves the pictures of a gallery in place of the row's own scrolling. */
-export interface Mover {
-  show(index: number): void
-  stop(): void
-}
-
-/** What a library does its work from. */
-export interface Start extends Pick<GalleryComponent, 'transition' | 'direction'> {
-  readonly current: number
-  readonly onShown: (index: number) => void
-}
 
 interface Library {
   readonly TRANSITION_CSS: string

@@ -53,7 +53,8 @@ function LoadedPages({ issue, opening, page }: Props) {
   const router = useRouter()
   const { queries, openDesk } = useReaderContext()
   const reading = readingInIssue(issue, useReading())
-  const [texts] = useState(() => createPageTexts({ fetch: window.fetch.bind(window), log: console.error }))
+  // Looked for when it is called: there is no window where the page is rendered.
+  const [texts] = useState(() => createPageTexts({ fetch: (...call) => fetch(...call), log: console.error }))
   const { drawLayer, line, ...stories } = useStories({ issue, reading, texts })
   // Turning changes the address, not where one has begun.
   const [first] = useState(opening)

@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 /** What a worker needs to know to answer a navigation by itself: the host's `shell.json`. */
@@ -22,10 +23,6 @@ export async function decodeShell(response: Response): Promise<Shell | undefined
 function isShell(value: unknown): value is Shell {
   if (!isRecord(value) || !isRecord(value['configuration']) || !isRecord(value['headers'])) return false
   return typeof value['build'] === 'string' && typeof value['template'] === 'string'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const SCRIPT = /href="\{\{base\}\}(build\/[^"]+\.js)"/g

@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { fetchJson } from './fetchJson.ts'
 
 /** What an identity service says of itself, as far as it is used. */
@@ -53,7 +54,7 @@ function wellKnown(issuer: string): string {
 }
 
 function decodeMetadata(value: unknown, issuer: string): IssuerMetadata {
-  const fields = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  const fields = new Map(isRecord(value) ? Object.entries(value) : [])
   if (fields.get('issuer') !== issuer) throw new Error(`${wellKnown(issuer)} describes another issuer.`)
   const tokenEndpoint: unknown = fields.get('token_endpoint')
   const keysAddress: unknown = fields.get('jwks_uri')

@@ -1,4 +1,5 @@
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReadMetadata } from './createMetadataReader.ts'
 
@@ -82,7 +83,7 @@ type Body = Readonly<Record<string, unknown>>
 function readBody(text: string): Body {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Body) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { addressBucket } from '../limits/addressBucket.ts'
 import type { RateLimits } from '../limits/RateLimits.ts'
@@ -47,7 +48,7 @@ export function registerGate(app: FastifyInstance, parts: GateRouteParts): void 
 
 /** Requirement R5.1: a password has at least one character, so nothing is never it. */
 function passwordIn(body: unknown): string {
-  const password: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'password') : undefined
+  const password = isRecord(body) ? body['password'] : undefined
   return typeof password === 'string' ? password : ''
 }
 

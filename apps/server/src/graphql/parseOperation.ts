@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { CodedError } from './CodedError.ts'
 
 export interface Operation {
@@ -37,8 +38,4 @@ function parseVariables(value: unknown): Operation['variables'] {
   if (value === undefined || value === null) return {}
   if (isRecord(value)) return value
   throw new CodedError('BAD_REQUEST', '"variables" is not an object.')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

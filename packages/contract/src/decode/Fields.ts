@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { DecodeContext } from './DecodeContext.ts'
 
 /** An object of an answer, its fields found under any spelling: `imageurl`, `image_url`, `imageUrl`, `ImageURL`. */
@@ -56,10 +57,6 @@ export function itemsOf({ value, path }: Located): readonly Located[] {
 
 export function reportField(fields: Fields, name: string, problem: string): void {
   fields.context.report({ path: `${fields.path}.${name}`, problem })
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function nameOfType(value: unknown): string {

@@ -5,12 +5,13 @@ import {
   type ArticleId,
   type ArticleSummary,
 } from '@gatefold/magazine/article/Article'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { DecodeContext } from './DecodeContext.ts'
 import { decodeComponents } from './decodeComponents.ts'
 import { decodeRecord } from './decodeJson.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { replicasIn } from './decodeReplica.ts'
-import { fieldsOf, isRecord, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
+import { fieldsOf, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
 import { addressIn, booleanIn, dateIn, numberIn, oneOfIn, textIn, textsIn } from './scalars.ts'
 import { slugIn } from './slugIn.ts'
 

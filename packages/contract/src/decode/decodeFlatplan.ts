@@ -1,8 +1,9 @@
 import type { ArticleId } from '@gatefold/magazine/article/Article'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Flatplan, FlatplanPage, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import { parseFileAddress } from '@gatefold/magazine/link/parseLink'
 import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, isRecord, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
+import { fieldsOf, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
 import { resolveAddress } from './resolveAddress.ts'
 import { addressIn, numberIn, oneOfIn, sizeIn, textIn, textsIn } from './scalars.ts'
 

@@ -1,10 +1,11 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Cover, Issue, IssueData, IssueId, IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { articlesIn } from './decodeArticle.ts'
 import type { DecodeContext } from './DecodeContext.ts'
 import { decodeRecord } from './decodeJson.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { replicasIn } from './decodeReplica.ts'
-import { fieldsOf, isRecord, itemsOf, locatedIn, reportField, valueIn, type Fields } from './Fields.ts'
+import { fieldsOf, itemsOf, locatedIn, reportField, valueIn, type Fields } from './Fields.ts'
 import {
   addressIn,
   booleanIn,

@@ -1,6 +1,7 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { isRecord, nameOfType, type Located } from './Fields.ts'
+import { nameOfType, type Located } from './Fields.ts'
 
 const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
 

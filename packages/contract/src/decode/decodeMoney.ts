@@ -1,5 +1,6 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
-import { fieldsOf, isRecord, locatedIn, reportField, valueIn, type Fields } from './Fields.ts'
+import { fieldsOf, locatedIn, reportField, valueIn, type Fields } from './Fields.ts'
 import { numberIn, textIn } from './scalars.ts'
 
 /** An amount of whole minor units; undefined, and reported, for anything else. */

@@ -1,6 +1,7 @@
 import type { ComponentBase } from '@gatefold/magazine/component/Component'
 import type { Animation, DeviceRule } from '@gatefold/magazine/component/presentation'
-import { fieldsOf, isRecord, locatedIn, valueIn, type Fields } from './Fields.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { fieldsOf, locatedIn, valueIn, type Fields } from './Fields.ts'
 import { omitUndefined } from './omitUndefined.ts'
 import { booleanIn, numberIn, numberOf, oneOfIn, textIn } from './scalars.ts'
 

@@ -1,3 +1,5 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
+
 /** What a host answers to `GET auth/token`. Requirement R7.3; lifetimes in seconds from now. */
 export interface TokenAnswer {
   readonly accessToken: string
@@ -9,14 +11,13 @@ export interface TokenAnswer {
 
 /** Decodes the answer's JSON. Throws a TypeError where it holds no token, or none with a lifetime. */
 export function decodeTokenAnswer(value: unknown): TokenAnswer {
-  if (typeof value !== 'object' || value === null) throw new TypeError('The answer is not an object.')
-  const fields = value as Readonly<Record<string, unknown>>
-  const accessToken = textIn(fields['access_token'])
-  const expiresIn = secondsIn(fields['expires_in'])
+  if (!isRecord(value)) throw new TypeError('The answer is not an object.')
+  const accessToken = textIn(value['access_token'])
+  const expiresIn = secondsIn(value['expires_in'])
   if (accessToken === undefined) throw new TypeError('The answer has no access_token.')
   if (expiresIn === undefined) throw new TypeError('The answer does not say how long its access_token is good.')
-  const refreshToken = textIn(fields['refresh_token'])
-  const refreshExpiresIn = secondsIn(fields['refresh_expires_in'])
+  const refreshToken = textIn(value['refresh_token'])
+  const refreshExpiresIn = secondsIn(value['refresh_expires_in'])
   return {
     accessToken,
     expiresIn,

@@ -42,7 +42,3 @@ export function dropValue(value: unknown, place: FieldPlace): undefined {
   place.context.drop(`${place.name} cannot be ${JSON.stringify((shown ?? 'nothing').slice(0, 80))}`)
   return undefined
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

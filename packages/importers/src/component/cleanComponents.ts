@@ -1,6 +1,7 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
 import { componentForm, type ComponentForm } from './componentFields.ts'
-import { dropValue, isRecord, type ComponentContext, type FieldPlace } from './ComponentContext.ts'
+import { dropValue, type ComponentContext, type FieldPlace } from './ComponentContext.ts'
 import { animation, cleanFields, device } from './partRules.ts'
 import { flag, word } from './valueRules.ts'
 

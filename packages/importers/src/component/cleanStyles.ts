@@ -1,6 +1,6 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { ComponentContext } from './ComponentContext.ts'
-import { isRecord } from './ComponentContext.ts'
 
 /**
  * Properties of a style as JSON carries them. A value for which `isFile` holds names a file of the source. Their

@@ -1,4 +1,5 @@
-import { dropValue, isRecord, within, type FieldPlace, type FieldRule } from './ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { dropValue, within, type FieldPlace, type FieldRule } from './ComponentContext.ts'
 import { html, legend, plainText } from './textRules.ts'
 import { choice, colour, flag, json, number, pixels, text, word } from './valueRules.ts'
 

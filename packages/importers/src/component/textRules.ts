@@ -1,5 +1,6 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { cleanHtml, type HtmlVocabulary } from './cleanHtml.ts'
-import { dropValue, isRecord, within, type FieldPlace, type FieldRule } from './ComponentContext.ts'
+import { dropValue, within, type FieldPlace, type FieldRule } from './ComponentContext.ts'
 import { flag } from './valueRules.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i

@@ -1,4 +1,5 @@
-import { dropValue, isRecord, within, type FieldRule } from './ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { dropValue, within, type FieldRule } from './ComponentContext.ts'
 
 const TRUE = new Set(['true', 'yes', '1', 'on'])
 const FALSE = new Set(['false', 'no', '0', 'off'])

@@ -1,5 +1,5 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
-import { isRecord } from '../component/ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
 import { COMMON_ATTRIBUTES, ELEMENT_FORMS, PICTURE_ATTRIBUTES, type ElementForm } from './packageNames.ts'
 import { isPlain, packagedLink, xmlElement, xmlHtml, xmlJson, xmlText, type XmlAttributes } from './xmlText.ts'

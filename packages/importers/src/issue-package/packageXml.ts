@@ -1,6 +1,6 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
 import { calendarDate, directionOf } from '../component/publicationValues.ts'
-import { isRecord } from '../component/ComponentContext.ts'
 import type { ImportedArticle } from '../ImportedIssue.ts'
 import { componentsXml } from './componentXml.ts'
 import type { ExportableIssue } from './ExportableIssue.ts'

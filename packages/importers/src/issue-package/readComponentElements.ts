@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Element } from 'domhandler'
 import { childElements, childrenNamed, textOf } from '../markup/tree.ts'
 import {
@@ -83,7 +84,7 @@ function readExtension(element: Element, drop: DropElement): RawComponent {
 function readJson(element: Element, drop: DropElement): RawComponent | undefined {
   try {
     const value: unknown = JSON.parse(textOf(element))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+    if (isRecord(value)) return { ...value }
   } catch {
     // Reported with the other way to be no object.
   }

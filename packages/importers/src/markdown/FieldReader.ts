@@ -1,4 +1,4 @@
-import { isRecord } from '../component/ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { calendarDate, languageTag } from '../component/publicationValues.ts'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 

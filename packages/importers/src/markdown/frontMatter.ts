@@ -1,5 +1,5 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { LineCounter, parseDocument } from 'yaml'
-import { isRecord } from '../component/ComponentContext.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 
 /** Aliases of YAML may repeat what they name; more than this many repetitions are an attack. */

@@ -1,6 +1,6 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { parse } from 'csv-parse/sync'
 import type { Archive } from '../archive/Archive.ts'
-import { isRecord } from '../component/ComponentContext.ts'
 import type { RawComponent } from './MarkdownTools.ts'
 
 /** Puts the rows of CSV files into the tables that name one, at any depth. What cannot be read is reported. */

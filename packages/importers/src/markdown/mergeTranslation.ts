@@ -1,5 +1,5 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
-import { isRecord } from '../component/ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { RawComponent } from './MarkdownTools.ts'
 
 export interface Translation {

@@ -1,4 +1,4 @@
-import { isRecord } from '../component/ComponentContext.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { ImportedArticle, ImportedPageBlock } from '../ImportedIssue.ts'
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }

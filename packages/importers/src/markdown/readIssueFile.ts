@@ -1,7 +1,7 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Archive } from '../archive/Archive.ts'
 import { cleanProperties } from '../component/cleanStyles.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
-import { isRecord } from '../component/ComponentContext.ts'
 import { termsFrom } from '../component/publicationTerms.ts'
 import { json } from '../component/valueRules.ts'
 import { dayOf, directionOf, languageTag, slugFrom } from '../component/publicationValues.ts'

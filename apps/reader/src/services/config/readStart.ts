@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { findInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StartAnswer } from '../content/StartAnswer.ts'
@@ -69,8 +70,4 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new StartError('The start data is not JSON.', error)
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

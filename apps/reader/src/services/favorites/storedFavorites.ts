@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
 import type { FavoriteLabel, KeptFavorite } from './KeptFavorite.ts'
 
@@ -45,8 +46,4 @@ function isLocalized(value: unknown): boolean {
   return (
     typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

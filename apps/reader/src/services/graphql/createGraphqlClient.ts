@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
@@ -142,8 +143,4 @@ function errorsOf(answer: unknown): readonly [first: string | undefined, codes: 
   if (errors.length === 0) return [undefined, codes]
   const message = isRecord(first) ? first['message'] : undefined
   return [typeof message === 'string' ? message : 'GraphQL Error', codes]
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

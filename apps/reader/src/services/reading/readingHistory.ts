@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
@@ -145,8 +146,4 @@ function isLocalized(value: unknown): boolean {
   return (
     typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

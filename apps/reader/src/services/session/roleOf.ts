@@ -1,4 +1,5 @@
 import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
+import { isRecord } from '@gatefold/magazine/isRecord'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -14,7 +15,7 @@ export function claimsIn(token: string): Claims | undefined {
     const base64 = (payload ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? (claims as Claims) : undefined
+    return isRecord(claims) ? claims : undefined
   } catch {
     return undefined
   }

@@ -1,9 +1,10 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Manifest } from '@gatefold/magazine/offline/Manifest'
 import type { DownloadRecord, DownloadStatus } from './DownloadRecord.ts'
 
 /** Whether a row is what it should be: another version may have written it, or a device lost a part of it. */
 export function isDownloadRecord(value: unknown): value is DownloadRecord {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { issueId, ticket, owner, status, held, wanted } = value
   return (
     typeof issueId === 'string' &&
@@ -18,24 +19,20 @@ export function isDownloadRecord(value: unknown): value is DownloadRecord {
 const KINDS: readonly unknown[] = ['loading', 'waiting', 'checking', 'ready'] satisfies DownloadStatus['kind'][]
 
 function isStatus(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { kind, fault } = value
-  return kind === 'failed' ? isObject(fault) && typeof fault['kind'] === 'string' : KINDS.includes(kind)
+  return kind === 'failed' ? isRecord(fault) && typeof fault['kind'] === 'string' : KINDS.includes(kind)
 }
 
 export function isManifest(value: unknown): value is Manifest | undefined {
   if (value === undefined) return true
-  if (!isObject(value) || typeof value['updated'] !== 'string') return false
+  if (!isRecord(value) || typeof value['updated'] !== 'string') return false
   const { files } = value
   return Array.isArray(files) && files.every(isFile)
 }
 
 function isFile(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { url, bytes, sha256 } = value
   return typeof url === 'string' && typeof bytes === 'number' && typeof sha256 === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

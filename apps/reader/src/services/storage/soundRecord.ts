@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import { isDownloadRecord, isManifest } from './isDownloadRecord.ts'
 
@@ -7,8 +8,8 @@ import { isDownloadRecord, isManifest } from './isDownloadRecord.ts'
  */
 export function soundRecord(row: unknown): DownloadRecord | undefined {
   if (isDownloadRecord(row)) return row
-  if (typeof row !== 'object' || row === null) return undefined
-  const { issueId, ticket, owner, withFilms, openedAt, requestedAt }: Readonly<Record<string, unknown>> = { ...row }
+  if (!isRecord(row)) return undefined
+  const { issueId, ticket, owner, withFilms, openedAt, requestedAt } = row
   if (typeof issueId !== 'string') return undefined
   return {
     issueId,
@@ -19,7 +20,7 @@ export function soundRecord(row: unknown): DownloadRecord | undefined {
     isAutomatic: false,
     requestedAt: typeof requestedAt === 'number' ? requestedAt : 0,
     ...(typeof openedAt === 'number' ? { openedAt } : {}),
-    ...soundManifests({ ...row }),
+    ...soundManifests(row),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { createHash } from 'node:crypto'
 
 /** SHA-256 in hex of a JSON value, whatever the order of its fields. */
@@ -6,6 +7,6 @@ export function sha256Json(value: unknown): string {
 }
 
 function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,4 +1,5 @@
 import type { WireComponent } from '@gatefold/importers/ImportedIssue'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Hyphenation } from './createHyphenation.ts'
 import { hyphenateHtml, unhyphenateHtml } from './hyphenateHtml.ts'
 
@@ -54,8 +55,4 @@ function mapValue(value: unknown, mapText: (text: unknown) => unknown): unknown 
     return [name, isText ? mapText(field) : mapValue(field, mapText)] as const
   })
   return Object.fromEntries(entries)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

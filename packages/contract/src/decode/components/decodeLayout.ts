@@ -1,6 +1,7 @@
 import type { Component, ComponentBase, LivePostComponent } from '@gatefold/magazine/component/Component'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { decodeRecord } from '../decodeJson.ts'
-import { fieldsOf, isRecord, itemsIn, itemsOf, locatedIn, valueIn, type Fields, type Located } from '../Fields.ts'
+import { fieldsOf, itemsIn, itemsOf, locatedIn, valueIn, type Fields, type Located } from '../Fields.ts'
 import { legendIn, localizedIn } from '../decodeLocalized.ts'
 import { omitUndefined } from '../omitUndefined.ts'
 import { colourIn, dateIn, linkIn, numberOf, oneOfIn, textOf } from '../scalars.ts'

@@ -6,8 +6,9 @@ import type {
   VideoPlatform,
   VideoSource,
 } from '@gatefold/magazine/component/Component'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { DecodeContext } from '../DecodeContext.ts'
-import { fieldsOf, isRecord, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from '../Fields.ts'
+import { fieldsOf, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from '../Fields.ts'
 import { legendIn, localizedHtmlIn } from '../decodeLocalized.ts'
 import { omitUndefined } from '../omitUndefined.ts'
 import { addressIn, booleanIn, oneOfIn, sizeIn, textIn, textOf } from '../scalars.ts'

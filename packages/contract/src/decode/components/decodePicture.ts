@@ -1,6 +1,7 @@
 import type { Component, ComponentBase, Picture } from '@gatefold/magazine/component/Component'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { DecodeContext } from '../DecodeContext.ts'
-import { fieldsOf, isRecord, itemsIn, reportField, valueIn, type Fields, type Located } from '../Fields.ts'
+import { fieldsOf, itemsIn, reportField, valueIn, type Fields, type Located } from '../Fields.ts'
 import { legendIn, localizedIn } from '../decodeLocalized.ts'
 import { omitUndefined } from '../omitUndefined.ts'
 import { addressIn, booleanIn, colourIn, linkIn, oneOfIn, sizeIn, textIn } from '../scalars.ts'

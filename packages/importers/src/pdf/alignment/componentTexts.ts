@@ -1,5 +1,5 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { decodeHTML } from 'entities'
-import { isRecord } from '../../component/ComponentContext.ts'
 import type { ImportedArticle } from '../../ImportedIssue.ts'
 import { lettersOf } from './lettersOf.ts'
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openZipArchive } from '../src/archive/ZipArchive.ts'
 import { epubImporter } from '../src/epub/epubImporter.ts'
 import type { ImportedIssue, ImportedPage } from '../src/ImportedIssue.ts'
 import type { ImportOptions } from '../src/importSource.ts'
@@ -66,6 +67,7 @@ async function colourOf(page: ImportedPage | undefined, { bytes }: Read) {
 
 const RED = '4 0 0'
 const WHITE = '4 4 4'
+const GROUND = '.g { background: url(pictures/0.png) }'
 
 describe('the fixed pages of real books', () => {
   it('R3.1 become printed pages: Page Blanche, with its empty page and its labels', async () => {
@@ -199,6 +201,153 @@ describe('a book of fixed pages', () => {
       name: 'ImportRefusal',
       code: 'not-supported',
     })
+  })
+})
+
+/** A book that says nothing about its layout, of the documents `0.xhtml`, `1.xhtml`, … and a picture of its own for each: `0.png`, … */
+async function unsaidBook(
+  bodies: readonly string[],
+  { metadata = '', files = {}, size = [600, 900] }: UnsaidParts = {},
+): Promise<Read> {
+  const numbers = [...bodies.keys()]
+  const items = numbers.flatMap((at) => [
+    `<item id="x${at}" href="pages/${at}.xhtml" media-type="application/xhtml+xml"/>`,
+    `<item id="p${at}" href="pictures/${at}.png" media-type="image/png"/>`,
+  ])
+  const opf = aPackage({
+    metadata,
+    manifest: items.join(''),
+    spine: numbers.map((at) => `<itemref idref="x${at}"/>`).join(''),
+  })
+  const documents = bodies.map((body, at) => [
+    `pages/${at}.xhtml`,
+    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title><link rel="stylesheet" href="../book.css"/></head><body>${body}</body></html>`,
+  ])
+  const [width, height] = size
+  const pictures = await Promise.all(
+    numbers.map(async (at) => [`pictures/${at}.png`, await aPicture(width, height)] as const),
+  )
+  const named = numbers.map((at) => `<a href="pages/${at}.xhtml">${at + 1}</a>`)
+  const nav = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="pages/0.xhtml">Tides</a></li></ol></nav><nav epub:type="page-list"><ol>${named.map((link) => `<li>${link}</li>`).join('')}</ol></nav></body></html>`
+  return readMade(
+    await anEpub({
+      'package.opf': opf,
+      'nav.xhtml': nav,
+      ...Object.fromEntries(documents),
+      ...Object.fromEntries(pictures),
+      ...files,
+    }),
+  )
+}
+
+interface UnsaidParts {
+  readonly metadata?: string
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  readonly size?: readonly [number, number]
+}
+
+async function readMade(bytes: Uint8Array): Promise<Read> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-book-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'book.epub')
+  await writeFile(path, bytes)
+  return readBook(path, { pressPlan: { widths: [60], finest: 60 } })
+}
+
+/** A real book, with its own word about its layout taken out. */
+async function realWithoutLayout(name: string): Promise<Read> {
+  const archive = await openZipArchive(join(CONTENT, 'epub', name), someOptions())
+  const files: Record<string, Uint8Array> = {}
+  for (const { path } of archive.entries) {
+    const bytes = Buffer.from(await archive.readBytes(path, 1e8))
+    const text = bytes.toString()
+    const isPackage = path.endsWith('.opf')
+    files[path] = isPackage ? Buffer.from(text.replaceAll(/<meta [^>]*rendition:layout[^<]*<\/meta>/g, '')) : bytes
+  }
+  await archive.close()
+  return readMade(await anEpub(files))
+}
+
+const imgOf = (at: number) => `<div><img src="../pictures/${at}.png" alt="Page ${at + 1}"/></div>`
+
+describe('a book that says nothing about its layout', () => {
+  it('is one of printed pages where each document is one picture in a `div`: Page Blanche without its word', async () => {
+    const { issue } = await realWithoutLayout('idpf-page-blanche.epub')
+    const said = (await real('idpf-page-blanche.epub')).issue
+    expect(issue.pages.map(({ name, width, height }) => [name, width, height])).toEqual(
+      said.pages.map(({ name, width, height }) => [name, width, height]),
+    )
+    expect(issue.articles.map(({ title, pages }) => [title, pages])).toEqual(
+      said.articles.map(({ title, pages }) => [title, pages]),
+    )
+    expect(issue.report.changed.map(({ subject }) => subject)).toEqual(['Layout'])
+  })
+
+  it('shows them with their labels and page numbers, tied to the article; an imprint among them is text', async () => {
+    const pages = [0, 1, 2, 3].map((at) => `${imgOf(at)}<p>${at + 1}</p>`)
+    const book = await unsaidBook([...pages, '<h1>Imprint</h1><p>Printed in the harbour by nobody in particular.</p>'])
+    const { issue } = book
+    expect(issue.pages.map(({ name, width, height }) => [name, width, height])).toEqual(
+      ['1', '2', '3', '4'].map((name) => [name, 600, 900]),
+    )
+    expect(await colourOf(issue.pages[3], book)).toBe(RED)
+    expect(issue.articles[0]).toMatchObject({ title: 'Tides', pages: [1, 2, 3, 4] })
+    expect(JSON.stringify(issue.articles)).toContain('Printed in the harbour')
+    expect(issue.pages[1]?.blocks.map(({ role, lines }) => [role, lines.map(({ text }) => text)])).toEqual([
+      ['picture', []],
+      ['caption', ['Page 2']],
+      ['text', ['2']],
+    ])
+    expect(issue.report.changed).toEqual([
+      {
+        subject: 'Layout',
+        message: 'The book does not say so, but each of 4 documents is one picture: these are shown as printed pages.',
+      },
+    ])
+  })
+
+  it('shows pictures that styles put behind the page, in the article, too', async () => {
+    const css =
+      '.page { width: 100% } #p1 { background: #fff url("pictures/1.png") no-repeat } .book div.page.two { background-image: url(pictures/2.png) }'
+    const own = (at: number) => `<div style="background-image: url('../pictures/${at}.png'); height: 100vh"></div>`
+    const bodies = [
+      own(0),
+      '<div id="p1" class="page"></div>',
+      '<div class="book"><div class="page two"></div></div>',
+      own(3),
+    ]
+    const book = await unsaidBook(bodies, { files: { 'book.css': css } })
+    expect(book.issue.pages).toHaveLength(4)
+    for (const page of book.issue.pages) expect(await colourOf(page, book)).toBe(RED)
+    const shown = book.issue.articles.flatMap(({ components }) => components.map(({ imageurl }) => imageurl))
+    expect(shown.filter((url) => url !== undefined)).toEqual([0, 1, 2, 3].map((at) => `bundle://pictures/${at}.png`))
+  })
+
+  it.each([
+    [
+      'says that it flows',
+      [0, 1, 2, 3].map(imgOf),
+      { metadata: '<meta property="rendition:layout">reflowable</meta>' },
+    ],
+    ['has few pages', [0, 1, 2].map(imgOf), {}],
+    ['has small pictures', [0, 1, 2, 3].map(imgOf), { size: [200, 300] as const }],
+    ['has words beside them', [0, 1, 2, 3].map((at) => `${imgOf(at)}<p>The boats lie on the mud until noon.</p>`), {}],
+    ['shows one picture again and again', [0, 1, 2, 3].map(() => imgOf(0)), {}],
+    ['has two pictures each', [0, 1, 2, 3].map((at) => imgOf(at) + imgOf(0)), {}],
+    ['has one ground behind all', [0, 1, 2, 3].map(() => '<div class="g"></div>'), { files: { 'book.css': GROUND } }],
+  ])('flows where it %s', async (_, bodies, parts) => {
+    const { issue } = await unsaidBook(bodies, parts)
+    expect(issue.pages).toEqual([])
+    expect(issue.report.changed.filter(({ subject }) => subject === 'Layout')).toEqual([])
+  })
+
+  it('flows where the pictures are of many shapes', async () => {
+    const shapes = [300, 600, 900, 1500]
+    const files = await Promise.all(
+      shapes.map(async (width, at) => [`pictures/${at}.png`, await aPicture(width, 900)] as const),
+    )
+    const { issue } = await unsaidBook([0, 1, 2, 3].map(imgOf), { files: Object.fromEntries(files) })
+    expect(issue.pages).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { Document, Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+import { prependChild } from 'domutils'
 import { parseHtml } from '../markup/parseHtml.ts'
 import type { ParseOptions } from '../markup/ParseOptions.ts'
 import { readXml } from '../markup/parseXml.ts'
@@ -22,10 +23,21 @@ export async function readSpineDocument(reading: EpubReading, place: SpineDocume
   const { archive, options } = reading
   options.signal.throwIfAborted()
   const { path, standIn } = place
-  if (!isPictureDocument(place)) return readDocument(await archive.readText(path), { path, limits: options.limits })
+  if (!isPictureDocument(place)) {
+    const read = readDocument(await archive.readText(path), { path, limits: options.limits })
+    showBackdrop(read.document, place)
+    return read
+  }
   if (standIn === undefined) return { document: pictureDocument(path, undefined), fault: undefined }
   const { document } = readDocument(await archive.readText(standIn), { path: standIn, limits: options.limits })
   return { document: pictureDocument(path, document), fault: undefined }
+}
+
+/** A picture that styles put behind a page becomes its picture: styles of that kind are not kept. */
+function showBackdrop(document: Document, { picturePage }: SpineDocument): void {
+  const body = findDescendant(document, ({ name }) => name === 'body')
+  if (picturePage?.backdrop === undefined || body === undefined) return
+  prependChild(body, new Element('img', { src: picturePage.backdrop, alt: '' }))
 }
 
 /** The picture at `path` with the words of what stands in for it. */

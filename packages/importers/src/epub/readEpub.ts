@@ -13,7 +13,9 @@ import { findCover } from './media/findCover.ts'
 import { MediaShelf } from './media/MediaShelf.ts'
 import { probeMedia } from './media/probeMedia.ts'
 import { fileTitle } from './fileTitle.ts'
+import { findPicturePages } from './pages/findPicturePages.ts'
 import { makePages } from './pages/makePages.ts'
+import { readPageLabels } from './pages/pageLabels.ts'
 import { pageNumbers, pageStanding } from './pages/pageStanding.ts'
 import { planPages } from './pages/planPages.ts'
 import { planArticles, type ArticlePlan } from './planArticles.ts'
@@ -30,12 +32,14 @@ const DOCUMENT_TYPES =
 
 /** Makes an issue of an opened EPUB. Throws ImportRefusal. */
 export async function readEpub(reading: EpubReading, press: PagePress): Promise<ImportedIssue> {
-  const publication = await readPublication(reading)
+  const read = await readPublication(reading)
+  const shelf = await openShelf(reading, read)
+  const spine = await findPicturePages(read.spine, { reading, shelf, itemsByPath: read.itemsByPath })
+  const publication: Publication = { ...read, spine }
   const { metadata } = publication.package
   const documents = await scanDocuments(reading, publication)
   const language = languageOf(reading, { declared: languageTag(metadata.languages[0]), documents })
   const plans = planArticles(documents, publication.navigation)
-  const shelf = await openShelf(reading, publication)
   const sheets = await readSheets(reading, documents)
   const sources: Sources = { reading, publication, documents, plans, shelf, language, sheets }
   const converted = await convertAll(sources)
@@ -47,7 +51,7 @@ export async function readEpub(reading: EpubReading, press: PagePress): Promise<
   })
   // Pages may turn the other way than the text runs: Japanese that is set from left to right.
   const direction = publication.package.direction ?? issueDirection(language, undefined)
-  const planned = await planPages({ reading, shelf, spine: publication.spine, direction })
+  const planned = await planPages({ reading, shelf, spine, direction })
   const articles = assembleArticles({
     converted,
     pageNumbers: pageNumbers(planned),
@@ -60,9 +64,9 @@ export async function readEpub(reading: EpubReading, press: PagePress): Promise<
   if (planned.length === 0) refuseEmpty(articles, publication)
   const pages = await makePages(planned, {
     ...sources,
-    spine: publication.spine,
+    spine,
     targets: targetsOf(sources),
-    labels: publication.pageLabels,
+    labels: readPageLabels(publication.pageLists, { ...publication, report: reading.report }),
     standing: pageStanding(converted, articles),
     press,
   })
@@ -122,7 +126,9 @@ async function scanDocuments(reading: EpubReading, { spine }: Publication): Prom
     const { path } = place
     const { document, fault } = await readSpineDocument(reading, place)
     if (fault !== undefined) reading.report.change(path, `The document is not well-formed (${fault}) and was mended.`)
-    documents.push(readFacts(document, path))
+    const facts = readFacts(document, path)
+    // A page number makes no article of a page.
+    documents.push(place.picturePage === undefined ? facts : { ...facts, characters: 0 })
   }
   return documents
 }

@@ -1,13 +1,13 @@
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { readXml } from '../markup/parseXml.ts'
 import { attribute, descendants, plainText } from '../markup/tree.ts'
-import type { ImportLog } from '../ImportLog.ts'
 import type { EpubReading } from './EpubReading.ts'
 import type { NavigationTarget } from './package/Navigation.ts'
 import type { ManifestItem, PackageDocument } from './package/PackageDocument.ts'
 import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
 import { readLandmarks, readNav, readNcx, readPageList } from './package/readNavigation.ts'
+import type { PageList } from './pages/pageLabels.ts'
 import { reportUnkept } from './reportUnkept.ts'
 import { readPackage } from './package/readPackage.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
@@ -28,8 +28,8 @@ export interface Publication {
   readonly navigation: readonly NavigationTarget[]
   /** What documents are, by their paths, as the landmarks or the guide say: `titlepage`, `title-page`. */
   readonly landmarks: ReadonlyMap<string, string>
-  /** Labels of printed pages by the path of the document of fixed layout that is one. */
-  readonly pageLabels: ReadonlyMap<string, string>
+  /** The lists of printed pages among the contents. */
+  readonly pageLists: readonly PageList[]
   readonly encryption: Encryption
 }
 
@@ -60,7 +60,6 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   const standIns = new Map(spine.flatMap(({ standIn, path: own }) => (standIn === undefined ? [] : [[standIn, own]])))
   const canonical = (found: string): string => standIns.get(spelled(found)) ?? spelled(found)
   const { lines, lists, landmarks } = await readNavigation(reading, opf)
-  const pageLabels = readLabels(lists, { spine, canonical, report })
   return {
     package: opf,
     itemsByPath: new Map(
@@ -72,7 +71,7 @@ export async function readPublication(reading: EpubReading): Promise<Publication
     canonical,
     navigation: lines.map((line) => ({ ...line, path: canonical(line.path) })),
     landmarks: new Map([...opf.guide, ...landmarks].map(([path, type]) => [canonical(path), type])),
-    pageLabels,
+    pageLists: lists,
     encryption,
   }
 }
@@ -110,12 +109,6 @@ async function isFixedForApple({ archive, options }: EpubReading): Promise<boole
   )
 }
 
-interface PageList {
-  /** Of the document that holds it. */
-  readonly path: string
-  readonly labels: readonly NavigationTarget[]
-}
-
 interface Navigation {
   readonly lines: readonly NavigationTarget[]
   readonly lists: readonly PageList[]
@@ -147,26 +140,4 @@ async function readNavigation({ archive, options, report }: EpubReading, opf: Pa
     if (lines.length > 0) return { lines, lists, landmarks }
   }
   return { lines: [], lists, landmarks }
-}
-
-interface LabelSources {
-  readonly spine: readonly SpineDocument[]
-  readonly canonical: (path: string) => string
-  readonly report: ImportLog
-}
-
-/** Only a document of fixed layout is a page; in flowing text a page's place is of no use. */
-function readLabels(
-  lists: readonly PageList[],
-  { spine, canonical, report }: LabelSources,
-): ReadonlyMap<string, string> {
-  const fixed = new Set(spine.filter(({ isFixedLayout }) => isFixedLayout).map(({ path }) => path))
-  const found = new Map<string, string>()
-  for (const { path, labels } of lists) {
-    const placed = labels.map((label) => ({ title: label.title, page: canonical(label.path) }))
-    const kept = placed.filter(({ page, title }) => fixed.has(page) && title !== '')
-    if (labels.length > 0 && kept.length === 0) report.drop(path, 'The list of printed pages is not kept.')
-    for (const { page, title } of kept) if (!found.has(page)) found.set(page, title)
-  }
-  return found
 }

@@ -40,6 +40,8 @@ export interface PackageDocument {
   readonly spine: readonly SpineItem[]
   readonly direction: TextDirection | undefined
   readonly isFixedLayout: boolean
+  /** Whether it says of the whole book that it is fixed, or that it flows. */
+  readonly isLayoutSaid: boolean
   /** Id of the cover picture. */
   readonly coverId: string | undefined
   /** Path of the page that shows the cover, from the EPUB 2 guide. */

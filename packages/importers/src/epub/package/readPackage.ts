@@ -17,6 +17,7 @@ export function readPackage(text: string, options: ParseOptions): PackageDocumen
   if (root === undefined) throw new ImportRefusal('malformed', `The file ${options.path} is not a package document.`)
   const metadata = metadataElements(childNamed(root, 'metadata'))
   const manifest = readManifest(root, options.path)
+  const layouts = layoutsSaid(metadata)
   const spine = childNamed(root, 'spine')
   const guide = readGuide(root, options.path)
   const items = spine === undefined ? [] : childrenNamed(spine, 'itemref').flatMap(spineItem)
@@ -28,13 +29,18 @@ export function readPackage(text: string, options: ParseOptions): PackageDocumen
     manifest,
     spine: items,
     direction: direction(attribute(spine ?? root, 'page-progression-direction')) ?? direction(attribute(root, 'dir')),
-    isFixedLayout:
-      metaValue(metadata, 'rendition:layout') === 'pre-paginated' || namedMeta(metadata, 'fixed-layout') === 'true',
+    isFixedLayout: layouts.includes('pre-paginated') || layouts.includes('true'),
+    isLayoutSaid: layouts.length > 0,
     coverId: coverId(manifest, namedMeta(metadata, 'cover')),
     coverPage: [...guide].find(([, type]) => type === 'cover')?.[0],
     guide,
     ncxId: spine && attribute(spine, 'toc'),
   }
+}
+
+/** In the words of EPUB 3, and of Kindle. */
+function layoutsSaid(metadata: readonly Element[]): readonly string[] {
+  return [metaValue(metadata, 'rendition:layout'), namedMeta(metadata, 'fixed-layout')].flatMap((said) => said ?? [])
 }
 
 function readManifest(root: Element, base: string): ReadonlyMap<string, ManifestItem> {

@@ -7,6 +7,10 @@ export interface SpineDocument {
   /** Of a picture: the document that stands in for it where pictures cannot be shown. */
   readonly standIn: string | undefined
   readonly isFixedLayout: boolean
+  /** Whether the package says of it that it is fixed, or that it flows. */
+  readonly isLayoutSaid: boolean
+  /** Of a document that is one picture and fixed for that alone: the address of a picture that stands behind it. */
+  readonly picturePage?: { readonly backdrop: string | undefined }
   /** Of a spread, on which the page wants to lie. */
   readonly side: 'left' | 'right' | undefined
 }
@@ -23,6 +27,7 @@ const XHTML_TYPES: ReadonlySet<string> = new Set([
   'text/x-oeb1-document',
   'application/x-dtbook+xml',
 ])
+const LAYOUT = /^rendition:layout-/
 const SVG_TYPE = 'image/svg+xml'
 /** Pictures that are shown wherever a book is read; of any other kind what stands in for it is shown. */
 const SHOWN_PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
@@ -47,6 +52,7 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
       mediaType: chosen.mediaType,
       standIn: isDocument(chosen) ? undefined : there.find(isDocument)?.path,
       isFixedLayout: isFixedLayout(publication, item),
+      isLayoutSaid: isLayoutSaid(publication, item),
       side: sideOf(item),
     })
   }
@@ -85,6 +91,10 @@ function isPicture({ mediaType }: ManifestItem): boolean {
 function isFixedLayout(publication: PackageDocument, item: SpineItem): boolean {
   if (item.properties.includes('rendition:layout-reflowable')) return false
   return publication.isFixedLayout || item.properties.includes('rendition:layout-pre-paginated')
+}
+
+function isLayoutSaid(publication: PackageDocument, { properties }: SpineItem): boolean {
+  return publication.isLayoutSaid || properties.some((property) => LAYOUT.test(property))
 }
 
 function sideOf({ properties }: SpineItem): SpineDocument['side'] {

@@ -58,23 +58,23 @@ async function readDrawing(
   { reading, shelf }: Pick<PlanSources, 'reading' | 'shelf'>,
 ): Promise<PageDrawing | undefined> {
   const { document } = await readSpineDocument(reading, place)
-  const drawing = readPageDrawing(document)
-  return drawing !== undefined && isFilled(drawing, place.path, shelf) ? drawing : undefined
+  const drawing = readPageDrawing(document, place.picturePage === undefined ? 0 : Infinity)
+  if (drawing?.shown.kind !== 'picture') return drawing
+  return fillingPicture(drawing, place.path, shelf) && drawing
 }
 
-/** Whether the picture is the whole page; one that is not there is none. */
-function isFilled({ shown, size }: PageDrawing, path: string, shelf: MediaShelf): boolean {
-  if (shown.kind !== 'picture') return true
-  const target = isRemote(shown.src) ? undefined : resolveHref(path, shown.src)?.path
+/** The picture that is the whole of a page; undefined where it is not there or has another shape. */
+export function fillingPicture({ shown, size }: PageDrawing, path: string, shelf: MediaShelf): MediaFile | undefined {
+  const target = shown.kind !== 'picture' || isRemote(shown.src) ? undefined : resolveHref(path, shown.src)?.path
   const file = target === undefined ? undefined : shelf.find(target)
-  return file !== undefined && isBitmap(file) && isOfShape(file, size)
+  return file !== undefined && isBitmap(file) && isOfShape(file, size) ? file : undefined
 }
 
 function isBitmap({ mediaType }: MediaFile): boolean {
   return mediaType.startsWith('image/') && mediaType !== 'image/svg+xml'
 }
 
-function isOfShape({ width, height }: MediaFile, size: PageSize | undefined): boolean {
+export function isOfShape({ width, height }: MediaFile, size: PageSize | undefined): boolean {
   if (size === undefined || width === undefined || height === undefined) return true
   const ratio = (width / height) * (size.height / size.width)
   return Math.max(ratio, 1 / ratio) <= SAME_SHAPE

@@ -12,23 +12,39 @@ const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'tit
 /** What a drawing may hold that is nothing but one picture. */
 const AROUND_PICTURE: ReadonlySet<string> = new Set(['image', 'g', 'a', 'defs', 'title', 'desc', 'metadata'])
 
-/** How a fixed page can be drawn; undefined when that takes a browser: words or several pictures, placed by styles. */
-export function readPageDrawing(document: Document): PageDrawing | undefined {
+/**
+ * How a fixed page can be drawn; undefined when that takes a browser: several pictures, or words of more than `mostWords`
+ * characters, placed by styles.
+ */
+export function readPageDrawing(document: Document, mostWords = 0): PageDrawing | undefined {
   const root = rootElement(document)
   if (root === undefined) return undefined
   if (root.name === 'svg') return readDrawing(root, { size: undefined })
   const body = findDescendant(document, (element) => element.name === 'body')
-  if (body === undefined || shownText(body.children) !== '') return undefined
-  const elements = [...descendants(body)]
-  if (elements.some((element) => NEEDS_BROWSER.has(element.name))) return undefined
-  const pictures = outermostPictures(body.children)
-  const size = viewportOf(document)
-  const [picture, ...others] = pictures
+  if (body === undefined || needsBrowser(body)) return undefined
+  const words = shownText(body.children)
+  return words.length > mostWords ? undefined : drawBody(body, { size: viewportOf(document), words })
+}
+
+function drawBody(
+  body: Element,
+  { size, words }: { readonly size: PageSize | undefined; readonly words: string },
+): PageDrawing | undefined {
+  const [picture, ...others] = outermostPictures(body.children)
   if (others.length > 0) return undefined
-  if (picture === undefined) {
+  if (picture === undefined)
     return size && { shown: { kind: 'blank' }, size, links: [], lostLinks: [], alt: '', texts: [] }
-  }
-  return picture.name === 'svg' ? readDrawing(picture, { size }) : readPicture(picture, body, size)
+  const drawing = picture.name === 'svg' ? readDrawing(picture, { size }) : readPicture(picture, body, size)
+  return drawing && { ...drawing, texts: words === '' ? drawing.texts : [...drawing.texts, words] }
+}
+
+/** Whether a page holds neither words nor pictures nor anything that takes a browser. */
+export function isWithoutContent(body: Element): boolean {
+  return !needsBrowser(body) && shownText(body.children) === '' && outermostPictures(body.children).length === 0
+}
+
+function needsBrowser(body: Element): boolean {
+  return [...descendants(body)].some(({ name }) => NEEDS_BROWSER.has(name))
 }
 
 function readPicture(picture: Element, body: Element, size: PageSize | undefined): PageDrawing | undefined {

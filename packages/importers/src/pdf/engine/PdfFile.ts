@@ -1,8 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { compilePdfium } from './compilePdfium.ts'
 import type { Pdfium } from './Pdfium.ts'
-import { startPdfium } from './Pdfium.ts'
+import { compilePdfium, startPdfium } from './startPdfium.ts'
 
 /** An open document. Its pages count from 1. */
 export interface PdfFile {

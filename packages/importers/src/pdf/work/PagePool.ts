@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { compilePdfium, type PdfiumProgram } from '../engine/compilePdfium.ts'
+import { compilePdfium, type PdfiumProgram } from '../engine/startPdfium.ts'
 import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageOutcome, PageTask } from './PageJob.ts'
 
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import type { PdfiumProgram } from '../engine/compilePdfium.ts'
 import { openWith, type PdfFile } from '../engine/PdfFile.ts'
-import { type Pdfium, startPdfium } from '../engine/Pdfium.ts'
+import type { Pdfium } from '../engine/Pdfium.ts'
+import { type PdfiumProgram, startPdfium } from '../engine/startPdfium.ts'
 import { doJob } from './doJob.ts'
 import type { OpenedPdf, PageOutcome, PageTask } from './PageJob.ts'
 

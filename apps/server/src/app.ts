@@ -1,17 +1,9 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
-import type { Kysely } from 'kysely'
-import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createAnswerCache } from './answers/AnswerCache.ts'
 import { compressTexts } from './answers/sendAnswer.ts'
 import { createContentVersionReader } from './answers/readContentVersion.ts'
-import type { AssetStore } from './assets/AssetStore.ts'
+import type { AppParts } from './AppParts.ts'
 import { readStoredJson } from './assets/readStoredJson.ts'
 import { createGate, type Gate } from './auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -21,7 +13,6 @@ import { createOriginFinder } from './crawlers/createOriginFinder.ts'
 import { registerCrawlers } from './crawlers/registerCrawlers.ts'
 import { registerRobots } from './crawlers/registerRobots.ts'
 import { readContentRevision } from './db/contentRevision.ts'
-import type { Database } from './db/schema.ts'
 import { createExecuteOperation } from './graphql/executeOperation.ts'
 import { registerHealth } from './health/registerHealth.ts'
 import { createRateLimits } from './limits/RateLimits.ts'
@@ -44,30 +35,6 @@ import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
 import type { Telemetry } from './telemetry/openTelemetry.ts'
 import { registerWebApp } from './webapp/registerWebApp.ts'
-
-export interface AppParts {
-  readonly configuration: Configuration
-  /** Version of the reader that is served. */
-  readonly version: string
-  readonly db: Kysely<Database>
-  /** Whether the tables are there; until then nothing but the health checks is answered. */
-  readonly isPrepared: () => boolean
-  readonly assetStore: AssetStore
-  readonly analytics: AnalyticsStore
-  readonly renderer: PageRenderer
-  readonly logger: FastifyBaseLogger
-  /** Follows every request and what it takes; undefined where nobody wants to know. */
-  readonly telemetry: Pick<Telemetry, 'observe' | 'follow' | 'countEvents'> | undefined
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** Makes a string that nobody can guess. */
-  readonly randomText: () => string
-  /** The origin that readers see, such as `https://magazine.example`; asked for with the first request, not before. */
-  readonly origin: () => string
-  readonly fetch: typeof globalThis.fetch
-  /** Milliseconds after which a request is dropped whose head and body have not come; undefined means 30 s. */
-  readonly requestTimeout?: number | undefined
-}
 
 /** Bytes of answers and pages kept in memory. */
 const CACHE_BYTES = 128 * 1024 * 1024

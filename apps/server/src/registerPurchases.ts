@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './AppParts.ts'
 import { ConfigurationError } from './config/ConfigurationError.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { planOffers, type ProviderSettings, providerSettings } from './config/paymentSettings.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './AppParts.ts'
 import { identitySettings, mailsCodes } from './config/identitySettings.ts'
 import { openAccounts } from './identity/accounts/openAccounts.ts'
 import type { IdentityService } from './identity/IdentityParts.ts'

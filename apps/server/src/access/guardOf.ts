@@ -1,5 +1,4 @@
-import { type GuardedIssue, mayRead } from '@gatefold/magazine/access/mayRead'
-import type { Viewer } from '../auth/Viewer.ts'
+import { type GuardedIssue, mayRead, type ReaderAccess } from '@gatefold/magazine/access/mayRead'
 import type { IssuesTable } from '../db/schema.ts'
 
 /** As much of an issue's row as access depends on. */
@@ -10,6 +9,6 @@ export function guardOf({ id, is_paid, release_date }: GuardedRow): GuardedIssue
 }
 
 /** How much of an issue a viewer may have: what is to be read is kept back from who has not bought it, its contents page is not. */
-export function givenDepth(issue: GuardedIssue, viewer: Viewer): 'content' | 'summary' {
+export function givenDepth(issue: GuardedIssue, viewer: ReaderAccess): 'content' | 'summary' {
   return mayRead(issue, viewer) ? 'content' : 'summary'
 }

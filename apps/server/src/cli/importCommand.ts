@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
-import type { ImportAnswer } from '../publishing/imports/findTarget.ts'
+import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
 import { importFiles, type ImportRequest } from './importFiles.ts'
 import { printImports } from './printImports.ts'
 import type { CliSurroundings } from './CliSurroundings.ts'

@@ -1,12 +1,12 @@
 import { tellTerms } from '@gatefold/magazine/access/issueTerms'
-import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
+import type { GuardedIssue, ReaderAccess } from '@gatefold/magazine/access/mayRead'
+import type { Money } from '@gatefold/magazine/money/minorUnits'
 import { givenIssue } from '../access/givenIssue.ts'
 import { guardOf } from '../access/guardOf.ts'
 import { termsOf } from '../access/termsOf.ts'
 import { withBasePath } from '../assets/withBasePath.ts'
 import type { VisibleIssue } from '../db/findVisibleIssue.ts'
 import { isPublic } from '../db/publicIssues.ts'
-import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 
 /** An issue as its viewer may have it and the schema's default resolvers read it; `articles` has a resolver of its own. */
 export interface ResolvedIssue {
@@ -16,7 +16,16 @@ export interface ResolvedIssue {
   readonly guard: GuardedIssue
 }
 
-export type DecodeContext = Pick<GraphqlContext, 'basePath' | 'viewer' | 'at' | 'defaultPrice'>
+/** What an issue's fields depend on besides its row. */
+export interface DecodeContext {
+  /** The one moment that the whole operation is answered for. */
+  readonly at: Date
+  /** Starts and ends with a slash. */
+  readonly basePath: string
+  readonly viewer: ReaderAccess
+  /** Of a paid issue that has no price of its own; undefined where the title names none. */
+  readonly defaultPrice: Money | undefined
+}
 
 export function decodeIssueRow(
   row: VisibleIssue,

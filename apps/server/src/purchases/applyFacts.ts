@@ -1,8 +1,17 @@
 import { type Transaction, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { CheckoutFact, SubscriptionFact } from '../payments/PaymentProvider.ts'
+import type { CheckoutFact, PaymentFacts, SubscriptionFact } from '../payments/PaymentProvider.ts'
 import { applyPayment } from './applyPayment.ts'
-import type { ToldFacts } from './settle.ts'
+
+/** What a provider said, and when it was asked. */
+export interface ToldFacts {
+  readonly provider: string
+  readonly facts: PaymentFacts
+  /** Which reading this is: it began after all with a smaller number had begun. */
+  readonly readNumber: number
+  /** Instant of the reading, ISO 8601. */
+  readonly at: string
+}
 
 /** Days that a bank has to say whether a payment came. */
 const PENDING_DAYS = 14

@@ -2,13 +2,12 @@ import type { Transaction } from 'kysely'
 import type { LedgerKind, PurchaseStatus } from '../db/purchaseSchema.ts'
 import type { Database } from '../db/schema.ts'
 import type { Movement, PaymentFact } from '../payments/PaymentProvider.ts'
-import type { ToldFacts } from './settle.ts'
 
 /** Writes a payment and all that happened to it into the ledger, and what it opens or no longer opens into the purchases. */
 export async function applyPayment(
   transaction: Transaction<Database>,
   payment: PaymentFact,
-  { provider, at }: ToldFacts,
+  { provider, at }: Pick<PaidPurchase, 'provider' | 'at'>,
 ): Promise<void> {
   const issueId = 'issueId' in payment.item ? payment.item.issueId : null
   const planId = 'planId' in payment.item ? payment.item.planId : null
@@ -68,6 +67,7 @@ async function holdPurchase(
 interface PaidPurchase {
   readonly provider: string
   readonly reference: string
+  /** When the provider said so, ISO 8601. */
   readonly at: string
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { PaymentFacts, PaymentNews, PaymentSubject } from '../payments/PaymentProvider.ts'
-import { applyFacts } from './applyFacts.ts'
+import type { PaymentNews, PaymentSubject } from '../payments/PaymentProvider.ts'
+import { applyFacts, type ToldFacts } from './applyFacts.ts'
 import type { SellingParts } from './PurchaseParts.ts'
 
 /** Asks the provider how something stands, and writes down what it says. Rejects with ProviderUnavailable. */
@@ -35,15 +35,6 @@ export async function hear(parts: SellingParts, news: PaymentNews): Promise<void
       .executeTakeFirst()
     if (first !== undefined) await applyFacts(transaction, told)
   })
-}
-
-export interface ToldFacts {
-  readonly provider: string
-  readonly facts: PaymentFacts
-  /** Which reading this is: it began after all with a smaller number had begun. */
-  readonly readNumber: number
-  /** Instant of the reading, ISO 8601. */
-  readonly at: string
 }
 
 /** The number is taken before the question goes out: what an earlier reading saw is never newer than what a later one saw. */

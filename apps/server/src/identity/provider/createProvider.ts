@@ -1,20 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Provider } from 'oidc-provider'
 import { isBrokenOff } from '../../limits/isBrokenOff.ts'
-import type { IdentityKeys } from '../keys/readIdentityKeys.ts'
-import type { IdentityParts } from '../IdentityParts.ts'
 import { compressDocuments } from './compressDocuments.ts'
 import { exchangeOnce } from './exchangeOnce.ts'
 import { leaveWithoutQuestion } from './leaveWithoutQuestion.ts'
-import type { ProviderPages } from './ProviderPages.ts'
-import { providerConfiguration } from './providerConfiguration.ts'
-
-export interface ProviderParts extends IdentityParts {
-  readonly issuer: string
-  readonly keys: IdentityKeys
-  readonly pages: ProviderPages
-  readonly logger: Pick<FastifyBaseLogger, 'error'>
-}
+import { providerConfiguration, type ProviderParts } from './providerConfiguration.ts'
 
 /** The protocol library with our database, accounts and pages. Decision 0170. */
 export function createProvider(parts: ProviderParts): Provider {

@@ -1,7 +1,8 @@
 import type { Provider } from 'oidc-provider'
 import { readIdentityKeys } from '../keys/readIdentityKeys.ts'
 import { removeExpired } from '../records/identityRecords.ts'
-import { createProvider, type ProviderParts } from './createProvider.ts'
+import { createProvider } from './createProvider.ts'
+import type { ProviderParts } from './providerConfiguration.ts'
 
 /** Milliseconds after which the keys are read again: another server may have made new ones. */
 const KEYS_READ_EVERY = 60_000

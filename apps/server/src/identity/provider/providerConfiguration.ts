@@ -1,9 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
 import { SESSION_CLAIM } from '../../access/sessionClaim.ts'
-import { SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
+import { type IdentityKeys, SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
-import type { IdentityClient } from '../IdentityParts.ts'
-import type { ProviderParts } from './createProvider.ts'
+import type { IdentityClient, IdentityParts } from '../IdentityParts.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { createFindAccount } from './findAccount.ts'
 import { loadGrant } from './loadGrant.ts'
@@ -25,6 +25,13 @@ export const LIFETIMES = {
 
 /** Every access token is for this one resource: without one the library would make tokens that only it can read. */
 const RESOURCE = 'urn:gatefold:title'
+
+export interface ProviderParts extends IdentityParts {
+  readonly issuer: string
+  readonly keys: IdentityKeys
+  readonly pages: ProviderPages
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
+}
 
 /** What the library is told. Decision 0170. */
 export function providerConfiguration(parts: ProviderParts): Configuration {

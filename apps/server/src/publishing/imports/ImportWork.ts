@@ -2,8 +2,14 @@ import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { ImportAnswer } from './findTarget.ts'
 import type { StagedFile } from './StagedFile.ts'
+
+/** What a publisher says about where a source belongs. */
+export type ImportAnswer =
+  | { readonly kind: 'unasked' }
+  /** In place of the issue with this slug or id. */
+  | { readonly kind: 'replace'; readonly reference: string }
+  | { readonly kind: 'as-new' }
 
 /** A source whose files are staged, on its way into the tables. */
 export interface ImportWork {

@@ -10,13 +10,6 @@ import { PublishingError } from '../PublishingError.ts'
 import { findSource } from './issueSource.ts'
 import type { ImportWork } from './ImportWork.ts'
 
-/** What a publisher says about where a source belongs. */
-export type ImportAnswer =
-  | { readonly kind: 'unasked' }
-  /** In place of the issue with this slug or id. */
-  | { readonly kind: 'replace'; readonly reference: string }
-  | { readonly kind: 'as-new' }
-
 /** The issue that a source stands for, and the identifier that it is known by from now on. */
 export interface ImportTarget {
   readonly known: IssuesTable | undefined

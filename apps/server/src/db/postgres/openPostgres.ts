@@ -63,7 +63,12 @@ function watched(pool: Pool, watch: ConnectionWatch): PostgresPool {
 
 function watchedClient(client: PoolClient, watch: ConnectionWatch): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) =>
-    watch.follow(client, () => client.query(sql, [...parameters]))
+    watch.follow(client, () => client.query(sql, parameters.map(storable)))
   // Cursors, the other thing that Kysely may ask for, are nowhere used.
   return { query: query as unknown as PostgresPoolClient['query'], release: (isLost) => client.release(isLost) }
+}
+
+/** Its texts hold no zero, and a question with one is a fault to it. So it asks for a sign that stands for none, and finds nothing, as SQLite does. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }

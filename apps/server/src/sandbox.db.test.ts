@@ -45,22 +45,38 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     const { customer, app } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { id, url } = await ann.buy(PRICED)
-    const post = (headers: Record<string, string>) =>
+    const path = new URL(String(url)).pathname
+    const page = await app.inject(path)
+    const mark = page.cookies.find(({ name }) => name === 'gf-sandbox')?.value ?? ''
+    expect(page.body).toContain(`<input type="hidden" name="mark" value="${mark}" />`)
+    const own = { cookie: `a=b; gf-sandbox=${mark}` }
+    const post = (headers: Record<string, string>, fields: Record<string, string> = { mark }) =>
       app.inject({
         method: 'POST',
-        url: new URL(String(url)).pathname,
+        url: path,
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        payload: 'action=pay',
+        payload: new URLSearchParams({ action: 'pay', ...fields }).toString(),
       })
     const foreign = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: 'http://magazine.example', 'sec-fetch-site': 'same-site' },
+      post({ ...own, origin: 'https://evil.example' }),
+      post({ ...own, origin: 'null' }),
+      post({ ...own, 'sec-fetch-site': 'cross-site' }),
+      post({ ...own, origin: 'http://magazine.example', 'sec-fetch-site': 'same-site' }),
+      // A browser that says nothing of where a form stands.
+      post({}, {}),
+      post(own, {}),
+      post(own, { mark: '' }),
+      post(own, { mark: `${mark}x` }),
+      post({}),
+      post({ cookie: 'gf-sandbox=' }, { mark: '' }),
     ]
-    for (const headers of foreign) expect((await post(headers)).statusCode).toBe(403)
+    expect((await Promise.all(foreign)).map(({ statusCode }) => statusCode)).toEqual(foreign.map(() => 403))
     expect(await ann.checkout(id)).toMatchObject({ status: 'OPEN' })
-    expect((await post({ origin: 'http://magazine.example', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    const again = await app.inject({ url: path, headers: own })
+    expect([again.headers['set-cookie'], again.body.includes(mark)]).toEqual([undefined, true])
+    expect(
+      (await post({ ...own, origin: 'http://magazine.example', 'sec-fetch-site': 'same-origin' })).statusCode,
+    ).toBe(303)
     expect(await ann.checkout(id)).toMatchObject({ status: 'PAID' })
   })
 

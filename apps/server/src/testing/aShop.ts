@@ -77,11 +77,16 @@ export async function aShop({ title, ...parts }: TestAppParts = {}): Promise<Sho
     customer: (subject) => createCustomer(app, () => (subject === undefined ? Promise.resolve({}) : bearer(subject))),
     async press(url, fields) {
       const { pathname, search } = new URL(url)
+      const address = pathname + search
+      const page = await app.app.inject(address)
+      const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const mark =
+        /name="mark" value="(?<mark>[^"]+)"/.exec(page.body)?.groups?.['mark'] ?? page.cookies[0]?.value ?? ''
       const response = await app.app.inject({
         method: 'POST',
-        url: pathname + search,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(fields).toString(),
+        url: address,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+        payload: new URLSearchParams({ ...fields, mark }).toString(),
       })
       return { status: response.statusCode, location: response.headers.location }
     },

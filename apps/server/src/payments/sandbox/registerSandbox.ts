@@ -7,7 +7,7 @@ import { findReaderFaces } from '../../plainPages/readerFaces.ts'
 import type { PaymentNews } from '../PaymentProvider.ts'
 import { SANDBOX_ACTIONS, type SandboxAction } from './playSandbox.ts'
 import type { SandboxCheckout } from './SandboxCheckout.ts'
-import { checkoutPage, portalPage, type SandboxView, sandboxView, unknownPage } from './sandboxPages.ts'
+import { checkoutPage, MARK_FIELD, portalPage, type SandboxView, sandboxView, unknownPage } from './sandboxPages.ts'
 import type { SandboxRecords } from './sandboxRecords.ts'
 
 export interface SandboxSite {
@@ -54,16 +54,19 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
         void reply.headers(plainPageHeaders(style.hash, [site.origin()])).type('text/html; charset=utf-8')
       })
       acceptForms(scope)
-      // There is no cookie, only an address that one was told: what another site posts there is not its reader's doing.
+      const viewOf = ({ headers }: FastifyRequest, mark: string) =>
+        sandboxView(frame, { acceptLanguage: headers['accept-language'], mark }, settings.defaultLanguage)
+      // An address can be told to anybody: what another site posts there is not its reader's doing.
       scope.addHook('preHandler', async (request, reply) => {
-        if (isOwnForm(request, site.origin())) return undefined
-        const view = sandboxView(frame, request.headers['accept-language'], settings.defaultLanguage)
-        return reply.code(403).send(unknownPage(view))
+        if (request.method !== 'POST' || (isOwnForm(request, site.origin()) && hasOwnMark(request))) return undefined
+        return reply.code(403).send(unknownPage(viewOf(request, '')))
       })
       const visit =
         (answer: (visit: Visit) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => {
-          const view = sandboxView(frame, request.headers['accept-language'], settings.defaultLanguage)
-          return answer({ site, view, request, reply, ...telling })
+          const known = markIn(request)
+          const mark = known ?? site.randomText()
+          if (known === undefined) void reply.header('set-cookie', markCookie(mark, site.path))
+          return answer({ site, view: viewOf(request, mark), request, reply, ...telling })
         }
       scope.get('/:id', visit(showCheckout))
       scope.post('/:id', visit(actOnCheckout))
@@ -72,6 +75,22 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
     },
     { prefix: '/payments/sandbox' },
   )
+}
+
+const MARK = /(?:^|;)\s*gf-sandbox=(?<mark>[\w-]{16,64})(?=\s*(?:;|$))/
+
+function markIn({ headers: { cookie } }: FastifyRequest): string | undefined {
+  return MARK.exec(cookie ?? '')?.groups?.['mark']
+}
+
+function markCookie(mark: string, path: string): string {
+  return `gf-sandbox=${mark}; Path=${path}; HttpOnly; SameSite=Strict`
+}
+
+/** Not every browser says where a form stands. The mark in its page is that of its cookie, and no other site can read either. */
+function hasOwnMark(request: FastifyRequest): boolean {
+  const mark = markIn(request)
+  return mark !== undefined && fieldOf(request, MARK_FIELD) === mark
 }
 
 function acceptForms(app: FastifyInstance): void {

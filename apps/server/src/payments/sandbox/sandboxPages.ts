@@ -16,17 +16,28 @@ import { nl } from './texts/nl.ts'
 import type { SandboxTexts } from './texts/SandboxTexts.ts'
 import { zh } from './texts/zh.ts'
 
+/** The field of a form that says which browser was given its page. */
+export const MARK_FIELD = 'mark'
+
 /** Requirement R1.4. */
 const TEXTS = { en, es, fr, de, ja, zh, nl }
 
 export interface SandboxView {
   readonly frame: PageFrame
   readonly language: PageTextsIn<SandboxTexts>
+  /** What the forms of this browser's pages bring back. */
+  readonly mark: string
+}
+
+export interface SandboxVisitor {
+  readonly acceptLanguage: string | undefined
+  readonly mark: string
 }
 
 /** A page's view in the language that the browser asks for. */
-export function sandboxView(frame: PageFrame, acceptLanguage: string | undefined, fallback: string): SandboxView {
-  return { frame, language: chooseTexts<SandboxTexts>(TEXTS, { locales: undefined, acceptLanguage }, fallback) }
+export function sandboxView(frame: PageFrame, visitor: SandboxVisitor, fallback: string): SandboxView {
+  const { acceptLanguage, mark } = visitor
+  return { frame, mark, language: chooseTexts<SandboxTexts>(TEXTS, { locales: undefined, acceptLanguage }, fallback) }
 }
 
 /** Where an order is paid, or not. */
@@ -40,6 +51,7 @@ export function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOve
     <p><strong>${order.title}</strong><br />${priceText(view, checkout)}</p>
     ${isDeclined ? html`<p class="fault" role="alert">${texts.declined}</p>` : undefined}
     <form class="choice" method="post">
+      ${markField(view)}
       <button class="act" name="action" value="pay">${texts.actions.pay}</button>
       ${[
         ['pay-late', texts.payLate],
@@ -80,10 +92,15 @@ function paidOrder(view: SandboxView, checkout: SandboxCheckout): Markup {
     <p><strong>${order.title}</strong><br />${priceText(view, checkout)}</p>
     <p class="reason">${stateText(view, checkout)}</p>
     <form class="choice" method="post">
+      ${markField(view)}
       <input type="hidden" name="checkout" value="${order.id}" />
       ${actions.map((action) => quietButton(action, view.language.texts.actions[action]))}
     </form>
   </section>`
+}
+
+function markField({ mark }: SandboxView): Markup {
+  return html`<input type="hidden" name="${MARK_FIELD}" value="${mark}" />`
 }
 
 function quietButton(value: string, text: string): Markup {

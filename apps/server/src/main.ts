@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -109,6 +110,7 @@ function beginWork({ configuration, db, assetStore, analytics: store, logger }: 
     db,
     assets: assetStore,
     limits: configuration.importLimits,
+    workFolder: join(configuration.dataFolder, 'work'),
     now: () => new Date(),
   })
     .then(recoverImports)

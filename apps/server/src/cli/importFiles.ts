@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { PagePool } from '@gatefold/importers/pdf/work/PagePool'
@@ -78,7 +78,7 @@ async function readAndImport(
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
   const now = publisher.deps.now()
-  const workFolder = join(publisher.configuration.dataFolder, 'work')
+  const { workFolder } = publisher.deps
   // Reading has a time limit of its own, which depends on the source.
   const { signal } = surroundings
   const { plan: given, isQuiet: _isQuiet, files: _files, ...asked } = request

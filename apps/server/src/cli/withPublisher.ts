@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openAssetStore } from '../assets/openAssetStore.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { openDatabase } from '../db/openDatabase.ts'
@@ -25,8 +26,9 @@ export async function withPublisher<Result>(
   const { db, close } = await openDatabase(configuration)
   try {
     const assets = await openAssetStore(configuration)
-    const { importLimits: limits } = configuration
-    const deps = await createPublishingDeps({ db, assets, limits, now: surroundings.now })
+    const { importLimits: limits, dataFolder } = configuration
+    const workFolder = join(dataFolder, 'work')
+    const deps = await createPublishingDeps({ db, assets, limits, workFolder, now: surroundings.now })
     await recoverImports(deps)
     return await work({ configuration, deps })
   } finally {

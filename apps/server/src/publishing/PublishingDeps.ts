@@ -13,6 +13,8 @@ export interface PublishingDeps {
   readonly assets: AssetStore
   readonly probePicture: ProbePicture
   readonly convertPicture: ConvertPicture
+  /** Folder for what an import that was stopped leaves to the next. */
+  readonly workFolder: string
   readonly now: () => Date
   /** A random UUID. */
   readonly createUuid: () => string
@@ -26,7 +28,7 @@ export interface PublishingDeps {
 export async function createPublishingDeps({
   limits,
   ...given
-}: Pick<PublishingDeps, 'db' | 'assets' | 'now'> & { readonly limits: PictureLimits }): Promise<PublishingDeps> {
+}: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'workFolder'> & { readonly limits: PictureLimits }): Promise<PublishingDeps> {
   return {
     ...given,
     probePicture: createPictureProbe(limits),

@@ -64,7 +64,7 @@ function fileOf(file: StagedFile | undefined, pages: AddressOfPage): Resolution 
   if (file === undefined) return { kind: 'missing' }
   const isPage = file.mediaType === 'text/html' || file.mediaType === 'application/xhtml+xml'
   const address = isPage ? pages(file) : addressOf(file)
-  return { kind: 'found', address, picture: file.picture, face: file.face }
+  return { kind: 'found', address, picture: file.picture, sizes: file.sizes, face: file.face }
 }
 
 function articleOf(slug: string | undefined): Resolution {

@@ -1,11 +1,12 @@
 import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
+import { sizedPicture, withSizes } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlesTable } from '../../db/schema.ts'
 import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
 import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import { inLanguage } from './inLanguage.ts'
 import { findThumbnail } from './findThumbnail.ts'
-import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
+import { rewriteAddresses, rewriteAddress, rewritePicture, type Addresses } from './rewriteAddresses.ts'
 import { sha256Json } from './sha256Json.ts'
 
 /** Where an article stands. */
@@ -41,7 +42,8 @@ export function describeArticle(article: ImportedArticle, place: ArticlePlace, c
   const components = hyphenateComponents(describeComponents(article, context.addresses), context)
   const said = describeWords(article, place, context.addresses)
   const thumbnail = said.thumbnail ?? findThumbnail(components)
-  const summary = { ...said, thumbnail: thumbnail ?? null, featureImage: said.featureImage ?? thumbnail ?? null }
+  const featureImage = said.featureImage ?? thumbnail
+  const summary = { ...said, thumbnail: inLists(thumbnail), featureImage: inLists(featureImage) }
   const hash = sha256Json([summary, components, context.look])
   const { created, updated } = dates(hash, context)
   return {
@@ -67,8 +69,8 @@ function describeWords(article: ImportedArticle, place: ArticlePlace, addresses:
     id: place.id,
     ArticleID: article.externalId ?? place.id,
     IssueID: place.issueId,
-    thumbnail: file(article.thumbnail, addresses),
-    featureImage: file(article.featureImage, addresses),
+    thumbnail: picture(article.thumbnail, addresses),
+    featureImage: picture(article.featureImage, addresses),
     role: article.role,
     author: article.author,
     style: (article.style === undefined ? undefined : place.styleIds.get(article.style)) ?? null,
@@ -125,6 +127,22 @@ function inLanguageDeep(value: unknown, language: string): unknown {
 
 function file(address: string | undefined, addresses: Addresses): string | undefined {
   return address === undefined ? undefined : rewriteAddress(address, addresses)
+}
+
+function picture(address: string | undefined, addresses: Addresses): string | undefined {
+  return address === undefined ? undefined : rewritePicture(address, addresses)
+}
+
+/** Pixels; what stands in a list of articles is shown no larger, so that the list need not say more sizes. */
+const WIDEST_IN_LISTS = 800
+
+function inLists(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const { url, sizes } = sizedPicture(address)
+  return withSizes(
+    url,
+    sizes.filter(({ width }) => width <= WIDEST_IN_LISTS),
+  )
 }
 
 function dates(hash: string, { known, now }: ArticleContext): { readonly created: string; readonly updated: string } {

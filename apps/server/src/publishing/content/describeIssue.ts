@@ -1,6 +1,7 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
+import { sizedPicture, withSizes } from '@gatefold/magazine/picture/pictureSizes'
 import type { Cover } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { columnsOf } from '../../access/termsOf.ts'
@@ -40,7 +41,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     id,
     ...describeWords(issue),
     pages: replica.pages,
-    cover: context.cover ?? null,
+    cover: cover?.url ?? context.cover ?? null,
     slug,
     data: { ...issue.data, languages: issue.languages, cover: cover ?? null, flatplan: replica.flatplan },
     ...dates,
@@ -87,6 +88,7 @@ function describeWords(issue: ImportedIssue) {
 }
 
 function describeCover({ cover, files }: IssueContext): Cover | undefined {
-  const picture = files.find((file) => addressOf(file) === cover)?.picture
-  return cover === undefined || picture === undefined ? undefined : { url: cover, ...picture }
+  const { url } = sizedPicture(cover ?? '')
+  const file = files.find((each) => addressOf(each) === url)
+  return file?.picture && { url: withSizes(url, file.sizes ?? []), ...file.picture }
 }

@@ -1,9 +1,10 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { StagedFile } from '../imports/StagedFile.ts'
+import { isGenerated } from '../replica/generatedPaths.ts'
 import { sha256Json } from './sha256Json.ts'
 
 /** Raised when publishing makes something else of the same source, so that an import does not say "unchanged". */
-const PUBLISHING_VERSION = 3
+const PUBLISHING_VERSION = 4
 
 /** What an import knows of a source: its words and the content of its files. */
 export interface ReadSource {
@@ -21,7 +22,9 @@ export function hashImportedIssue({ issue, files, now }: ReadSource): string {
     ...words,
     releaseDate: givenDate(issue.releaseDate, now),
     created: givenDate(issue.created, now),
-    files: files.map(({ path, mediaType, staged }) => [path, mediaType, staged.hash]),
+    files: files
+      .filter((file) => !isGenerated(file))
+      .map(({ path, mediaType, staged }) => [path, mediaType, staged.hash]),
   })
 }
 

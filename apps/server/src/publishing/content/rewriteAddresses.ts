@@ -1,3 +1,4 @@
+import { withSizes, type PictureSize } from '@gatefold/magazine/picture/pictureSizes'
 import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
@@ -12,6 +13,7 @@ export type Resolution =
       readonly kind: 'found'
       readonly address: string
       readonly picture: PictureFacts | undefined
+      readonly sizes?: readonly PictureSize[] | undefined
       readonly face?: FaceMetrics | undefined
     }
   /** Not one of the addresses that are rewritten: a web page, plain text. */
@@ -38,6 +40,13 @@ export function rewriteAddresses(value: unknown, addresses: Addresses): unknown 
 export function rewriteAddress(address: string, addresses: Addresses): string | undefined {
   const rewritten = rewriteText(address, addresses)
   return rewritten === MISSING ? undefined : rewritten
+}
+
+/** The same of a picture, with the sizes in which it comes. */
+export function rewritePicture(address: string, addresses: Addresses): string | undefined {
+  const resolved = addresses.resolve(address)
+  if (resolved.kind !== 'found') return rewriteAddress(address, addresses)
+  return withSizes(resolved.address, resolved.sizes ?? [])
 }
 
 function rewriteValue(value: unknown, addresses: Addresses): unknown {
@@ -70,12 +79,13 @@ function isEssential(name: string, value: Fields): boolean {
   return name === 'imageurl' || name === 'url' || name === 'src'
 }
 
-function pictureFields(value: Fields, addresses: Addresses): Partial<PictureFacts> {
+function pictureFields(value: Fields, addresses: Addresses): object {
   const address = value['imageurl']
   const resolved = typeof address === 'string' ? addresses.resolve(address) : undefined
   if (resolved?.kind !== 'found' || resolved.picture === undefined) return {}
   const { width, height, placeholder } = resolved.picture
-  return placeholder === undefined ? { width, height } : { width, height, placeholder }
+  const imageurl = withSizes(resolved.address, resolved.sizes ?? [])
+  return { imageurl, width, height, ...(placeholder !== undefined && { placeholder }) }
 }
 
 function rewriteText(text: string, addresses: Addresses): string | typeof MISSING {

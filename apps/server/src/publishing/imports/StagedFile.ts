@@ -1,3 +1,4 @@
+import type { PictureSize } from '@gatefold/magazine/picture/pictureSizes'
 import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
 import type { StagedAsset } from '../../assets/AssetStore.ts'
 import type { PictureFacts } from '../pictures/probePicture.ts'
@@ -10,6 +11,8 @@ export interface StagedFile {
   readonly staged: StagedAsset
   readonly extension: string
   readonly picture: PictureFacts | undefined
+  /** In which a picture comes, by their addresses; each is a staged file, too. */
+  readonly sizes?: readonly PictureSize[]
   /** Of a typeface that can be compared with those of the devices. */
   readonly face?: FaceMetrics | undefined
 }

@@ -10,6 +10,7 @@ import { stableId } from '../content/stableId.ts'
 import { writeStatus } from '../issues/changeStatus.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
+import { inSizesFolder, stageSizes, type SizesStaging } from '../pictures/stageSizes.ts'
 import { pageFiles } from '../replica/pageFiles.ts'
 import { printPages } from '../replica/printPages.ts'
 import { withoutPages } from '../replica/withoutPages.ts'
@@ -67,7 +68,9 @@ export async function importIssue(
     const staging = { importId, store, probePicture, convertPicture, known: pageFiles(issue), signal, onProgress }
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
-    const { missing, ...saved } = await save(work, deps, options)
+    const { missing, ...saved } = await inSizesFolder(issue.identifier, deps, (folder) =>
+      save(work, deps, { ...options, store, folder }),
+    )
     const report = composeReport(issue, mergeReports(issue.report, staged, missing), options)
     if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)
     return { ...saved, format: issue.format, report }
@@ -89,9 +92,14 @@ function prepare(importId: string, { issue, staged: { files } }: Staged, options
   return { importId, issue, files, contentHash, now, newId, fileName, answer, discardsEdits, plan }
 }
 
-async function save(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+interface Saving extends ImportIssueOptions, SizesStaging {}
+
+async function save(read: ImportWork, deps: PublishingDeps, options: Saving): Promise<SavedIssue> {
   const { into } = options
-  if (into === undefined) return (await findUnchanged(work, deps, options)) ?? saveWhole(work, deps, options)
+  const unchanged = into === undefined ? await findUnchanged(read, deps, options) : undefined
+  if (unchanged !== undefined) return unchanged
+  const work = await stageSizes(read, options)
+  if (into === undefined) return saveWhole(work, deps, options)
   await commitFiles(work, deps)
   return withPublishingLock(deps.db, async (transaction) =>
     land(transaction, await saveArticle(transaction, into, work), options),

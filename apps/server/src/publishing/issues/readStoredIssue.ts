@@ -4,6 +4,7 @@ import type { ExportableIssue } from '@gatefold/importers/issue-package/Exportab
 import type { Article } from '@gatefold/magazine/article/Article'
 import type { Font } from '@gatefold/magazine/font/Font'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { Style } from '@gatefold/magazine/style/Style'
 import { termsOf } from '../../access/termsOf.ts'
 import type { StoredAsset } from '../../assets/AssetStore.ts'
@@ -81,7 +82,7 @@ function bundleAddresses(files: readonly (StoredAsset & { readonly path: string 
   return {
     resolve(address) {
       if (!address.startsWith('/assets/')) return { kind: 'foreign' }
-      const [file = '', anchor] = address.split('#')
+      const [file = '', anchor] = sizedPicture(address).url.split('#')
       const path = pathOfPage(file) ?? paths.get(file)
       if (path === undefined) return { kind: 'missing' }
       const found = bundleUrl(path)

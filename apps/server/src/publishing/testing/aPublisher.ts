@@ -23,6 +23,7 @@ export async function publishingDeps(
     assets: new FolderAssetStore(join(settings.dataFolder, 'assets')),
     probePicture: createPictureProbe(DEFAULT_LIMITS),
     convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, DEFAULT_LIMITS),
+    workFolder: join(settings.dataFolder, 'work'),
     now: () => NOW,
     createUuid: randomUUID,
     self: await identifySelf(),

@@ -1,0 +1,41 @@
+/**
+ * A picture that comes in sizes says so behind its address: `/assets/a.jpg#400w=/assets/b.avif,800w=/assets/c.avif,1600w=`. Whoever knows
+ * nothing of sizes has the address of the picture itself (decision 0238). Each size is a path on the picture's own host; without one it is
+ * the picture itself.
+ */
+export interface SizedPicture {
+  /** Of the picture itself, without its sizes. */
+  readonly url: string
+  /** The narrowest first; none where there is only the picture. */
+  readonly sizes: readonly PictureSize[]
+}
+
+export interface PictureSize {
+  readonly url: string
+  /** Pixels. */
+  readonly width: number
+}
+
+const SIZES = /#(\d+w=[^,]*(?:,\d+w=[^,]*)*)$/
+const HOST = /^(?:https?:)?\/\/[^/]+/i
+
+/** The picture and its sizes, as absolute as its own address is. Pure. */
+export function sizedPicture(address: string): SizedPicture {
+  const written = SIZES.exec(address)
+  if (written === null) return { url: address, sizes: [] }
+  const url = address.slice(0, written.index)
+  const host = HOST.exec(url)?.[0] ?? ''
+  const sizes = (written[1] ?? '').split(',').map((size) => {
+    const at = size.indexOf('=')
+    const path = size.slice(at + 1)
+    return { url: path === '' ? url : host + path, width: Number.parseInt(size, 10) }
+  })
+  return { url, sizes }
+}
+
+/** The address that says them, of a picture without a host. Pure. */
+export function withSizes(url: string, sizes: readonly PictureSize[]): string {
+  if (sizes.length === 0) return url
+  const written = sizes.map((size) => `${size.width}w=${size.url === url ? '' : size.url}`)
+  return `${url}#${written.join(',')}`
+}

@@ -40,6 +40,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-app': ['reader-feature', 'reader-service', 'reader-ui', 'magazine'],
   'reader-feature': ['reader-service', 'reader-ui', 'magazine'],
   'reader-service': ['reader-service', 'magazine', 'contract'],
+  'reader-ui': ['magazine'],
   'reader-render': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine'],
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
   'reader-worker': ['reader-render', 'magazine'],

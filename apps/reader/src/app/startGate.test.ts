@@ -31,6 +31,7 @@ function open(device: Device) {
   }
   const root = { setAttribute: () => undefined, hasAttribute: () => false, style: { setProperty: () => undefined } }
   const document = {
+    addEventListener: () => undefined,
     documentElement: root,
     head: { appendChild: (script: { readonly src: unknown }) => started.push(script.src) },
     readyState: 'complete',

@@ -27,11 +27,15 @@ const LONGEST_PAINT = 2_000
  * Where the title offers to be installed, the prompt that a browser lends is kept: it is lent once, perhaps before any of our code is
  * there.
  *
+ * Where a size of a picture cannot be had, or not be shown, the picture itself is asked for: all that has failed is the size (decision
+ * 0239).
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
 var r=d.documentElement,isOpen,s,k,o,z,i,c=${JSON.stringify(PAPER_COLOURS)};
 r.setAttribute('data-gate','closed');
+d.addEventListener('error',function(e){var t=e.target;if(t.srcset)t.removeAttribute('srcset')},true);
 try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
 function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBefore(e,d.head.firstChild)}
 if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
@@ -72,7 +76,7 @@ if(k&&!o)ask();else{open();parsed(function(){painted(ask)})}
 export const LEAD_PICTURE = `(function(d){
 var m=d.querySelector('meta[name=lead-picture]'),l=d.createElement('link');
 if(!m||d.documentElement.hasAttribute('data-images'))return;
-l.rel='preload';l.as='image';l.fetchPriority='high';l.href=m.content;d.head.appendChild(l)
+l.rel='preload';l.as='image';l.fetchPriority='high';if(m.dataset.srcset){l.imageSizes=m.dataset.sizes;l.imageSrcset=m.dataset.srcset}l.href=m.content;d.head.appendChild(l)
 })(document)`.replaceAll('\n', '')
 
 /** The colour of the browser's own frame, as long as the reader has chosen no paper. */

@@ -41,7 +41,7 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
 /** The addresses of a `srcset`. */
 function candidates(set: string): readonly string[] {
   return set
-    .split(/,\s+/)
+    .split(/(?<=\s[\d.]+[wx]),\s*/)
     .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
     .filter((address) => address !== '')
 }

@@ -1,3 +1,4 @@
+import { pictureSources } from './pictureSources.ts'
 import styles from './Cover.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function Cover({ url, width = 3, height = 4, placeholder, title, isFirst,
     <img
       className={styles.picture}
       style={frame}
-      src={url}
+      {...pictureSources(url, isFirst ? 'max(300px,42vw)' : 'min(45vw,200px)')}
       width={width}
       height={height}
       alt=""

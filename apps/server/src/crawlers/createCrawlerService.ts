@@ -1,3 +1,4 @@
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { languageVersions } from '@gatefold/magazine/language/languageVersions'
 import type { Kysely } from 'kysely'
@@ -144,7 +145,7 @@ async function feedIssues(
 
 function coverIn({ summary }: FeedRow): string | undefined {
   const { cover } = JSON.parse(summary) as { readonly cover?: unknown }
-  return typeof cover === 'string' ? cover : undefined
+  return typeof cover === 'string' ? sizedPicture(cover).url : undefined
 }
 
 function hashOf(cover: string | undefined): string | undefined {

@@ -16,20 +16,16 @@ export interface PictureSize {
   readonly width: number
 }
 
-const SIZES = /#(\d+w=[^,]*(?:,\d+w=[^,]*)*)$/
-const HOST = /^(?:https?:)?\/\/[^/]+/i
+const WITHOUT_HOST = /(?<!\/)\/(?!\/).*/s
 
 /** The picture and its sizes, as absolute as its own address is. Pure. */
 export function sizedPicture(address: string): SizedPicture {
-  const written = SIZES.exec(address)
-  if (written === null) return { url: address, sizes: [] }
-  const url = address.slice(0, written.index)
-  const host = HOST.exec(url)?.[0] ?? ''
-  const sizes = (written[1] ?? '').split(',').map((size) => {
-    const at = size.indexOf('=')
-    const path = size.slice(at + 1)
-    return { url: path === '' ? url : host + path, width: Number.parseInt(size, 10) }
-  })
+  const [url = '', written = ''] = address.split(/#(?=\d+w=)/)
+  const host = url.replace(WITHOUT_HOST, '')
+  const sizes = [...written.matchAll(/(\d+)w=([^,]*)/g)].map(([, width, path]) => ({
+    url: path ? host + path : url,
+    width: Number(width),
+  }))
   return { url, sizes }
 }
 

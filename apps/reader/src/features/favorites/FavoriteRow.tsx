@@ -3,6 +3,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { useLingui } from '@lingui/react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import type { ShownFavorite } from '../../services/favorites/shownFavorite.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
 
 interface Props extends ShownFavorite {
   readonly reading: ReadingLanguage
@@ -39,7 +40,16 @@ export function FavoriteRow({ label, isIssue, isGone, reading: around, link, onR
 function Picture({ address, isCover }: { readonly address: string | undefined; readonly isCover: boolean }) {
   if (address === undefined) return <span className="shelf-picture" />
   const shape = isCover ? { 'data-cover': '' } : {}
-  return <img className="shelf-picture" {...shape} src={address} alt="" loading="lazy" decoding="async" />
+  return (
+    <img
+      className="shelf-picture"
+      {...shape}
+      {...pictureSources(address, '64px')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }
 
 /** The row goes away with the button that was pressed: the keyboard goes on in a neighbour, or in the page. */

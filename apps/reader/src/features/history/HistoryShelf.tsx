@@ -8,6 +8,7 @@ import { formatDay } from '../../services/language/formatDay.ts'
 import type { ReadArticle } from '../../services/reading/readingHistory.ts'
 import css from '../../ui/shelf.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
 
 interface Props {
   /** What was opened last first. */
@@ -48,7 +49,13 @@ function Row({ entry: { article, issue, at, share }, around }: RowProps) {
       {article.thumbnail === undefined ? (
         <span className="shelf-picture" />
       ) : (
-        <img className="shelf-picture" src={article.thumbnail} alt="" loading="lazy" decoding="async" />
+        <img
+          className="shelf-picture"
+          {...pictureSources(article.thumbnail, '64px')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <h2 {...languageMark(article.name, reading)}>
         <Link {...articleAddress(issue, article)}>{resolveLocalized(article.name, reading)}</Link>

@@ -5,6 +5,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
 import styles from './Contents.module.css'
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
@@ -65,7 +66,14 @@ function Entry({ issue, article, reading, page, isSample }: EntryProps) {
     <li className={styles.entry}>
       <Link {...address} className={styles.link}>
         {article.thumbnail !== undefined && (
-          <img className={styles.thumbnail} src={article.thumbnail} alt="" width={4} height={3} loading="lazy" />
+          <img
+            className={styles.thumbnail}
+            {...pictureSources(article.thumbnail, 'clamp(80px,20vw,180px)')}
+            alt=""
+            width={4}
+            height={3}
+            loading="lazy"
+          />
         )}
         <span className={styles.words}>
           <span

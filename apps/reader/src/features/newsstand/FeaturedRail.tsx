@@ -4,6 +4,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../services/addresses/addresses.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
 import styles from './Rail.module.css'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
@@ -35,7 +36,9 @@ export function FeaturedRail({ articles, issues, reading: asked }: Props) {
                 className={styles.link}
               >
                 <span className={styles.picture}>
-                  {picture !== undefined && <img src={picture} alt="" width={3} height={2} loading="lazy" />}
+                  {picture !== undefined && (
+                    <img {...pictureSources(picture, 'min(62vw,240px)')} alt="" width={3} height={2} loading="lazy" />
+                  )}
                 </span>
                 <span className={styles.name} {...languageMark(article.name, reading)}>
                   {resolveLocalized(article.name, reading)}

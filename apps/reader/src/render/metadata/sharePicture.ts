@@ -2,6 +2,7 @@ import type { Article } from '@gatefold/magazine/article/Article'
 import type { Component } from '@gatefold/magazine/component/Component'
 import { childrenOf } from '@gatefold/magazine/component/childrenOf'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 
 /** The picture that a link to a page is shown with. */
@@ -15,7 +16,7 @@ export interface SharePicture {
 /** The cover, where the issue has a picture of it. Pure. */
 export function pictureOfIssue(issue: Pick<IssueSummary, 'cover' | 'data'>): SharePicture | undefined {
   const { url, width, height } = coverOf(issue)
-  return url === undefined ? undefined : { url, width, height }
+  return url === undefined ? undefined : { url: sizedPicture(url).url, width, height }
 }
 
 /**
@@ -27,9 +28,11 @@ export function pictureOfArticle(
   issue: Pick<IssueSummary, 'cover' | 'data'>,
 ): SharePicture | undefined {
   const inside = picturesIn(article.components)
-  const named = [article.featureImage, article.thumbnail].flatMap((url) =>
-    url === undefined ? [] : [inside.find((picture) => picture.url === url) ?? { url }],
-  )
+  const named = [article.featureImage, article.thumbnail].flatMap((address) => {
+    if (address === undefined) return []
+    const { url } = sizedPicture(address)
+    return [inside.find((picture) => picture.url === url) ?? { url }]
+  })
   const cover = pictureOfIssue(issue)
   const all: readonly SharePicture[] = [...named, ...inside, ...(cover === undefined ? [] : [cover])]
   return all.find(({ width, height }) => width !== undefined && height !== undefined) ?? all[0]
@@ -38,10 +41,10 @@ export function pictureOfArticle(
 function picturesIn(components: readonly Component[]): readonly SharePicture[] {
   return components.flatMap((component) => {
     if (component.component === 'image') {
-      return [{ url: component.imageurl, width: component.width, height: component.height }]
+      return [{ url: sizedPicture(component.imageurl).url, width: component.width, height: component.height }]
     }
     if (component.component === 'gallery') {
-      return component.images.map(({ imageurl, width, height }) => ({ url: imageurl, width, height }))
+      return component.images.map(({ imageurl, width, height }) => ({ url: sizedPicture(imageurl).url, width, height }))
     }
     return picturesIn(childrenOf(component))
   })

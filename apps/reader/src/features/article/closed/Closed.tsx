@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import { formatPrice } from '../../../services/language/formatPrice.ts'
+import { pictureSources } from '../../../ui/pictureSources.ts'
 import { useLate } from '../../../ui/useLate.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { CLOSED_PART } from './closedPart.ts'
@@ -38,7 +39,9 @@ export function Closed({ page, setting, openWays }: Props) {
           {standfirst}
         </p>
       )}
-      {picture !== undefined && <img className={styles.picture} src={picture} alt="" width={3} height={2} />}
+      {picture !== undefined && (
+        <img className={styles.picture} {...pictureSources(picture, '100vw')} alt="" width={3} height={2} />
+      )}
       <section className={`${styles.closed} ${CLOSED_PART}`} aria-labelledby="closed">
         <h2 id="closed" className={styles.heading}>
           {_('The rest is in the issue')}

@@ -15,7 +15,10 @@ const NOT_ENLARGED: ReadonlySet<string | undefined> = new Set(['logo', 'thumbnai
 
 export function Image({ component, setting, frame }: KindProps<ImageComponent>) {
   const link = component.link === undefined ? undefined : setting.resolveLink(component.link)
-  const plain = <PictureFrame picture={component} setting={setting} isLead={component.id === setting.leadPictureId} />
+  const isLead = component.id === setting.leadPictureId
+  const plain = (
+    <PictureFrame picture={component} setting={setting} isLead={isLead} isText={frame['data-place'] === 'text'} />
+  )
   const picture = component.filter === undefined ? plain : <Filtered filter={component.filter}>{plain}</Filtered>
   return (
     <figure

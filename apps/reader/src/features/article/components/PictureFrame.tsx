@@ -1,6 +1,7 @@
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
 import type { CSSProperties } from 'react'
+import { pictureSources } from '../../../ui/pictureSources.ts'
 import type { Setting } from '../setting/Setting.ts'
 import styles from './PictureFrame.module.css'
 
@@ -16,25 +17,30 @@ interface Props {
   readonly picture: PictureSource
   readonly setting: Setting
   /** Fetched ahead of all others by the gate (`app/startGate.ts`), which knows whether pictures are wanted. */
-  readonly isLead?: boolean
+  readonly isLead?: boolean | undefined
+  /** No wider than the text; else across the page. */
+  readonly isText?: boolean | undefined
 }
 
 /** A picture that has its room and its colour before the first byte of it has come. */
-export function PictureFrame({ picture, setting, isLead = false }: Props) {
-  const { imageurl, width, height } = picture
-  const isMeasured = width !== undefined && height !== undefined && width > 0 && height > 0
+export function PictureFrame({ picture, setting, isLead, isText }: Props) {
+  const { imageurl, width = 0, height = 0 } = picture
+  const isMeasured = width > 0 && height > 0
+  const sources = pictureSources(imageurl, isText === true ? 'min(100vw,714px)' : '100vw')
   return (
     <>
-      {isLead && <meta name="lead-picture" content={imageurl} />}
+      {isLead && (
+        <meta name="lead-picture" content={sources.src} data-srcset={sources.srcSet} data-sizes={sources.sizes} />
+      )}
       <img
-        src={imageurl}
+        {...sources}
         alt={resolveLocalized(picture.alt, setting.reading)}
         {...languageMark(picture.alt, setting.reading)}
         {...(isMeasured && { width, height })}
         className={isMeasured ? styles.measured : styles.unmeasured}
         style={placeholderStyle(picture.placeholder)}
         loading="lazy"
-        fetchPriority={isLead ? 'high' : 'auto'}
+        fetchPriority={isLead === true ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
       />

@@ -1,4 +1,5 @@
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Setting } from '../setting/Setting.ts'
@@ -19,7 +20,7 @@ export function Enlarging({ name, picture, setting, children }: Props) {
   const alt = resolveLocalized(picture.alt, setting.reading)
   return (
     <a
-      href={picture.imageurl}
+      href={sizedPicture(picture.imageurl).url}
       data-enlarge={name}
       className={styles.link}
       aria-label={_('Enlarge: {alt}', { alt: alt === '' ? _('picture') : alt })}

@@ -1,3 +1,4 @@
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import { useLingui } from '@lingui/react'
 import { useRef, useState, type ReactNode } from 'react'
 import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
@@ -111,8 +112,10 @@ const FIXED = {
 }
 
 function slideOf({ imageurl, alt, width, height }: LargePicture) {
-  const isMeasured = width !== undefined && height !== undefined
-  return { src: imageurl, alt, ...(isMeasured && { width, height }) }
+  const { url: src, sizes } = sizedPicture(imageurl)
+  if (width === undefined || height === undefined) return { src, alt }
+  const srcSet = sizes.map((size) => ({ src: size.url, width: size.width, height: (size.width * height) / width }))
+  return { src, alt, width, height, ...(srcSet.length > 0 && { srcSet }) }
 }
 
 function useLabels() {

@@ -3,6 +3,8 @@ import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article
 import type { ContentQueries } from '../../../services/content/contentQueries.ts'
 import type { Reference } from '../../../services/content/ContentService.ts'
 import { fetchFaces } from '../../../services/fonts/fetchFaces.ts'
+import { pictureSources } from '../../../ui/pictureSources.ts'
+import { placeOf } from '../setting/frameOf.ts'
 import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
 
 /** Where articles come from. */
@@ -77,7 +79,15 @@ function holdPicture({ components }: Article, id: string | undefined): () => voi
     return () => undefined
   }
   const image = new Image()
-  image.src = lead.imageurl
+  const {
+    sizes = '',
+    srcSet = '',
+    src,
+  } = pictureSources(lead.imageurl, placeOf(lead) === 'text' ? 'min(100vw,714px)' : '100vw')
+  Object.assign(image, { sizes, srcset: srcSet, src })
   image.decode().catch(() => undefined)
-  return () => image.removeAttribute('src')
+  return () => {
+    image.removeAttribute('srcset')
+    image.removeAttribute('src')
+  }
 }

@@ -28,7 +28,9 @@ export interface PublishingDeps {
 export async function createPublishingDeps({
   limits,
   ...given
-}: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'workFolder'> & { readonly limits: PictureLimits }): Promise<PublishingDeps> {
+}: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'workFolder'> & {
+  readonly limits: PictureLimits
+}): Promise<PublishingDeps> {
   return {
     ...given,
     probePicture: createPictureProbe(limits),

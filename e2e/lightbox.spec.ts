@@ -34,7 +34,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     page.getByRole('link', { name: `Enlarge: ${name}` })
   const box = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this article' })
   const shown = (page: Page) => box(page).locator('.yarl__slide_current')
-  const widthOf = async (page: Page) => (await shown(page).locator('img').boundingBox())?.width ?? 0
+  const widthOf = async (page: Page) => (await shown(page).locator('img').last().boundingBox())?.width ?? 0
 
   async function open(page: Page): Promise<void> {
     await linkOf(page).click()

@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { downloadButton, openWithWorker, readyLine } from './harness/downloading.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
@@ -123,7 +124,50 @@ test.describe('pictures come in sizes', () => {
     await expect.poll(() => wood(page).evaluate(pixelsAcross)).toBe(4000)
     await context.close()
   })
+
+  test('R4.11 a download takes the size that the screen can use, says so before, and shows it everywhere', async ({
+    browser,
+  }) => {
+    const device = { viewport: PHONE, screen: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+    const context = await browser.newContext({ ...device, serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    await openWithWorker(page, `${server.address}issues/woods`)
+    await expect(downloadButton(page)).toBeVisible()
+    // Of 7 MB as it came.
+    await expect(page.getByText(/^\d{3} kB$/)).toBeVisible()
+    await downloadButton(page).click()
+    await expect(readyLine(page)).toBeVisible()
+    const kept = await page.evaluate(keptPictures)
+    expect(kept).toHaveLength(1)
+    expect(Math.max(...kept)).toBeLessThan(500_000)
+    await context.setOffline(true)
+    for (const path of ['issues/woods/text', 'issues/woods/full', 'issues/woods/gallery']) {
+      await page.goto(server.address + path)
+      await expect.poll(() => wood(page).evaluate(pixelsAcross), path).toBe(1600)
+    }
+    await page.goto(`${server.address}issues/woods`)
+    await page.locator('nav img').first().scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('main img').first().evaluate(pixelsAcross)).toBe(1600)
+    await expect.poll(() => page.locator('nav img').first().evaluate(pixelsAcross)).toBe(1600)
+    await page.goto(`${server.address}issues/woods/full`)
+    await waitForReader(page)
+    await page.getByRole('link', { name: 'Enlarge: A wood' }).click()
+    const large = page.getByRole('dialog').getByRole('img', { name: 'A wood' }).last()
+    await expect.poll(() => large.evaluate(pixelsAcross)).toBe(1600)
+    await context.close()
+  })
 })
+
+/** Bytes of the pictures that the worker keeps. */
+function keptPictures() {
+  const keep = async (): Promise<readonly number[]> => {
+    const cache = await caches.open('gatefold-files')
+    const kept = await cache.matchAll()
+    const pictures = kept.filter(({ headers }) => (headers.get('content-type') ?? '').startsWith('image/'))
+    return Promise.all(pictures.map(async (response) => (await response.blob()).size))
+  }
+  return keep()
+}
 
 function isThere(image: Element): boolean {
   return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0

@@ -65,8 +65,8 @@ export function createChunkOf(): (id: string, graph: ModuleGraph) => string | nu
 
 function findChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const first = namesOf(PARTS.first, graph)
-  const all = Object.keys(PARTS.first).length
-  for (const [id, names] of first) if (names.length === all) first.set(id, ['shared'])
+  // What an article and one of the others need is small: a request of its own would cost more than it saves the third.
+  for (const [id, names] of first) if (names.length > 1 && names.includes('article')) first.set(id, ['shared'])
   for (const id of closureOf([MAIN], graph)) first.set(id, ['shared'])
   return new Map([...namesOf(PARTS.later, graph), ...first].map(([id, names]) => [id, names.join('-')]))
 }

@@ -44,12 +44,14 @@ interface Wire {
       readonly components: readonly { readonly imageurl?: string }[]
     }[]
   }
-  readonly manifest: { readonly files: readonly { readonly url: string }[] }
+  readonly manifest: {
+    readonly files: readonly { readonly url: string; readonly sizeOf: string | null; readonly width: number | null }[]
+  }
 }
 
 const QUERY = `{
   issue(id: "sea", isSlug: true) { cover data articles { thumbnail components } }
-  manifest(id: "sea", isSlug: true) { files { url } }
+  manifest(id: "sea", isSlug: true) { files { url sizeOf width } }
 }`
 
 async function ask(database: TestDatabase) {
@@ -107,6 +109,8 @@ describeOnEachDatabase('the sizes of a picture', (makeDatabase) => {
     }
     const [original = ''] = (wide ?? '').split('#')
     expect((await fetchFile(original)).bytes.length).toBeGreaterThan(before)
+    const ofWide = manifest.files.filter(({ sizeOf }) => sizeOf === original)
+    expect(ofWide.map(({ url, width }) => [width, url])).toEqual(sizesOf(wide))
     const listed = new Set(manifest.files.map(({ url }) => url))
     const named = JSON.stringify(issue).match(ADDRESS) ?? []
     expect(named.filter((url) => !listed.has(url))).toEqual([])

@@ -1,4 +1,5 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { sizedPicture, widestSizeOf } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlePage } from '../services/content/ContentService.ts'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
@@ -7,7 +8,8 @@ import type { QueryClient } from '@tanstack/react-query'
 /**
  * Every answer that the page was rendered from. It says nothing of the time, so equal pages are equal bytes. Of printed
  * pages an issue and an article only bring number and label: pictures and links come with the printed pages themselves, and
- * those of a hundred pages would weigh more than the article.
+ * those of a hundred pages would weigh more than the article. What lies around
+ * an article is not shown but fetched ahead: one size does.
  */
 export function answersOf(queryClient: QueryClient): readonly StartAnswer[] {
   return queryClient
@@ -23,7 +25,22 @@ function lightened(kind: unknown, data: unknown): unknown {
   if (kind === 'issue-contents') return withPageNames(data as IssueContents)
   if (kind !== 'article-page') return data
   const { issue, article } = data as ArticlePage
-  return { issue: withPageNames(issue), article: { ...article, replica: article.replica.map(named) } }
+  return { issue: inOneSize(withPageNames(issue)), article: { ...article, replica: article.replica.map(named) } }
+}
+
+function inOneSize({ cover, data, articles, ...issue }: IssueContents): IssueContents {
+  const inOne = (address: string | undefined) => address && widestSizeOf(address)
+  const { cover: measured } = data
+  return {
+    ...issue,
+    cover: cover && sizedPicture(cover).url,
+    data: measured === undefined ? data : { ...data, cover: { ...measured, url: sizedPicture(measured.url).url } },
+    articles: articles.map(({ thumbnail, featureImage, ...article }) => ({
+      ...article,
+      thumbnail: inOne(thumbnail),
+      featureImage: inOne(featureImage),
+    })),
+  }
 }
 
 function withPageNames(issue: IssueContents): IssueContents {

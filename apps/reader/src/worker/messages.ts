@@ -3,6 +3,7 @@
  * (Requirements R4.11, R4.12) and those that go with them.
  */
 
+import type { DeviceSettings } from '../services/offline/DownloadSettings.ts'
 import type { StoredSession } from '../services/session/sessionHeaders.ts'
 
 /** From a page to the worker, by `postMessage`. */
@@ -33,7 +34,7 @@ export type MessageToWorker =
   | { readonly type: 'CANCEL_DOWNLOAD'; readonly issueId: string }
   | { readonly type: 'CHECK_DOWNLOAD'; readonly issueId: string; readonly session: StoredSession }
   | { readonly type: 'REMOVE_DOWNLOAD'; readonly issueId: string }
-  | { readonly type: 'DOWNLOAD_SETTINGS'; readonly keepLast: number | undefined; readonly onlyOnWifi: boolean }
+  | ({ readonly type: 'DOWNLOAD_SETTINGS' } & DeviceSettings)
   /** Everything that belongs to this reader goes, and nothing under way writes afterwards. */
   | { readonly type: 'SIGNED_OUT' }
   /** The reader agrees to the new version: the waiting worker takes over. */

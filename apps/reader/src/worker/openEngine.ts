@@ -16,12 +16,14 @@ export interface EngineSurroundings {
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
   readonly loadLate: () => typeof LateWorker
+  /** What is kept has changed. */
+  readonly onChange: () => void
   readonly log: (message: string, cause: unknown) => void
 }
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 export async function openEngine(surroundings: EngineSurroundings): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLate, log } = surroundings
+  const { scope, readShell, openStore, loadLate, onChange, log } = surroundings
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
@@ -56,7 +58,10 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     timers,
     random: () => crypto.randomUUID(),
     estimate: () => scope.navigator.storage.estimate(),
-    broadcast: (message) => channel.postMessage(message),
+    broadcast(message) {
+      if (message.type === 'DOWNLOAD_CHANGED') onChange()
+      channel.postMessage(message)
+    },
     openAlone: createOpenAlone({
       ...pages,
       onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),

@@ -3,6 +3,7 @@ import { NEWEST_VISIT } from '../services/badge/newestVisit.ts'
 import { isToldAdmin } from '../services/session/toldRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
+import { createOtherSizes } from '../services/offline/files/otherSizes.ts'
 import { openLocalStore } from '../services/storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
 import { createPageCache } from './createPageCache.ts'
@@ -46,7 +47,10 @@ const openStore = () =>
   })
 const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
 
-const engine = once(() => openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, log }))
+const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
+const engine = once(() =>
+  openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, onChange: otherSizes.forget, log }),
+)
 
 const stay = createStay()
 
@@ -114,8 +118,18 @@ function answerFromPrecache(event: FetchEvent): void {
 }
 
 async function answerFromFiles(request: Request): Promise<Response> {
-  const kept = await findKeptFile(caches, request).catch(() => undefined)
-  return kept ?? fetchAnew(request)
+  const isPicture = request.destination === 'image'
+  const findKept = async () =>
+    (await findKeptFile(caches, request)) ?? (isPicture && otherSizes.findDownloaded(request))
+  const kept = await findKept().catch(() => undefined)
+  if (kept) return kept
+  try {
+    return await fetchAnew(request)
+  } catch (error) {
+    const seen = isPicture ? await otherSizes.findSeen(request).catch(() => undefined) : undefined
+    if (seen !== undefined) return seen
+    throw error
+  }
 }
 
 /** A browser that says `onLine` may be wrong; one that does not is believed. */

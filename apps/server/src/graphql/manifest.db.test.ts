@@ -181,6 +181,8 @@ describeOnEachDatabase('the manifest', (makeDatabase) => {
       sha256: hashOf('film.mp4'),
       mediaType: 'video/mp4',
       kind: 'FILM',
+      sizeOf: null,
+      width: null,
     })
     expect(of('page.png')).toMatchObject({ mediaType: 'image/png', kind: 'PAGE' })
     expect(of('own.woff2')).toMatchObject({ mediaType: 'font/woff2', kind: 'FONT' })

@@ -2,6 +2,7 @@ import type { Manifest, ManifestFile, QueryManifestArgs } from '@gatefold/contra
 import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
 import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
 import type { FileKind } from '@gatefold/magazine/offline/Manifest'
+import { sizesNamedIn } from '@gatefold/magazine/picture/pictureSizes'
 import { givenArticle } from '../access/givenArticle.ts'
 import { givenIssue } from '../access/givenIssue.ts'
 import { givenDepth, guardOf } from '../access/guardOf.ts'
@@ -54,16 +55,22 @@ async function listFiles(
   const issue = JSON.stringify(pageFiles.length === 0 ? summary : { ...summary, pages: [] })
   const named = listNamedFiles({ issue, pageFiles, styles, fonts, articles })
   const known = await findAssets(db, named)
+  const sizes = sizesNamedIn(
+    [issue, ...articles.flatMap((article) => [article.summary, article.components])].join('\n'),
+  )
   return named.flatMap(({ hash, extension, kind }) => {
     const asset = known.get(`${hash}.${extension}`)
     if (asset === undefined) return []
+    const url = `assets/${hash}.${extension}`
+    const size = sizes.get(`/${url}`)
     return {
-      url: `${basePath}assets/${hash}.${extension}`,
+      url: basePath + url,
       bytes: Number(asset.bytes),
       sha256: hash,
       // What the file comes as: the table has what its source said, and a browser is told by the extension.
       mediaType: mediaTypeOf(extension),
       kind: onTheWire(kind ?? fileKindOf(asset.media_type)),
+      ...(size !== undefined && { sizeOf: basePath + size.sizeOf.slice(1), width: size.width }),
     }
   })
 }

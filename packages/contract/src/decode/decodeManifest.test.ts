@@ -48,6 +48,22 @@ it('reads numbers as text, other spellings and other letter cases', () => {
   })
 })
 
+it('R4.11 reads which file is a size of which picture, where both its width and the picture are said', () => {
+  const sized = { ...PICTURE, sizeOf: '/assets/photo.jpg', width: 400 }
+  const whole = { ...PICTURE, url: '/assets/b.webp', sizeOf: null, width: null }
+  const odd = [{ sizeOf: null }, { width: 0 }, { width: null }].map((parts, index) => ({
+    ...sized,
+    url: `/${index}`,
+    ...parts,
+  }))
+  const { manifest, problems } = decode(aManifest(sized, whole, ...odd))
+  expect(manifest?.files.map(({ sizeOf, width }) => [sizeOf, width])).toEqual([
+    ['/assets/photo.jpg', 400],
+    ...Array.from({ length: 4 }, () => [undefined, undefined]),
+  ])
+  expect(problems).toEqual([])
+})
+
 it('tells by the type what a file is for where the host does not', () => {
   const kinds = ['image/png', 'audio/mpeg', 'video/mp4', 'font/woff2', 'text/vtt', 'constructor/x'].map(
     (mediaType, index) => ({ ...PICTURE, url: `/${index}`, mediaType, kind: index === 0 ? 'HOLOGRAM' : undefined }),

@@ -49,7 +49,14 @@ function decodeFile(item: Located, context: DecodeContext): ManifestFile | undef
     return undefined
   }
   const kind = oneOfIn(fields, 'kind', KINDS) ?? fileKindOf(mediaType)
-  return { url, bytes, sha256: sha256.toLowerCase(), mediaType: mediaType.toLowerCase(), kind }
+  return { url, bytes, sha256: sha256.toLowerCase(), mediaType: mediaType.toLowerCase(), kind, ...sizeIn(fields) }
+}
+
+/** Without both it is a file of its own. */
+function sizeIn(fields: Fields): Pick<ManifestFile, 'sizeOf' | 'width'> {
+  const sizeOf = addressIn(fields, 'sizeOf')
+  const width = numberIn(fields, 'width')
+  return sizeOf !== undefined && width !== undefined && width > 0 ? { sizeOf, width } : {}
 }
 
 function isLength(bytes: number | undefined): bytes is number {

@@ -124,7 +124,7 @@ export const GetAssetsDocument: TypedDocument<GetAssetsQuery, GetAssetsQueryVari
 export const GetManifestDocument: TypedDocument<GetManifestQuery, GetManifestQueryVariables> = {
   operationName: 'GetManifest',
   query:
-    'query GetManifest($id:ID!$isSlug:Boolean){manifest(id:$id isSlug:$isSlug){issueId updated files{url bytes sha256 mediaType kind}}}',
+    'query GetManifest($id:ID!$isSlug:Boolean){manifest(id:$id isSlug:$isSlug){issueId updated files{url bytes sha256 mediaType kind sizeOf width}}}',
 }
 
 export const GetPlansDocument: TypedDocument<GetPlansQuery, GetPlansQueryVariables> = {

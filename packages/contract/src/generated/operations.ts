@@ -306,6 +306,8 @@ export type GetManifestQuery = {
       readonly sha256: string
       readonly mediaType: string
       readonly kind: FileKind
+      readonly sizeOf: string | null
+      readonly width: number | null
     }>
   } | null
 }

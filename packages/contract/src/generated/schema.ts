@@ -272,8 +272,12 @@ export type ManifestFile = {
   readonly mediaType: Scalars['String']['output']
   /** SHA-256 of the content in lower-case hex. */
   readonly sha256: Scalars['String']['output']
+  /** Of a picture that comes in sizes: the address of the picture itself, which may be this file. */
+  readonly sizeOf?: Maybe<Scalars['String']['output']>
   /** As it stands in the content, without a fragment. */
   readonly url: Scalars['String']['output']
+  /** In pixels, with `sizeOf`. */
+  readonly width?: Maybe<Scalars['Int']['output']>
 }
 
 /** Money in whole minor units of its currency: 490 of EUR is 4.90, of JPY 490, of KWD 0.490. */

@@ -425,6 +425,10 @@ type ManifestFile {
   "As the file is served, without parameters."
   mediaType: String!
   kind: FileKind!
+  "Of a picture that comes in sizes: the address of the picture itself, which may be this file."
+  sizeOf: String
+  "In pixels, with \`sizeOf\`."
+  width: Int
 }
 
 type SearchResults {

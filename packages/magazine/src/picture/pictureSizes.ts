@@ -35,3 +35,28 @@ export function withSizes(url: string, sizes: readonly PictureSize[]): string {
   const written = sizes.map((size) => `${size.width}w=${size.url === url ? '' : size.url}`)
   return `${url}#${written.join(',')}`
 }
+
+/** The address of the widest size that is said, or of the picture where none is. Pure. */
+export function widestSizeOf(address: string): string {
+  const { url, sizes } = sizedPicture(address)
+  return sizes.at(-1)?.url ?? url
+}
+
+/** What a file is among the sizes of a picture. */
+export interface SizeOfPicture {
+  /** Address of the picture itself. */
+  readonly sizeOf: string
+  /** Pixels. */
+  readonly width: number
+}
+
+/** From its quote on, so that a long text is read once. */
+const SAID = /"([^"#]+#\d+w=[^"]*)"/g
+
+/** By address, every file that JSON text names as a size of a picture. Pure. */
+export function sizesNamedIn(json: string): ReadonlyMap<string, SizeOfPicture> {
+  const pictures = [...json.matchAll(SAID)].map(([, address = '']) => sizedPicture(address))
+  return new Map(
+    pictures.flatMap(({ url: sizeOf, sizes }) => sizes.map(({ url, width }) => [url, { sizeOf, width }] as const)),
+  )
+}

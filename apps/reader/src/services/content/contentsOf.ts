@@ -1,6 +1,5 @@
 import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { ArticlePage, Reference } from './ContentService.ts'
 
 /** Whether an address means this issue or article: by its id or by its slug. */
@@ -24,18 +23,7 @@ export function contentsOf(issue: Issue): IssueContents {
 /** One article with the contents page around it. */
 export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
   const article = issue.articles.find((candidate) => isNamed(candidate, reference))
-  if (article === undefined) return undefined
-  const articles = issue.articles.map((each) => ({
-    ...articleSummaryOf(each),
-    thumbnail: inOneSize(each.thumbnail),
-    featureImage: inOneSize(each.featureImage),
-  }))
-  return { issue: { ...issue, articles }, article }
-}
-
-/** Around an article the pictures of the others are only fetched ahead: one size of each is enough, and half of the page's data. */
-function inOneSize(address: string | undefined): string | undefined {
-  return address && (sizedPicture(address).sizes.at(-1)?.url ?? address)
+  return article === undefined ? undefined : { issue: contentsOf(issue), article }
 }
 
 function articleSummaryOf(article: Article): ArticleSummary {

@@ -45,6 +45,7 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
       },
     },
     network: { isOnWifi: () => isOnWifi, isSaving: () => isSaving, subscribe: () => () => undefined },
+    pixels: 1688,
     room: {
       measure: () => Promise.resolve({ usage: 1, quota: 2 }),
       persist: () => Promise.resolve(void (persisted += 1)),
@@ -213,7 +214,7 @@ describe('createDownloads', () => {
     const device = await openDevice({ isOnWifi: true })
     await device.told()
     device.downloads.changeSettings({ keepLast: 3, onlyOnWifi: true })
-    expect(device.posted[0]).toEqual({ type: 'DOWNLOAD_SETTINGS', keepLast: 3, onlyOnWifi: true })
+    expect(device.posted[0]).toEqual({ type: 'DOWNLOAD_SETTINGS', keepLast: 3, onlyOnWifi: true, pixels: 1688 })
     expect([device.keys.downloadsKept.read(), device.keys.downloadsOnWifi.read()]).toEqual([3, true])
     expect(device.downloads.canTellWifi).toBe(true)
   })
@@ -234,6 +235,7 @@ describe('createDownloads', () => {
       type: 'DOWNLOAD_SETTINGS',
       keepLast: undefined,
       onlyOnWifi: true,
+      pixels: 1688,
     })
     expect(device.downloads.settings()).toBe(device.downloads.settings())
   })

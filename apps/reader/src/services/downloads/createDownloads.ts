@@ -27,6 +27,8 @@ export interface DownloadsDependencies {
   readonly renewSession: RequestRenewal['renew']
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
   readonly network: DeviceNetwork
+  /** That the longer edge of the screen can use. */
+  readonly pixels: number
   readonly room: {
     measure(): Promise<Room>
     /** Asks the browser not to take away what is kept here. Never rejects. */
@@ -132,7 +134,7 @@ function createRequests(dependencies: DownloadsDependencies, list: DownloadList,
 
 /** What the worker is told again and again; nobody waits for it. */
 function createErrands(dependencies: DownloadsDependencies, settings: () => DownloadSettings) {
-  const { worker, network, readSession, log } = dependencies
+  const { worker, network, pixels, readSession, log } = dependencies
   const quietly = (work: Promise<void>) => {
     work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
   }
@@ -144,7 +146,7 @@ function createErrands(dependencies: DownloadsDependencies, settings: () => Down
       }
       quietly(tell())
     },
-    tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings() })),
+    tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings(), pixels })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { filesForScreen } from '@gatefold/magazine/offline/Manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
 import type { Connectivity } from '../connectivity/createConnectivity.ts'
@@ -17,6 +18,7 @@ import { createUnavailable } from './createUnavailable.ts'
 import type { Downloads, DownloadSize, Room } from './Downloads.ts'
 import { findWorker } from './findWorker.ts'
 import { readDeviceNetwork } from './readDeviceNetwork.ts'
+import { readScreenPixels } from './readScreenPixels.ts'
 import { sizeOf } from './sizeOf.ts'
 import { tellDownloads } from './tellDownloads.ts'
 
@@ -65,6 +67,7 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
     renewSession: renewal.renew,
     connectivity,
     network: readDeviceNetwork(browser),
+    pixels: readScreenPixels(browser),
     room: { measure: shared.measureRoom, persist: () => persist(browser, log) },
     measure: shared.measure,
     timers,
@@ -87,7 +90,8 @@ function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings,
   return async (issueId: string): Promise<DownloadSize | undefined> => {
     if (!hasExtras(configuration)) return undefined
     const manifest = await fetchManifest({ graphql, context }, issueId)
-    return manifest === undefined ? { bytes: 0, films: 0 } : sizeOf(manifest)
+    if (manifest === undefined) return { bytes: 0, films: 0 }
+    return sizeOf({ files: filesForScreen(manifest.files, readScreenPixels(browser)) })
   }
 }
 

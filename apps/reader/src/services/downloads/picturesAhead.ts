@@ -1,13 +1,14 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { widestSizeOf } from '@gatefold/magazine/picture/pictureSizes'
 
 /** More would take the network from what is read now. */
 const MOST = 12
 
-/** The pictures that contents pages and doors of an issue show next: first those of the articles that follow. Pure. */
+/** The pictures that contents pages and doors of an issue show next, each in one size: first those of the articles that follow. Pure. */
 export function picturesAhead({ articles }: Pick<IssueContents, 'articles'>, articleId: string): readonly string[] {
   const inOrder = articles.toSorted((one, other) => one.index - other.index)
   const here = inOrder.findIndex(({ id }) => id === articleId)
   const ahead = [...inOrder.slice(here + 1), ...inOrder.slice(0, here + 1)]
   const urls = ahead.flatMap(({ featureImage, thumbnail }) => [featureImage ?? [], thumbnail ?? []].flat())
-  return [...new Set(urls)].slice(0, MOST)
+  return [...new Set(urls.map(widestSizeOf))].slice(0, MOST)
 }

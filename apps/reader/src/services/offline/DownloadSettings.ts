@@ -4,3 +4,9 @@ export interface DownloadSettings {
   readonly keepLast: number | undefined
   readonly onlyOnWifi: boolean
 }
+
+/** What the worker goes by, with what only a page can see of the device. */
+export interface DeviceSettings extends DownloadSettings {
+  /** That the longer edge of the screen can use; undefined: nobody has said it, and the widest pictures are kept. */
+  readonly pixels: number | undefined
+}

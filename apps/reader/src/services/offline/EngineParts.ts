@@ -1,7 +1,7 @@
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { FileCache } from './files/createFileCache.ts'
 import type { Slots } from './transfer/createSlots.ts'
-import type { DownloadSettings } from './DownloadSettings.ts'
+import type { DeviceSettings } from './DownloadSettings.ts'
 import type { DownloadSurroundings } from './download/nextDownloadStep.ts'
 import type { EngineDependencies } from './OfflineEngine.ts'
 import { ownerNameOf } from './download/ownerOf.ts'
@@ -11,7 +11,7 @@ export interface Situation {
   session: StoredSession
   /** Undefined where the browser does not tell; false before a page has said so. */
   isOnWifi: boolean | undefined
-  settings: DownloadSettings
+  settings: DeviceSettings
 }
 
 /** What the work of the engine shares. */

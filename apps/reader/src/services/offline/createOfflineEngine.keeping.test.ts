@@ -30,20 +30,22 @@ describe('what stays on this device', () => {
   it('keeps the last ones when so many are to be kept, also after the worker was started anew', async () => {
     const world = createWorld()
     publishThree(world)
-    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: 2, onlyOnWifi: false })
+    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: 2, onlyOnWifi: false, pixels: undefined })
     for (const issueId of ['i1', 'i2', 'i3']) {
       world.timers.pass(1000)
       await world.worker().receive(download(issueId))
     }
     expect(await issuesHere(world)).toEqual(['i2', 'i3'])
-    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: 1, onlyOnWifi: false })
+    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: 1, onlyOnWifi: false, pixels: undefined })
     expect(await issuesHere(world)).toEqual(['i3'])
   })
 
   it('waits for Wi-Fi where the reader wants that, and goes on there', async () => {
     const world = createWorld()
     publishThree(world)
-    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true })
+    await world
+      .worker()
+      .receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true, pixels: undefined })
     const worker = world.worker()
     await worker.receive(resume(undefined, false))
     await worker.receive(download('i1'))
@@ -56,7 +58,9 @@ describe('what stays on this device', () => {
   it('does not take a network for Wi-Fi before a page has said so', async () => {
     const world = createWorld()
     publishThree(world)
-    await world.worker().receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true })
+    await world
+      .worker()
+      .receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true, pixels: undefined })
     const worker = world.worker()
     await worker.receive(download('i1'))
     expect(await world.status()).toEqual({ kind: 'waiting', until: 'wifi' })
@@ -68,7 +72,7 @@ describe('what stays on this device', () => {
     const world = createWorld()
     publishThree(world)
     const worker = world.worker()
-    await worker.receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true })
+    await worker.receive({ type: 'DOWNLOAD_SETTINGS', keepLast: undefined, onlyOnWifi: true, pixels: undefined })
     await worker.receive(resume(undefined, true))
     const left = Promise.withResolvers<unknown>()
     world.host.instead = (_, request) => {

@@ -15,7 +15,11 @@ export function createOfflineEngine(dependencies: EngineDependencies): OfflineEn
     ...dependencies,
     files: createFileCache(caches, origin),
     slots: createSlots(TRANSFERS),
-    situation: { session: NOBODY, isOnWifi: false, settings: { keepLast: undefined, onlyOnWifi: false } },
+    situation: {
+      session: NOBODY,
+      isOnWifi: false,
+      settings: { keepLast: undefined, onlyOnWifi: false, pixels: undefined },
+    },
   }
   const runs = createRuns(parts, () => tidyUp(parts))
   const begin = once(() => takeOver(parts))

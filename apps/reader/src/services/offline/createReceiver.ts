@@ -3,7 +3,7 @@ import { createDownloadDesk } from './download/createDownloadDesk.ts'
 import { isUnfinished } from '../storage/isUnfinished.ts'
 import type { Runs } from './download/createRuns.ts'
 import { createSeenPictures } from './files/createSeenPictures.ts'
-import type { DownloadSettings } from './DownloadSettings.ts'
+import type { DeviceSettings } from './DownloadSettings.ts'
 import { surroundingsOf, type EngineParts } from './EngineParts.ts'
 import { nextDownloadStep } from './download/nextDownloadStep.ts'
 import { refreshDownloads } from './download/refreshDownloads.ts'
@@ -88,9 +88,9 @@ function createHandlers(parts: EngineParts, runs: Runs): Handlers {
 
 async function changeSettings(
   { situation, caches, origin }: EngineParts,
-  { keepLast, onlyOnWifi }: DownloadSettings,
+  { keepLast, onlyOnWifi, pixels }: DeviceSettings,
 ): Promise<void> {
-  situation.settings = { keepLast, onlyOnWifi }
+  situation.settings = { keepLast, onlyOnWifi, pixels }
   await saveSettings(caches, origin, situation.settings)
 }
 

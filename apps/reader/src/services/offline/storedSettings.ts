@@ -1,12 +1,12 @@
-import type { DownloadSettings } from './DownloadSettings.ts'
+import type { DeviceSettings } from './DownloadSettings.ts'
 
 /** Beside the files, so that it is there for a worker without a page and goes with them. */
 const CACHE = 'gatefold-download-settings'
 const KEY = 'settings'
 
-const USUAL: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
+const USUAL: DeviceSettings = { keepLast: undefined, onlyOnWifi: false, pixels: undefined }
 
-export async function readSettings(caches: CacheStorage, origin: string): Promise<DownloadSettings> {
+export async function readSettings(caches: CacheStorage, origin: string): Promise<DeviceSettings> {
   try {
     const stored = await caches.match(new URL(KEY, origin).href, { cacheName: CACHE })
     const value: unknown = await stored?.json()
@@ -16,15 +16,19 @@ export async function readSettings(caches: CacheStorage, origin: string): Promis
   }
 }
 
-export async function saveSettings(caches: CacheStorage, origin: string, settings: DownloadSettings): Promise<void> {
+export async function saveSettings(caches: CacheStorage, origin: string, settings: DeviceSettings): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.put(new URL(KEY, origin).href, Response.json(settings))
 }
 
-function settingsOf(value: object): DownloadSettings {
-  const keepLast: unknown = Reflect.get(value, 'keepLast')
+function settingsOf(value: object): DeviceSettings {
+  const numberAt = (name: string) => {
+    const number: unknown = Reflect.get(value, name)
+    return typeof number === 'number' ? number : undefined
+  }
   return {
-    keepLast: typeof keepLast === 'number' ? keepLast : undefined,
+    keepLast: numberAt('keepLast'),
     onlyOnWifi: Reflect.get(value, 'onlyOnWifi') === true,
+    pixels: numberAt('pixels'),
   }
 }

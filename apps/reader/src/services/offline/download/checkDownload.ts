@@ -26,7 +26,7 @@ export async function checkDownload(
   await parts.files.settle(files, owner)
   const shown = await orStopped(openAlone(parts, run.issueId), run.signal)
   const addressOf = (url: string) => new URL(url, parts.origin).href
-  const vouched = new Set(held.files.map(({ url }) => addressOf(url)))
+  const vouched = new Set(held.files.flatMap(({ url, standsFor = [] }) => [url, ...standsFor]).map(addressOf))
   // A measured manifest was made of these pages: what it lacks is not there.
   const stranger = held.isMeasured ? undefined : shown.find((url) => !vouched.has(addressOf(url)))
   if (stranger !== undefined) return [{ url: stranger }]

@@ -1,5 +1,5 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
-import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { createProgress } from './createProgress.ts'
 import type { DownloadRun } from './createRun.ts'
@@ -50,7 +50,9 @@ async function askForContent(parts: EngineParts, run: DownloadRun): Promise<Down
   })
   const [content] = answers
   if (content === undefined) throw new DownloadTrouble({ kind: 'unreachable' })
-  return content
+  const { manifest } = content
+  const { pixels = Number.POSITIVE_INFINITY } = parts.situation.settings
+  return { ...content, manifest: { ...manifest, files: filesForScreen(manifest.files, pixels) } }
 }
 
 function wanting(

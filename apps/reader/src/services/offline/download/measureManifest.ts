@@ -1,5 +1,6 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
-import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { sizesNamedIn } from '@gatefold/magazine/picture/pictureSizes'
 import type { Assets } from '../../content/ContentService.ts'
 import { articlePageOf, contentsOf } from '../../content/contentsOf.ts'
 import type { EngineParts } from '../EngineParts.ts'
@@ -27,18 +28,27 @@ export async function measureManifest(
     const message = error instanceof Error ? error.message : String(error)
     throw new DownloadTrouble({ kind: 'unreadable', message }, error)
   })
-  const files = await measureFiles(parts, urls, signal)
+  const sizes = sizesNamedIn(JSON.stringify(content.issue))
+  const { pixels = Number.POSITIVE_INFINITY } = parts.situation.settings
+  const chosen = filesForScreen(
+    urls.map((url) => ({ url, ...sizes.get(url) })),
+    pixels,
+  )
+  const files = await measureFiles(parts, chosen, signal)
   return { issueId, updated, files, isMeasured: true }
 }
 
-/** Those that are there, each once. */
+/** Those that are there, each once, with what is known of them. */
 export async function measureFiles(
   parts: EngineParts,
-  urls: readonly string[],
+  files: readonly Pick<ManifestFile, 'url' | 'standsFor'>[],
   signal: AbortSignal,
 ): Promise<readonly ManifestFile[]> {
-  const measured = await Promise.all(urls.map((url) => parts.slots.run(() => measureFile(parts, url, signal))))
-  return measured.filter((file) => file !== undefined)
+  const measured = files.map(async ({ url, standsFor = [] }) => {
+    const file = await parts.slots.run(() => measureFile(parts, url, signal))
+    return file && (standsFor.length === 0 ? file : { ...file, standsFor })
+  })
+  return (await Promise.all(measured)).filter((file) => file !== undefined)
 }
 
 /** As if it were in the local store already. */

@@ -1,9 +1,10 @@
-import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { othersOf, type Manifest, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import { SEEN } from './createFileCache.ts'
 import type { EngineParts } from '../EngineParts.ts'
 import { measureFiles } from '../download/measureManifest.ts'
 import { fetchFile } from '../transfer/fetchFile.ts'
 import { findKeptFile } from './findKeptFile.ts'
+import { standingFor } from './otherSizes.ts'
 import { tooManySeen } from './tooManySeen.ts'
 
 /** Pictures kept in passing (Requirement R4.12): what a page will show next, as far as the host vouches for it. */
@@ -34,14 +35,28 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
     const manifest = await manifestOf(issueId)
     const isVouched = parts.hostFor(parts.situation.session).hasManifests
     // Of a host without manifests what the page names is measured. What cannot be had is not kept.
-    const files = manifest?.files ?? (isVouched ? [] : await measureFiles(parts, [...asked], signal).catch(() => []))
-    return files.filter(({ url, kind }) => isPicture(kind) && asked.has(new URL(url, origin).href))
+    const files =
+      manifest?.files ??
+      (isVouched
+        ? []
+        : await measureFiles(
+            parts,
+            [...asked].map((url) => ({ url })),
+            signal,
+          ).catch(() => []))
+    return files
+      .filter(({ url, kind }) => isPicture(kind) && asked.has(new URL(url, origin).href))
+      .map((file) => ({ ...file, standsFor: othersOf(file, files) }))
   }
   const keepOne = async (file: ManifestFile, signal: AbortSignal) => {
     const address = new URL(file.url, origin).href
     if ((await findKeptFile(caches, new Request(address))) !== undefined) return
     const request = { file, address, isAnew: false, signal, onBytes: () => undefined }
-    await fetchFile(parts, request, async (response) => (await caches.open(SEEN)).put(address, response))
+    const headers = standingFor(file, origin)
+    await fetchFile(parts, request, async ({ body, headers: told }) => {
+      const response = new Response(body, { headers: [...told, ...headers] })
+      await (await caches.open(SEEN)).put(address, response)
+    })
   }
   return {
     async keep({ issueId, urls }) {

@@ -6,6 +6,7 @@
  * are there, the command itself takes over.
  */
 const { spawn } = require('child_process')
+const os = require('os')
 const path = require('path')
 const { ensureModules } = require('./setup/ensureModules.cjs')
 const { ensureNode } = require('./setup/ensureNode.cjs')
@@ -47,7 +48,9 @@ function run(tools, args) {
   const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
   const own = { PATH: searchPath, GATEFOLD_NPM: tools.npm, NODE_COMPILE_CACHE: path.join(root, '.cache/node') }
   // Pictures are made in many short threads, each of which would keep memory of its own in the GNU C library.
-  const env = Object.assign({ MALLOC_ARENA_MAX: '1' }, process.env, own)
+  // Sharp works in the threads that Node has for files: four, where nobody asks for more.
+  const usual = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: String(Math.max(4, os.cpus().length)) }
+  const env = Object.assign(usual, process.env, own)
   const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.
   process.on('SIGINT', () => undefined)

@@ -120,8 +120,10 @@ for (const { width, texts } of SHOWN) {
     const boots = await page
       .getByRole('article')
       .locator('img')
-      .evaluate((picture: HTMLImageElement) => picture.src)
-    await expect.poll(() => pictures.filter((url) => url === boots)).toHaveLength(width < 768 ? 0 : 1)
+      .evaluate(({ src, srcset }: HTMLImageElement) =>
+        [src, ...srcset.split(/ \d+w,?/)].map((url) => new URL(url, src).href),
+      )
+    await expect.poll(() => pictures.filter((url) => boots.includes(url))).toHaveLength(width < 768 ? 0 : 1)
   })
 }
 

@@ -89,12 +89,20 @@ async function lookAtLayout(page: Page): Promise<readonly string[]> {
 function lookAtPictures(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const tooLong = () => new Promise((resolve) => setTimeout(resolve, 10_000))
+    // A wider screen takes another size of it: decoding ends without success where the size changes meanwhile.
+    const shown = async (picture: HTMLImageElement) => {
+      await picture.decode().catch(() => undefined)
+      while (!picture.complete) {
+        await new Promise(requestAnimationFrame)
+        await picture.decode().catch(() => undefined)
+      }
+    }
     const broken: string[] = []
     for (const picture of document.querySelectorAll<HTMLImageElement>('main img')) {
       picture.scrollIntoView({ block: 'center', behavior: 'instant' })
       // A gallery may keep it out of sight until its turn.
       picture.loading = 'eager'
-      await Promise.race([picture.decode().catch(() => undefined), tooLong()])
+      await Promise.race([shown(picture), tooLong()])
       if (!picture.complete || picture.naturalWidth === 0) broken.push(picture.src)
     }
     return broken

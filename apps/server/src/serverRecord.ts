@@ -11,8 +11,8 @@ export interface ServerRecord {
 
 const FILE = 'server.json'
 
-/** Milliseconds that a server has to say that it is there. */
-const PATIENCE = 1_000
+/** Milliseconds that a server has to say that it is there: a busy machine is slow, a port that nobody listens at is refused at once. */
+const PATIENCE = 10_000
 
 /** Notes in its data folder that a server runs. Gives what takes the note away; a folder that cannot be written to has none. */
 export function recordServer(dataFolder: string, record: ServerRecord): () => void {

@@ -38,7 +38,7 @@ export function PictureFrame({ picture, setting, isLead, isText }: Props) {
         {...languageMark(picture.alt, setting.reading)}
         {...(isMeasured && { width, height })}
         className={isMeasured ? styles.measured : styles.unmeasured}
-        style={placeholderStyle(picture.placeholder)}
+        style={{ ...placeholderStyle(picture.placeholder), ...(isMeasured && { '--ratio': `${width}/${height}` }) }}
         loading="lazy"
         fetchPriority={isLead === true ? 'high' : 'auto'}
         decoding="async"

@@ -14,12 +14,13 @@ const ADDRESS = /\/assets\/[0-9a-f]{64}\.\w+/g
 
 const wide = aPhoto({ width: 2600, height: 1300 })
 
-/** An article with a wide photograph that stands twice, one that is shown on its side, and a small mark. */
+/** An article with a wide photograph that stands twice, one that is shown on its side, a scan, and a small mark. */
 async function writeIssue(title: TestTitle): Promise<string> {
   const assets = join(title.folder, 'sea/assets')
   await mkdir(assets, { recursive: true })
   const photo = await wide
   const turned = photo.clone().resize(700, 1400, { fit: 'fill' }).withMetadata({ orientation: 6 })
+  await photo.clone().resize(1000, 500).tiff().toFile(join(assets, 'scan.tiff'))
   await turned.jpeg().toFile(join(assets, 'turned.jpg'))
   await photo.clone().jpeg({ quality: 90 }).toFile(join(assets, 'wide.jpg'))
   await copyFile(join(assets, 'wide.jpg'), join(assets, 'again.jpg'))
@@ -27,7 +28,7 @@ async function writeIssue(title: TestTitle): Promise<string> {
     .png()
     .toFile(join(assets, 'mark.png'))
   await writeFile(join(title.folder, 'sea/issue.md'), '---\ntitle: Sea\nslug: sea\ncover: assets/turned.jpg\n---\n')
-  const pictures = ['wide', 'again', 'turned'].map((name) => `![Waves](assets/${name}.jpg)\n\n`).join('')
+  const pictures = ['wide.jpg', 'again.jpg', 'turned.jpg', 'scan.tiff'].map((name) => `![Waves](assets/${name})\n\n`).join('')
   await writeFile(
     join(title.folder, 'sea/01-waves.md'),
     `---\ntitle: Waves\n---\n\n# Waves\n\n${pictures}![A mark](assets/mark.png)\n`,
@@ -88,11 +89,13 @@ describeOnEachDatabase('the sizes of a picture', (makeDatabase) => {
     expect(imported).toMatchObject({ code: 0, stderr: '' })
     const { issue, manifest, fetchFile } = await ask(database)
     const [article] = issue.articles
-    const [wide, again, turned, mark] = (article?.components ?? []).flatMap(({ imageurl }) => imageurl ?? [])
+    const [wide, again, turned, scan, mark] = (article?.components ?? []).flatMap(({ imageurl }) => imageurl ?? [])
     expect(widthsOf(wide)).toEqual([400, 800, 1200, 1600, 2400])
     expect(again).toBe(wide)
     // Shown on its side: 1400 wide.
     expect(widthsOf(turned)).toEqual([400, 800, 1400])
+    // Shown as what it was made into.
+    expect(widthsOf(scan)).toEqual([400, 800, 1000])
     expect(mark).not.toContain('#')
     expect(widthsOf(article?.thumbnail)).toEqual([400, 800])
     expect([issue.cover, issue.data.cover.url].map(widthsOf)).toEqual([

@@ -69,7 +69,7 @@ export async function importIssue(
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await inSizesFolder(issue.identifier, deps, (folder) =>
-      save(work, deps, { ...options, store, folder }),
+      save(work, deps, { ...options, store, convertPicture, folder }),
     )
     const report = composeReport(issue, mergeReports(issue.report, staged, missing), options)
     if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)

@@ -35,7 +35,7 @@ export async function inSizesFolder<Result>(
   }
 }
 
-export interface SizesStaging {
+export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
   readonly store: PublishingDeps['assets']
   readonly folder: string
   readonly signal: AbortSignal
@@ -83,8 +83,11 @@ async function stageSizesOf(file: StagedFile, staging: OneStaging): Promise<read
   return files.length === 0 ? [file] : [{ ...file, sizes: withItself(sizes, itself) }, ...files]
 }
 
-async function press({ staged, mediaType, picture }: StagedFile, { asset, folder }: OneStaging) {
-  const bytes = await buffer(asset.open())
+async function press({ staged, mediaType, picture }: StagedFile, { asset, folder, convertPicture }: OneStaging) {
+  const given = await buffer(asset.open())
+  // What was staged is not to be read again: it is made once more of what the source has.
+  const converted = asset.mediaType === mediaType ? undefined : await convertPicture(given, asset.mediaType)
+  const bytes = converted?.kind === 'converted' ? converted.bytes : given
   const job = { folder, key: staged.hash }
   return pressSizes({ bytes, mediaType, width: picture?.width ?? 0 }, job).catch(() => [])
 }

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** What gets smaller; pictures and fonts are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Bytes that go into one packet with the head of an answer, whatever their coding. */
-const ONE_PACKET = 1_024
+/** Bytes, below which a coding saves hardly more than it takes to name it. */
+const TRIFLE = 256
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Writes `FILE.br` and `FILE.gz` beside every text of a folder and its subfolders that is larger than a packet: once, as small as
+ * Writes `FILE.br` and `FILE.gz` beside every text of a folder and its subfolders that is not tiny: once, as small as
  * they get, for the host to send as they are.
  */
 export async function compressTexts(folder: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function compressTexts(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length <= ONE_PACKET) return
+  if (content.length < TRIFLE) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

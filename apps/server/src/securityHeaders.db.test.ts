@@ -53,7 +53,8 @@ const IDENTITY = 'same-origin'
 const ANSWERS = [
   ['a page', 200, READER, '/', {}],
   ['a page that is not there', 404, READER, '/icon.ico', {}],
-  ['a script', 200, READER, '/build/main-abc.js', {}],
+  // No document: it is told what it is, and nothing that would not matter to it.
+  ['a script', 200, null, '/build/main-abc.js', {}],
   ['a file of an issue', 200, READER, FILE, {}],
   ['a file that nobody may have', 404, READER, `/assets/${'b'.repeat(64)}.jpg`, {}],
   ['GraphQL', 200, READER, '/graphql', GRAPHQL],

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sendAnswer } from '../answers/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
 import { addParameters, splitPageAddress } from './pageAddress.ts'
-import { COMMON_SECURITY_HEADERS } from './securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -24,6 +24,9 @@ export interface PageParts {
   readonly frameHeaders: Readonly<Record<string, string>>
 }
 
+/** What is never a document of its own. */
+const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
+
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
 export async function registerPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { clientFolder, frameHeaders } = parts
@@ -37,8 +40,12 @@ export async function registerPages(app: FastifyInstance, parts: PageParts): Pro
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
+      const isPart = isHashed && PARTS_OF_PAGES.has(posix.extname(path))
       void reply
-        .headers({ ...COMMON_SECURITY_HEADERS, ...(posix.extname(path) === '.html' ? frameHeaders : {}) })
+        .headers({
+          ...(isPart ? FILE_SECURITY_HEADERS : COMMON_SECURITY_HEADERS),
+          ...(posix.extname(path) === '.html' ? frameHeaders : {}),
+        })
         .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
         .header('vary', 'accept-encoding')
     },

@@ -113,9 +113,12 @@ function writePolicy(directives: Readonly<Record<string, readonly string[]>>): s
 /** Readers came by https: from now on browsers ask for nothing of this origin in any other way. */
 export const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** What every answer of the server says, whatever it carries. */
+/** What a script, a style or a face says: the rest is for documents, and costs each of a page's scripts 200 bytes. */
+export const FILE_SECURITY_HEADERS = { 'x-content-type-options': 'nosniff' } as const
+
+/** What every answer of the server says that may be a document. */
 export const COMMON_SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
+  ...FILE_SECURITY_HEADERS,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

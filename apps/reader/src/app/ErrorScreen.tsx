@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense } from 'react'
-
-export interface ErrorScreenProps {
-  readonly error: unknown
-  /** Address of the page to start again from. */
-  readonly home: string
-}
+import type { ErrorScreenProps } from './screens/BrokenScreen.tsx'
 
 /** Its code is kept with the reader's own. */
 const Broken = lazy(() =>

@@ -7,9 +7,12 @@ import type { ReadingDesk } from '../services/reading/openDesk.ts'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { Downloads } from '../services/downloads/Downloads.ts'
 import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
-import type { InstallOffer } from './startInstall.tsx'
+import type { Install } from '../services/install/Install.ts'
 import type { Reference } from '../services/content/ContentService.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { Session } from '../services/session/createSession.ts'
+import type { TabMemory } from '../services/session/createTabMemory.ts'
+import type { Identity } from '../services/session/identity/Identity.ts'
+import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
 export interface ReaderContext {
@@ -36,4 +39,25 @@ export interface ReaderContext {
   readonly connectivity?: Pick<Connectivity, 'isOnline' | 'subscribe' | 'probe'> | undefined
   /** The magazine's voice; undefined where no script runs. */
   readonly playback?: DeferredPlayback | undefined
+}
+
+/** The session of this page, with what its screens need besides. */
+export interface ReaderSession extends Session {
+  readonly tab: TabMemory
+  readonly keys: BrowserKeys
+  /** Tells the worker who reads, and lets what was read by nobody in particular be read anew. */
+  welcome(): Promise<void>
+  /** Lets what was read be read anew, because other issues are open to the reader now. Downloads stay. */
+  readAnew(): Promise<void>
+  /** The identity service; its code comes when it is first needed. */
+  openIdentity(): Promise<Identity>
+  /** Ends the session on every device of this reader; false where the host did not do so. */
+  endEverywhere(): Promise<boolean>
+}
+
+/** Installing, and what the page is told of it. */
+export interface InstallOffer {
+  readonly install: Install
+  /** Shows how it is done where no page can ask for it. */
+  readonly showSteps: () => void
 }

@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { returnAddress } from '../services/session/returnAddress.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderSession } from './ReaderContext.ts'
 
 /**
  * Leaves for the identity service, which sends the reader back to `callback`, and from there to the page that was left, or to

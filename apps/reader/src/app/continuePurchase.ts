@@ -1,8 +1,7 @@
 import { parseIntention } from '../services/purchases/Intention.ts'
 import type { Trouble } from '../services/purchases/Purchases.ts'
 import { openBuying } from './openBuying.ts'
-import type { ReaderContext } from './ReaderContext.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderContext, ReaderSession } from './ReaderContext.ts'
 
 /** `none`: nothing was to be bought, or the reader has it already, or has let it go: one goes on reading. */
 export type Continued = { readonly kind: 'none' } | { readonly kind: 'leaving' } | Trouble

@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { SignInOutcome } from '../services/session/identity/Identity.ts'
 import { returnAddress } from '../services/session/returnAddress.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderSession } from './ReaderContext.ts'
 
 /** Where a sign-in has got to: the reader goes on at an address, or is told why not. */
 export type FinishedSignIn =

@@ -1,4 +1,4 @@
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderSession } from './ReaderContext.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { openBuying } from './openBuying.ts'
 

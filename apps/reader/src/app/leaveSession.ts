@@ -1,5 +1,5 @@
 import type { Identity } from '../services/session/identity/Identity.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderSession } from './ReaderContext.ts'
 
 /** `alone`: this device has forgotten the reader, the identity service could not be told. */
 export type Left = 'left' | 'leaving' | 'alone'

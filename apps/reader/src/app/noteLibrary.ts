@@ -1,5 +1,5 @@
 import { entitlementMarks, type Library } from '@gatefold/magazine/purchase/Library'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderSession } from './ReaderContext.ts'
 
 /**
  * Remembers what opens paid issues to the reader. Where that has become more or less, by a purchase or a refund, here or elsewhere,

@@ -6,8 +6,7 @@ import type { Purchases, Trouble, Wanted } from '../services/purchases/Purchases
 import { beginSignIn } from './beginSignIn.ts'
 import { tellCheckout, tellOffer, tellStep, type Goods } from './buyingFacts.ts'
 import { noteLibrary } from './noteLibrary.ts'
-import type { ReaderContext } from './ReaderContext.ts'
-import type { ReaderSession } from './startSession.ts'
+import type { ReaderContext, ReaderSession } from './ReaderContext.ts'
 
 /** How a try to buy ended where the page is not left for another. */
 export type Begun = { readonly kind: 'leaving' } | { readonly kind: 'owned' } | Trouble

@@ -1,7 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InstallSteps } from '../features/install/InstallSteps.tsx'
-import type { Install } from '../services/install/Install.ts'
 import { openInstall } from '../services/install/openInstall.ts'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'
@@ -10,6 +9,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { followBadge } from './followBadge.ts'
+import type { InstallOffer } from './ReaderContext.ts'
 
 interface Surroundings {
   readonly browser: Window & typeof globalThis
@@ -18,13 +18,6 @@ interface Surroundings {
   readonly keys: BrowserKeys
   readonly texts: I18n
   readonly log: (message: string, cause?: unknown) => void
-}
-
-/** Installing, and what the page is told of it. */
-export interface InstallOffer {
-  readonly install: Install
-  /** Shows how it is done where no page can ask for it. */
-  readonly showSteps: () => void
 }
 
 /** Follows whether the title is an app of this device (Requirement R4.14); what is said about that comes with its texts. */

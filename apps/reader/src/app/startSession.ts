@@ -2,7 +2,6 @@ import type { PublicConfiguration, PublicSignIn } from '@gatefold/magazine/title
 import { createSession, type Session, type SessionDependencies } from '../services/session/createSession.ts'
 import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
 import { exchangeToken } from '../services/session/exchangeToken.ts'
-import type { Identity } from '../services/session/identity/Identity.ts'
 import { forgetReads } from '../services/session/forgetReads.ts'
 import { emitReaderEvent } from '../services/events/readerEvents.ts'
 import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
@@ -15,6 +14,7 @@ import { isAdmin } from '../services/session/isAdmin.ts'
 import { tellRole } from '../services/session/toldRole.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+import type { ReaderSession } from './ReaderContext.ts'
 import { takeAway } from './takeAway.ts'
 
 export interface SessionSurroundings {
@@ -25,20 +25,6 @@ export interface SessionSurroundings {
   /** Undefined where the browser has none. */
   readonly indexedDB: IDBFactory | undefined
   readonly log: (message: string, cause?: unknown) => void
-}
-
-/** The session of this page, with what its screens need besides. */
-export interface ReaderSession extends Session {
-  readonly tab: TabMemory
-  readonly keys: BrowserKeys
-  /** Tells the worker who reads, and lets what was read by nobody in particular be read anew. */
-  welcome(): Promise<void>
-  /** Lets what was read be read anew, because other issues are open to the reader now. Downloads stay. */
-  readAnew(): Promise<void>
-  /** The identity service; its code comes when it is first needed. */
-  openIdentity(): Promise<Identity>
-  /** Ends the session on every device of this reader; false where the host did not do so. */
-  endEverywhere(): Promise<boolean>
 }
 
 /** The session over this browser. */

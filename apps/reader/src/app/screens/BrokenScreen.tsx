@@ -5,8 +5,13 @@ import { Fault } from '../../features/notices/Fault.tsx'
 import { emitReaderEvent } from '../../services/events/readerEvents.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
 import { useTexts } from '../../services/language/useTexts.ts'
-import type { ErrorScreenProps } from '../ErrorScreen.tsx'
 import { Away } from './Away.tsx'
+
+export interface ErrorScreenProps {
+  readonly error: unknown
+  /** Address of the page to start again from. */
+  readonly home: string
+}
 
 /** A screen that cannot be shown: what went wrong, or what is here where there is no network. */
 export function BrokenScreen({ error, home }: ErrorScreenProps) {

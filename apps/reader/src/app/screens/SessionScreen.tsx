@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { tryTexts } from '../../services/language/tryTexts.ts'
 import type { TextsPart } from '../../services/language/TextsPart.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import type { ReaderSession } from '../startSession.ts'
+import type { ReaderSession } from '../ReaderContext.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 

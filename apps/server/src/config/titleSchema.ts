@@ -118,7 +118,7 @@ const maps = group({
 const graphql = group({
   introspection: v.optional(flag, false),
   maxDepth: v.optional(wholeNumber(1), 12),
-  maxTokens: v.optional(wholeNumber(1), 2_000),
+  maxTokens: v.optional(wholeNumber(1), 1_000),
   maxAliases: v.optional(wholeNumber(0), 15),
   maxCost: v.optional(wholeNumber(1), 5_000),
   maxBodyBytes: v.optional(wholeNumber(1), 100 * 1024),

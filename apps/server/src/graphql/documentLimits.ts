@@ -19,7 +19,7 @@ import type { GraphqlLimits } from './validationRules.ts'
  * are far above what a reader asks (the largest of our own operations has 85 fields, 147 tokens, and no fragment).
  */
 const MOST = {
-  characters: 20_000,
+  characters: 10_000,
   definitions: 20,
   /** As written. */
   selections: 300,
@@ -44,8 +44,8 @@ export function limitText(text: string, { maxDepth, maxTokens }: Pick<GraphqlLim
   limit('characters', text.length, MOST.characters)
   const lexer = new Lexer(new Source(text))
   let depth = 0
-  // The parser counts tokens too, and says so in its own words.
-  for (let tokens = 0; tokens <= maxTokens && lexer.advance().kind !== TokenKind.EOF; tokens += 1) {
+  for (let tokens = 1; lexer.advance().kind !== TokenKind.EOF; tokens += 1) {
+    limit('tokens', tokens, maxTokens)
     if (OPENING.has(lexer.token.kind)) depth += 1
     if (CLOSING.has(lexer.token.kind)) depth -= 1
     limit('brackets within one another', depth, maxDepth + MOST.bracketsInside)
@@ -74,8 +74,9 @@ export function limitDocument(document: DocumentNode): void {
   limit('selections, fragments written out', largestWrittenOut(document), MOST.writtenOut)
 }
 
-/** Refuses variables of more values, or deeper ones, than any operation takes. Throws CodedError. */
+/** Refuses variables of more names or values, or deeper ones, than any operation takes. Throws CodedError. */
 export function limitVariables(variables: Operation['variables']): void {
+  limit('variables', Object.keys(variables).length, MOST.siblings)
   let level: readonly unknown[] = [variables]
   let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {

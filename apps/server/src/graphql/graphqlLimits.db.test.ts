@@ -63,8 +63,9 @@ describe('limits', () => {
     ['28 brackets', `{ issue(id: ${'['.repeat(1_900)}`, {}],
     ['28 brackets', `{ issue(id: ${'{a:'.repeat(400)}1${'}'.repeat(400)}) { id } }`, {}],
     ['100 members', `{ issue(id: [${'1 '.repeat(900)}]) { id } }`, {}],
-    ['20000 characters', `{ issues { id } } # ${'x'.repeat(20_000)}`, {}],
-    ['costs 6000; allowed: 5000', `{ ${namedSchemas(6)} }`, { introspection: true }],
+    ['10000 characters', `{ issues { id } } # ${'x'.repeat(10_000)}`, {}],
+    ['1000 tokens', `{ issues(${'limit: 1 '.repeat(340)}) { id } }`, {}],
+    ['costs 6000; allowed: 5000', `{ ${namedSchemas(2)} }`, { introspection: true }],
   ])('refuse an operation beyond them: %s', async (words, query, graphql) => {
     const app = await aTestApp({ title: { graphql } })
     const response = await app.post({ query })
@@ -93,6 +94,7 @@ describe('limits', () => {
   it.each([
     ['deep', { id: Array.from({ length: 20 }).reduce<unknown>((inside) => [inside], 1) }],
     ['many', { id: Array.from({ length: 6_000 }, () => 1) }],
+    ['many by name', Object.fromEntries(Array.from({ length: 110 }, (_, number) => [`v${number}`, number]))],
   ])('refuse variables that are too %s', async (_how, variables) => {
     const app = await aTestApp()
     const response = await app.post({ query: 'query Q($id: ID!) { issue(id: $id) { id } }', variables })

@@ -91,7 +91,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
     cache: KEPT_DOCUMENTS,
     queryDepth: limits.maxDepth,
     validationRules: validationRules(limits),
-    graphql: { parseOptions: { maxTokens: limits.maxTokens }, validateOptions },
+    graphql: { validateOptions },
     // The service formats and logs: here errors pass as they are.
     errorFormatter: (execution) => ({ statusCode: 200, response: execution as ExecutionResult }),
   })

@@ -11,7 +11,7 @@ export interface GraphqlLimits {
   readonly maxBodyBytes: number
 }
 
-/** What an operation must satisfy beside GraphQL's own rules; tokens and depth are limited by the parser and mercurius. */
+/** What an operation must satisfy beside GraphQL's own rules; tokens are limited before parsing, depth by mercurius. */
 export function validationRules(limits: GraphqlLimits): ((context: ValidationContext) => ASTVisitor)[] {
   const aliases = maxAliasesRule({
     n: limits.maxAliases,

@@ -1,3 +1,4 @@
+import { once } from '@gatefold/magazine/once'
 import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -10,7 +11,6 @@ import { deferPlayback, type DeferredPlayback } from '../services/playback/defer
 import { createQueryClient } from '../services/queries/createQueryClient.ts'
 import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
 import { followConnectivity } from '../services/queries/followConnectivity.ts'
-import { once } from '../services/queries/once.ts'
 import { seedAnswers } from '../services/queries/seedAnswers.ts'
 import { isAdmin } from '../services/session/isAdmin.ts'
 import { readSession } from '../services/session/readSession.ts'

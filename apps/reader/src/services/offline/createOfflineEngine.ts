@@ -1,3 +1,4 @@
+import { once } from '@gatefold/magazine/once'
 import { createFileCache } from './files/createFileCache.ts'
 import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
 import { createRuns } from './download/createRuns.ts'
@@ -43,15 +44,4 @@ async function takeOver(parts: EngineParts): Promise<void> {
   const { situation, caches, origin } = parts
   situation.settings = await readSettings(caches, origin)
   await sweepFiles(parts)
-}
-
-function once<Value>(act: () => Promise<Value>): () => Promise<Value> {
-  let promise: Promise<Value> | undefined
-  return () => {
-    promise ??= act().catch((error: unknown) => {
-      promise = undefined
-      throw error
-    })
-    return promise
-  }
 }

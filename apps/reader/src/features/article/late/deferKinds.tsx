@@ -1,5 +1,5 @@
+import { once } from '@gatefold/magazine/once'
 import { lazy, useState, type ComponentType, type ElementType } from 'react'
-import { once } from '../../../services/queries/once.ts'
 
 export interface DeferredKinds<Kinds> {
   /** Resolves when the kinds are drawn at once. Rejects when their code cannot be had; the next call tries again. */

@@ -1,6 +1,6 @@
+import type { LimitFunction } from 'p-limit'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { FileCache } from './files/createFileCache.ts'
-import type { Slots } from './transfer/createSlots.ts'
 import type { DeviceSettings } from './DownloadSettings.ts'
 import type { DownloadSurroundings } from './download/nextDownloadStep.ts'
 import type { EngineDependencies } from './OfflineEngine.ts'
@@ -18,7 +18,7 @@ export interface Situation {
 export interface EngineParts extends EngineDependencies {
   readonly files: FileCache
   /** For the transfers of all downloads together. */
-  readonly slots: Slots
+  readonly slots: LimitFunction
   readonly situation: Situation
 }
 

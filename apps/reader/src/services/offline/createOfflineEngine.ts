@@ -1,8 +1,8 @@
 import { once } from '@gatefold/magazine/once'
+import pLimit from 'p-limit'
 import { createFileCache } from './files/createFileCache.ts'
 import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
 import { createRuns } from './download/createRuns.ts'
-import { createSlots } from './transfer/createSlots.ts'
 import type { EngineParts } from './EngineParts.ts'
 import { TRANSFERS } from './transfer/loadFiles.ts'
 import type { EngineDependencies, OfflineEngine } from './OfflineEngine.ts'
@@ -15,7 +15,7 @@ export function createOfflineEngine(dependencies: EngineDependencies): OfflineEn
   const parts: EngineParts = {
     ...dependencies,
     files: createFileCache(caches, origin),
-    slots: createSlots(TRANSFERS),
+    slots: pLimit(TRANSFERS),
     situation: {
       session: NOBODY,
       isOnWifi: false,

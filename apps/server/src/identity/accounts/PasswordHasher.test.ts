@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createPasswordHasher } from './PasswordHasher.ts'
+import { TooBusy } from './TooBusy.ts'
 
 const hasher = createPasswordHasher()
 
@@ -37,4 +38,26 @@ it('has no password for a hash that is not there, and finds that out at the cost
 it('tells every bit of a long password apart', async () => {
   const long = await hasher.hash(`${'x'.repeat(199)}y`)
   expect(await hasher.verify(`${'x'.repeat(199)}z`, long)).toBe(false)
+})
+
+it('hashes two at a time, in order, lets a hundred wait and refuses who comes on top', async () => {
+  const works = new Map<string, PromiseWithResolvers<string>>()
+  const busy = createPasswordHasher({
+    ...argon2,
+    hash: (secret) => {
+      const work = Promise.withResolvers<string>()
+      works.set(String(secret), work)
+      return work.promise
+    },
+  })
+  const ends = Array.from({ length: 102 }, (_, number) => busy.hash(`p${number}`))
+  await expect(busy.hash('p102')).rejects.toThrow(TooBusy)
+  await expect(busy.verify('p103', undefined)).rejects.toThrow(TooBusy)
+  expect([...works.keys()]).toEqual(['p0', 'p1'])
+  works.get('p1')?.resolve('one')
+  expect(await ends[1]).toBe('one')
+  await vi.waitFor(() => expect([...works.keys()]).toEqual(['p0', 'p1', 'p2']))
+  works.get('p0')?.reject(new Error('no'))
+  await expect(ends[0]).rejects.toThrow('no')
+  await vi.waitFor(() => expect([...works.keys()]).toEqual(['p0', 'p1', 'p2', 'p3']))
 })

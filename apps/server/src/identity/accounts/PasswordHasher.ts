@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
-import { createSlots } from './createSlots.ts'
+import pLimit from 'p-limit'
+import { TooBusy } from './TooBusy.ts'
 
 /** Argon2id over passwords and codes; rejects with TooBusy when too many wait. */
 export interface PasswordHasher {
@@ -18,13 +19,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** A few at a time leave the threads of the process to files and pictures; a line of a hundred takes a few seconds. */
-const LINE = { atOnce: 2, waiting: 100 }
+const AT_ONCE = 2
+const MOST_WAITING = 100
 
 export function createPasswordHasher({ hash, verify }: Engine = argon2): PasswordHasher {
-  const slots = createSlots(LINE)
+  const limit = pLimit(AT_ONCE)
+  const inLine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= MOST_WAITING) throw new TooBusy()
+    return limit(work)
+  }
   return {
-    hash: (secret) => slots(() => hash(prepare(secret), COST)),
-    verify: (secret, known) => slots(() => verify(known ?? NOBODYS, prepare(secret))),
+    hash: (secret) => inLine(() => hash(prepare(secret), COST)),
+    verify: (secret, known) => inLine(() => verify(known ?? NOBODYS, prepare(secret))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { compilePdfium, type PdfiumProgram } from '../engine/startPdfium.ts'
@@ -44,8 +45,7 @@ export class PagePool {
   readonly #threads = Math.min(availableParallelism(), MOST_THREADS)
   readonly #idle: Worker[] = []
   readonly #busy = new Set<Worker>()
-  readonly #waiting: (() => void)[] = []
-  #free = this.#threads
+  readonly #limit = pLimit(this.#threads)
   #program: Promise<PdfiumProgram> | undefined
   #isClosed = false
   /** Milliseconds that each thread had had a processor when it last answered. */
@@ -67,27 +67,17 @@ export class PagePool {
     plan: () => Extract<PageJob, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<JobResults[Kind]> {
-    await this.#turn()
-    try {
+    return this.#limit(async () => {
       signal.throwIfAborted()
       if (this.#isClosed) throw new PageFault('The import has ended.')
       return (await this.#ask({ pdf, job: plan() }, signal)) as JobResults[Kind]
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#free += 1
-      else next()
-    }
+    })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     const workers = [...this.#idle.splice(0), ...this.#busy]
     await Promise.all(workers.map((worker) => worker.terminate()))
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
   #begin(): Worker {

@@ -45,7 +45,7 @@ export async function measureFiles(
   signal: AbortSignal,
 ): Promise<readonly ManifestFile[]> {
   const measured = files.map(async ({ url, standsFor = [] }) => {
-    const file = await parts.slots.run(() => measureFile(parts, url, signal))
+    const file = await parts.slots(() => measureFile(parts, url, signal))
     return file && (standsFor.length === 0 ? file : { ...file, standsFor })
   })
   return (await Promise.all(measured)).filter((file) => file !== undefined)

@@ -64,7 +64,7 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
       if (await isShort(parts)) return
       const files = await filesOf(issueId, urls, signal)
       const keeping = files.map((file) =>
-        parts.slots.run(() => (signal.aborted ? Promise.resolve() : keepOne(file, signal))),
+        parts.slots(() => (signal.aborted ? Promise.resolve() : keepOne(file, signal))),
       )
       await Promise.allSettled(keeping)
       await (signal.aborted ? caches.delete(SEEN) : trim(caches))

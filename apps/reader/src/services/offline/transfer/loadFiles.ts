@@ -59,7 +59,7 @@ async function loadFile(parts: EngineParts, { run, file, owner, progress, until,
     run,
     until,
     attempt: (isAnew) =>
-      parts.slots.run(async () => {
+      parts.slots(async () => {
         let arrived = 0
         const onBytes = (count: number) => {
           arrived += count

@@ -1,4 +1,5 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { once } from '@gatefold/magazine/once'
 import { NEWEST_VISIT } from '../services/badge/newestVisit.ts'
 import { isToldAdmin } from '../services/session/toldRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
@@ -153,18 +154,6 @@ async function refreshShell(): Promise<void> {
 async function keepTexts(): Promise<void> {
   const shell = await precache.readShell()
   if (shell !== undefined) await texts.keep(interfaceLanguagesOf(shell.configuration, scope.navigator.languages))
-}
-
-/** Asks once while it is well; what failed is asked for again. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined
-      throw error
-    })
-    return asked
-  }
 }
 
 function log(message: string, cause: unknown): void {

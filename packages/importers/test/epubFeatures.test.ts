@@ -196,6 +196,32 @@ describe('an EPUB as a whole', () => {
     })
   })
 
+  it.each([
+    ['several authors', '<dc:creator>Ann Lund</dc:creator><dc:creator>Bo Berg</dc:creator>', 'Ann Lund, Bo Berg'],
+    [
+      'family names that come first',
+      '<dc:creator>Lund, Ann</dc:creator><dc:creator>Berg, Bo</dc:creator>',
+      'Lund, Ann; Berg, Bo',
+    ],
+    [
+      'those only that EPUB 2 calls authors',
+      '<dc:creator opf:role="ill">Cy Dahl</dc:creator><dc:creator opf:role="aut">Ann Lund</dc:creator><dc:creator>Bo Berg</dc:creator>',
+      'Ann Lund, Bo Berg',
+    ],
+    [
+      'those only that EPUB 3 calls authors, in its order',
+      '<dc:creator id="c">Cy Dahl</dc:creator><meta refines="#c" property="role">trl</meta><dc:creator id="b">Bo Berg</dc:creator><meta refines="#b" property="display-seq">2</meta><dc:creator id="a">Ann Lund</dc:creator><meta refines="#a" property="display-seq">1</meta>',
+      'Ann Lund, Bo Berg',
+    ],
+    ['an illustrator who is alone', '<dc:creator opf:role="ill">Cy Dahl</dc:creator>', 'Cy Dahl'],
+  ])('names %s', async (_, creators, author) => {
+    const opf = aPackage({ metadata: creators }).replace(
+      '<package ',
+      '<package xmlns:opf="http://www.idpf.org/2007/opf" ',
+    )
+    expect((await issueOf({ 'package.opf': opf })).articles.map((article) => article.author)).toEqual([author])
+  })
+
   it('of fixed pages that take a browser keeps their text and says so', async () => {
     const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
     const mixed = aPackage({

@@ -130,7 +130,7 @@ function assemble(
     role: 'article',
     title: plan.title,
     description: '',
-    author: author === '' ? sources.publication.package.metadata.creators.join(', ') : author,
+    author: author === '' ? bylineOf(sources.publication.package.metadata.authors) : author,
     language: language === sources.language ? undefined : language,
     keywords: [],
     pages: plan.parts.flatMap(({ document }) => sources.pageNumbers.get(document) ?? []),
@@ -145,6 +145,11 @@ function assemble(
     components,
     metadata: {},
   }
+}
+
+/** Several names in a row; a family name may stand before the others, behind a comma of its own. */
+function bylineOf(authors: readonly string[]): string {
+  return authors.join(authors.some((name) => name.includes(',')) ? '; ' : ', ')
 }
 
 function thumbnailOf(component: WireComponent): string | undefined {

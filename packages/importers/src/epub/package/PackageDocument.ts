@@ -19,6 +19,8 @@ export interface SpineItem {
 export interface PackageMetadata {
   readonly title: string
   readonly creators: readonly string[]
+  /** Those of the creators who have written it. */
+  readonly authors: readonly string[]
   readonly languages: readonly string[]
   readonly identifier: string
   readonly description: string

@@ -15,7 +15,7 @@ export function readMetadata(elements: readonly Element[], uniqueIdentifier: str
   const unique = identifiers.find((element) => attribute(element, 'id') === uniqueIdentifier) ?? identifiers[0]
   return {
     title: mainTitle(elements),
-    creators: creators(elements),
+    ...namesOf(elements),
     languages: texts('language'),
     identifier: unique === undefined ? '' : plainText(unique),
     description: texts('description').join('\n'),
@@ -60,11 +60,22 @@ function mainTitle(elements: readonly Element[]): string {
   return chosen === undefined ? '' : plainText(chosen)
 }
 
-function creators(elements: readonly Element[]): readonly string[] {
+const AUTHOR = 'aut'
+
+/** Who has made the book, and who of them has written it: all where the package says of none. */
+function namesOf(elements: readonly Element[]): Pick<PackageMetadata, 'creators' | 'authors'> {
   const named = elements.filter((element) => element.name === 'creator' && plainText(element) !== '')
   const order = (element: Element): number =>
     Number(refinement(elements, { of: element, property: 'display-seq' }) ?? Number.MAX_SAFE_INTEGER)
-  return named.toSorted((a, b) => order(a) - order(b)).map(plainText)
+  const creators = named.toSorted((a, b) => order(a) - order(b))
+  const authors = creators.filter((creator) => roleOf(creator, elements) === AUTHOR)
+  return { creators: creators.map(plainText), authors: (authors.length === 0 ? creators : authors).map(plainText) }
+}
+
+/** In the words of MARC: `aut`, `ill`, `trl`; a creator is an author unless something else is said. */
+function roleOf(creator: Element, elements: readonly Element[]): string {
+  const said = attribute(creator, 'opf:role') ?? refinement(elements, { of: creator, property: 'role' }) ?? AUTHOR
+  return said.trim().toLowerCase()
 }
 
 function refinement(

@@ -126,6 +126,8 @@ export interface ImportedFont {
 export interface ImportedAsset {
   /** As in `bundle://path`. */
   readonly path: string
+  /** What the source calls it, for the report, where that is another name. */
+  readonly source?: string
   /** Sniffed from the bytes, not believed from the name. */
   readonly mediaType: string
   readonly bytes: number

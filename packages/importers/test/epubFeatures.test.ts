@@ -73,7 +73,7 @@ describe('text of an EPUB', () => {
       '<p>two \u00A0 <b>three</b></p>',
     ])
     expect(issue.report.changed).toEqual([
-      { subject: 'text.xhtml', message: expect.stringContaining('not well-formed') },
+      { subject: '"One" (text.xhtml)', message: expect.stringContaining('not well-formed') },
     ])
   })
 })
@@ -220,6 +220,30 @@ describe('an EPUB as a whole', () => {
       '<package xmlns:opf="http://www.idpf.org/2007/opf" ',
     )
     expect((await issueOf({ 'package.opf': opf })).articles.map((article) => article.author)).toEqual([author])
+  })
+
+  it('names the places of its report so that they are found: by title, and by the path in the book', async () => {
+    const opf = aPackage({
+      manifest:
+        '<item id="two" href="text/two.xhtml" media-type="application/xhtml+xml"/><item id="s" href="text/two.js" media-type="text/javascript"/>',
+      spine: '<itemref idref="two"/><itemref idref="text"/>',
+    })
+    const issue = await issueOf({
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+      'OEBPS/package.opf': opf,
+      'OEBPS/nav.xhtml':
+        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="text/two.xhtml">Low tide</a></li></ol></nav></body></html>',
+      'OEBPS/text/two.xhtml': page('<p>The boats lie on the mud.</p><img src="../gone%20away.png" alt=""/>'),
+    })
+    expect(issue.report.dropped).toEqual([
+      { subject: 'OEBPS/text/two.js', message: 'Scripts never run and are left out.' },
+      { subject: 'OEBPS/text.xhtml', message: 'The reading order names a document that is not there.' },
+      {
+        subject: '"Low tide" (OEBPS/text/two.xhtml)',
+        message: 'The picture OEBPS/gone away.png cannot be shown and is left out.',
+      },
+    ])
   })
 
   it('of fixed pages that take a browser keeps their text and says so', async () => {

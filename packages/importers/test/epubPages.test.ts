@@ -155,7 +155,7 @@ describe('a fixed page', () => {
     expect(issue.pages).toHaveLength(1)
     expect(JSON.stringify(issue.articles)).toContain('Words over it.')
     const said = issue.report.changed.filter(({ message }) => message.startsWith('The fixed layout of this page'))
-    expect(said.map(({ subject }) => subject)).toEqual(['2.xhtml', '3.xhtml', '4.xhtml', '5.xhtml'])
+    expect(said.map(({ subject }) => subject)).toEqual([2, 3, 4, 5].map((page) => `"x" (${page}.xhtml)`))
   })
 
   it('whose picture is broken is an empty page, and reported', async () => {
@@ -166,7 +166,7 @@ describe('a fixed page', () => {
       files,
     )
     expect(await colourOf(book.issue.pages[1], book)).toBe(WHITE)
-    expect(book.issue.report.dropped.map(({ subject }) => subject)).toContain('2.xhtml')
+    expect(book.issue.report.dropped.map(({ subject }) => subject)).toContain('"x" (2.xhtml)')
   })
 
   it('carries its links where it says where they are: around the picture, in its map, laid over it, in the drawing', async () => {
@@ -191,7 +191,7 @@ describe('a fixed page', () => {
     expect(rounded(issue.pages[2])).toEqual([['#page=1', 0.1, 0.5, 0.1, 0.1]])
     expect(rounded(issue.pages[3])).toEqual([['#page=1', 0.5, 0.5, 0.5, 0.5]])
     const lost = issue.report.dropped.filter(({ message }) => message.includes('where its link'))
-    expect(lost.map(({ subject }) => subject)).toEqual(['3.xhtml', '4.xhtml'])
+    expect(lost.map(({ subject }) => subject)).toEqual(['"x" (3.xhtml)', '"x" (4.xhtml)'])
   })
 })
 

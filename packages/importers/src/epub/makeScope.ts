@@ -26,6 +26,9 @@ export interface ScopeSources {
   readonly key: string | undefined
 }
 
+/** Characters of a name in a line of the report; a picture may stand in its address. */
+const LONGEST_NAME = 200
+
 /** What the conversion of one document may ask for: links, ids and the files of the publication. */
 export function makeScope(sources: ScopeSources): ContentScope {
   const { reading, targets, document, key, documents, language, publication } = sources
@@ -46,6 +49,7 @@ export function makeScope(sources: ScopeSources): ContentScope {
     media: (src) => placeMedia(src, { ...sources, base }),
     drawing: (svg) => placeDrawing(svg, sources),
     look: (name) => sources.looks.get(name),
+    nameOf: (src) => nameOf(src, base),
     drop: (message) => reading.report.drop(base, message),
     article: { language: articleLanguage, direction },
     lang: undefined,
@@ -56,6 +60,11 @@ export function makeScope(sources: ScopeSources): ContentScope {
 interface Place extends ScopeSources {
   /** Path of the document. */
   readonly base: string
+}
+
+function nameOf(src: string | undefined, base: string): string {
+  if (src === undefined) return 'without an address'
+  return (resolveHref(base, src)?.path ?? src).slice(0, LONGEST_NAME)
 }
 
 function placePicture(src: string, place: Place): PlacedPicture | undefined {

@@ -23,6 +23,7 @@ import { readSpineDocument } from './readDocument.ts'
 import { readFacts, type ScannedDocument } from './readFacts.ts'
 import { readPublication, type Publication } from './readPublication.ts'
 import { countReport } from './countReport.ts'
+import { withTitles } from './withTitles.ts'
 import { classLooks } from './typography/classLooks.ts'
 import { describeTypography } from './typography/describeTypography.ts'
 import { readSheets, type PlacedSheet } from './typography/readSheets.ts'
@@ -78,7 +79,7 @@ export async function readEpub(reading: EpubReading, press: PagePress): Promise<
     styles: typography.style === undefined ? [] : [typography.style],
     fonts: typography.fonts,
     assets: [...shelf.assets, ...press.assets()],
-    report: countReport({ articles, assets: shelf.assets, report: reading.report }),
+    report: withTitles(countReport({ articles, assets: shelf.assets, report: reading.report }), sources),
   }
 }
 

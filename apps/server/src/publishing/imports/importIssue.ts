@@ -1,3 +1,4 @@
+import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
 import type { ImportReport } from '@gatefold/importers/ImportReport'
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
@@ -71,7 +72,7 @@ export async function importIssue(
     const { missing, ...saved } = await inSizesFolder(issue.identifier, deps, (folder) =>
       save(work, deps, { ...options, store, convertPicture, folder }),
     )
-    const report = composeReport(issue, mergeReports(issue.report, staged, missing), options)
+    const report = composeReport(issue, mergeReports(issue, staged, missing), options)
     if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)
     return { ...saved, format: issue.format, report }
   } finally {
@@ -160,13 +161,21 @@ async function commitFiles({ importId, files }: ImportWork, { db, assets }: Publ
   }
 }
 
-function mergeReports(report: ImportReport, staged: StagedFiles, missing: readonly string[]): ImportReport {
-  const lost = missing.map((address) => ({
-    subject: address,
-    message: address.startsWith('article://')
-      ? 'A link to an article that is not in the issue.'
-      : 'A file that is not in the source or was dropped.',
-  }))
+/** Of a file that was dropped its own line says why, so that no other is needed for what has named it. */
+function mergeReports(
+  { report, assets }: ImportedIssue,
+  staged: StagedFiles,
+  missing: readonly string[],
+): ImportReport {
+  const names = new Map(assets.map(({ path, source = path }) => [bundleUrl(path), source]))
+  const dropped = new Set(staged.dropped.map(({ subject }) => subject))
+  const lost = missing.flatMap((address) => {
+    if (address.startsWith('article://')) {
+      return { subject: address, message: 'A link to an article that is not in the issue.' }
+    }
+    const subject = names.get(address.replace(/#.*$/s, '')) ?? address
+    return dropped.has(subject) ? [] : { subject, message: 'A file that is not in the source.' }
+  })
   return {
     kept: report.kept,
     changed: [...report.changed, ...staged.changed],

@@ -71,20 +71,20 @@ async function stageFile(asset: ImportedAsset, staging: Staging): Promise<Staged
 
 /** A picture under its own name, so that pages of a package find it: with what browsers show in it. */
 async function stagePicture(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
-  const { path } = asset
+  const { path, source: subject = path } = asset
   const fault = pictureFault(asset)
-  if (fault !== undefined) return { dropped: { subject: path, message: fault } }
+  if (fault !== undefined) return { dropped: { subject, message: fault } }
   const parts: Uint8Array[] = []
   for await (const chunk of asset.open()) parts.push(chunk)
   const picture = { bytes: Buffer.concat(parts), mediaType: asset.mediaType }
   const converted = await staging.convertPicture(picture.bytes, picture.mediaType)
-  if (converted?.kind === 'dropped') return { dropped: { subject: path, message: converted.message } }
+  if (converted?.kind === 'dropped') return { dropped: { subject, message: converted.message } }
   const { bytes, mediaType } = converted?.kind === 'converted' ? converted : picture
   const staged = await staging.store.stage(staging.importId, inOneChunk(bytes))
   const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
-  const outcome = lookAt(file, await staging.probePicture(bytes, mediaType))
+  const outcome = lookAt({ file, subject }, await staging.probePicture(bytes, mediaType))
   if (converted === undefined || outcome.file === undefined) return outcome
-  return { ...outcome, changed: { subject: path, message: converted.message } }
+  return { ...outcome, changed: { subject, message: converted.message } }
 }
 
 async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
@@ -104,14 +104,16 @@ function compareBytes(bytes: Uint8Array): FaceMetrics | undefined {
   return measures && compareFont(measures)
 }
 
-function lookAt(file: StagedFile, probed: Awaited<ReturnType<ProbePicture>>): StagedOutcome {
-  if (probed.kind === 'not-a-picture') {
-    return { dropped: { subject: file.path, message: 'Not a picture, whatever its name says.' } }
-  }
-  if (probed.kind === 'too-large') return { dropped: { subject: file.path, message: probed.message } }
+function lookAt(
+  { file, subject }: { readonly file: StagedFile; readonly subject: string },
+  probed: Awaited<ReturnType<ProbePicture>>,
+): StagedOutcome {
+  if (probed.kind === 'not-a-picture')
+    return { dropped: { subject, message: 'Not a picture, whatever its name says.' } }
+  if (probed.kind === 'too-large') return { dropped: { subject, message: probed.message } }
   const withFacts: StagedFile = { ...file, picture: probed.facts satisfies PictureFacts }
   if (!probed.isDamaged) return { file: withFacts }
-  return { file: withFacts, changed: { subject: file.path, message: 'A damaged picture; kept as it is.' } }
+  return { file: withFacts, changed: { subject, message: 'A damaged picture; kept as it is.' } }
 }
 
 async function* keeping(content: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncIterable<Uint8Array> {

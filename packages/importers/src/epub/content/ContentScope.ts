@@ -26,6 +26,8 @@ export interface ContentScope {
   drawing(svg: Element): PlacedPicture | undefined
   /** Emphasis that a class of the book gives to words. */
   look(className: string): Look | undefined
+  /** What a file is called in the report: its path in the publication, or the address of one elsewhere. */
+  nameOf(src: string | undefined): string
   /** Notes for the report what cannot be kept. */
   drop(message: string): void
   /** Language and direction of the article. */

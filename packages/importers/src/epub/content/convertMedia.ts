@@ -39,7 +39,7 @@ export function convertObject(element: Element, scope: ContentScope): readonly W
   const media = scope.media(source)
   const kind = media?.mediaType.split('/')[0]
   if (media === undefined || (kind !== 'audio' && kind !== 'video')) {
-    scope.drop(`The embedded file ${source.slice(0, 200)} cannot be shown and is left out.`)
+    scope.drop(`The embedded file ${scope.nameOf(source)} cannot be shown and is left out.`)
     return undefined
   }
   return [...anchor(element, scope), { component: kind, url: media.url, ...playback(element), controls: true }]
@@ -54,9 +54,7 @@ function firstSource(element: Element, scope: ContentScope): PlacedMedia | undef
     if (media !== undefined && /^(?:audio|video)\//.test(media.mediaType)) return media
   }
   const what = element.name === 'audio' ? 'recording' : 'film'
-  scope.drop(
-    `The ${what} ${(sources[0] ?? 'without an address').slice(0, 200)} is not in the publication and is left out.`,
-  )
+  scope.drop(`The ${what} ${scope.nameOf(sources[0])} is not in the publication and is left out.`)
   return undefined
 }
 

@@ -10,7 +10,7 @@ export function placePicture(element: Element, scope: ContentScope): PlacedPictu
     const picture = scope.picture(source)
     if (picture !== undefined) return picture
   }
-  scope.drop(`The picture ${(sources[0] ?? 'without an address').slice(0, 200)} cannot be shown and is left out.`)
+  scope.drop(`The picture ${scope.nameOf(sources[0])} cannot be shown and is left out.`)
   return undefined
 }
 

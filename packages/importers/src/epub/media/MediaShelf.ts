@@ -38,6 +38,7 @@ export class MediaShelf {
     const { archive } = this
     const content = file.content
     const url = this.keep(file.path, {
+      source: file.path,
       mediaType: file.mediaType,
       bytes: file.bytes,
       open: content === undefined ? () => archive.open(file.path) : () => inOneChunk(content),

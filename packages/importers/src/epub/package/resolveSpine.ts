@@ -43,7 +43,7 @@ export function resolveSpine(publication: PackageDocument, has: (path: string) =
     const there = chain.filter((link) => link.path !== undefined && has(link.path))
     const chosen = there.find((link) => isDocument(link) || SHOWN_PICTURES.has(link.mediaType)) ?? there.find(isPicture)
     if (chosen?.path === undefined) {
-      missing.push({ subject: chain[0]?.href ?? item.idref, message: reasonFor(chain) })
+      missing.push({ subject: nameOf(chain) ?? item.idref, message: reasonFor(chain) })
       continue
     }
     paths.add(chosen.path)
@@ -102,6 +102,10 @@ function sideOf({ properties }: SpineItem): SpineDocument['side'] {
     properties.some((property) => property.replace(/^rendition:/, '') === `page-spread-${side}`),
   )
   return sides[0]
+}
+
+function nameOf([first]: readonly ManifestItem[]): string | undefined {
+  return first?.path ?? first?.href
 }
 
 function reasonFor(chain: readonly ManifestItem[]): string {

@@ -33,7 +33,7 @@ export default defineConfig({
     'no-param-reassign': 'error',
     'no-warning-comments': 'error',
     'prefer-const': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-self-import': 'error',
     'typescript/await-thenable': 'error',

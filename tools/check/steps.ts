@@ -1,5 +1,6 @@
 import { canary } from './canary.ts'
 import { documents } from './documents/documents.ts'
+import { importCircles } from './files/importCircles.ts'
 import { importsAreDeclared } from './files/importsAreDeclared.ts'
 import { trackedFiles } from './files/trackedFiles.ts'
 import { runBinary, runCommand, type CommandResult } from '../process/runCommand.ts'
@@ -47,6 +48,7 @@ export const steps: readonly Step[] = [
       failure(await runBinary(root, 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
   },
   importsAreDeclared,
+  importCircles,
   trackedFiles,
   documents,
 ]

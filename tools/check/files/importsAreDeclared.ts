@@ -17,10 +17,16 @@ const apart = /^(?:tools\/check\/canary|demo\/art)\//
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/g
 const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]/g
 
+/** What a file imports, as it is written there: values and types, at once and late. */
+export function importedSpecifiers(text: string): readonly string[] {
+  return [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, specifier = '']) => specifier)
+}
+
 /** The packages that a file imports, Node's own and relative ones left out. */
 export function importedPackages(text: string): readonly string[] {
-  const specifiers = [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, specifier = '']) => specifier)
-  const bare = specifiers.filter((name) => /^[a-z@]/i.test(name) && !isBuiltin(name) && !name.includes(':'))
+  const bare = importedSpecifiers(text).filter(
+    (name) => /^[a-z@]/i.test(name) && !isBuiltin(name) && !name.includes(':'),
+  )
   return [...new Set(bare.map(packageOf))]
 }
 

@@ -1,3 +1,0 @@
-import { other } from './cycleBack.ts'
-
-export const one = () => other

@@ -1,3 +1,0 @@
-import { one } from './cycle.ts'
-
-export const other = () => one

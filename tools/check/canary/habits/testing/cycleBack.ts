@@ -1,0 +1,3 @@
+import type { One } from './cycle.ts'
+
+export const other = (one: One): One => one

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../process/runCommand.ts'
+import { findCircles, importCircles } from './importCircles.ts'
+
+describe('findCircles', () => {
+  const circles = (imports: Readonly<Record<string, readonly string[]>>) =>
+    findCircles(new Map(Object.entries(imports)))
+
+  it('finds none where imports run one way, whichever way they meet again', () => {
+    expect(circles({ top: ['left', 'right'], left: ['bottom'], right: ['bottom'], bottom: ['a library'] })).toEqual([])
+  })
+
+  it('names a circle from a file back to itself, without what only leads there', () => {
+    expect(
+      circles({ leaf: [], main: ['route'], route: ['screen'], screen: ['leaf', 'type'], type: ['route'] }),
+    ).toEqual([['route', 'screen', 'type', 'route']])
+  })
+
+  it('finds each of two circles that share no file', () => {
+    expect(circles({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] })).toHaveLength(2)
+  })
+})
+
+describe('importCircles', () => {
+  it('counts an import of types, and one that comes late', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'gatefold-circles-'))
+    try {
+      await runCommand(root, ['git', 'init', '--quiet'])
+      await writeFile(
+        join(root, 'route.ts'),
+        "export interface Props {}\n\nexport const load = () => import('./screen.ts')\n",
+      )
+      await writeFile(
+        join(root, 'screen.ts'),
+        "import type { Props } from './route.ts'\n\nexport const screen = (_: Props) => 1\n",
+      )
+      expect(await importCircles.run(root)).toEqual(['A circle of imports: route.ts -> screen.ts -> route.ts'])
+    } finally {
+      await rm(root, { recursive: true })
+    }
+  })
+})

@@ -26,7 +26,7 @@ const expected: Readonly<Record<string, string>> = {
   [`${reader}/render/importsTheContract.ts`]: arrow,
   [`${reader}/services/storage/importsAFeature.ts`]: arrow,
   [`${reader}/services/storage/importsTheWorker.ts`]: arrow,
-  [`${reader}/ui/importsTheDomain.ts`]: arrow,
+  [`${reader}/ui/importsAService.ts`]: arrow,
   [`${reader}/worker/importsFavorites.ts`]: arrow,
   [`${reader}/worker/importsTheInterface.ts`]: arrow,
   [`${server}/db/importsTheDomain.ts`]: arrow,

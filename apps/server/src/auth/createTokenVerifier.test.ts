@@ -1,17 +1,20 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetadataReader } from './createMetadataReader.ts'
 import { createTokenVerifier, type VerifierParts } from './createTokenVerifier.ts'
 import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
 
 const RULES = { type: 'jwt', clientId: 'reader', audience: 'demo', longestLife: 3_600 } as const
 
-/** A verifier over an issuer of its own; the clock is moved by `clock.now`, in milliseconds. */
+/** Keys age by the clock of the machine, which stands still; `vi.setSystemTime` moves it. */
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: TOKEN_NOW * 1_000 }))
+afterEach(() => vi.useRealTimers())
+
+/** A verifier over an issuer of its own. */
 async function aVerifier(parts: Partial<VerifierParts> = {}) {
   const issuer = await anIssuer()
-  const clock = { now: TOKEN_NOW * 1_000 }
   const lines: unknown[] = []
-  const base = { issuer: () => issuer.address, fetch: issuer.fetch, now: () => clock.now }
+  const base = { issuer: () => issuer.address, fetch: issuer.fetch, now: Date.now }
   const verifier = createTokenVerifier({
     ...base,
     rules: RULES,
@@ -28,7 +31,7 @@ async function aVerifier(parts: Partial<VerifierParts> = {}) {
     )
     return kind
   }
-  return { issuer, clock, lines, verifier, judge }
+  return { issuer, lines, verifier, judge }
 }
 
 const keysAsked = ({ asked }: TestIssuer) => asked.filter((path) => path === '/keys').length
@@ -224,52 +227,52 @@ describe('an issuer without an audience', () => {
 
 describe('the keys of an issuer', () => {
   it('are asked for once an hour, however many tokens come', async () => {
-    const { issuer, clock, judge } = await aVerifier()
+    const { issuer, judge } = await aVerifier()
     expect(await Promise.all([judge(), judge(), judge()])).toEqual(['verified', 'verified', 'verified'])
     const later = { iat: TOKEN_NOW + 3_500, exp: TOKEN_NOW + 4_000 }
-    clock.now += 3_600_000 - 1
+    vi.setSystemTime(Date.now() + 3_600_000 - 1)
     expect([await judge(later), keysAsked(issuer)]).toEqual(['verified', 1])
-    clock.now += 1
+    vi.setSystemTime(Date.now() + 1)
     expect([await judge(later), keysAsked(issuer)]).toEqual(['verified', 2])
   })
 
   it('are asked for at once when a new one signs, and no more often than every ten seconds by names made up', async () => {
-    const { issuer, clock, judge } = await aVerifier()
+    const { issuer, judge } = await aVerifier()
     expect(await judge()).toBe('verified')
-    clock.now += 10_000
+    vi.setSystemTime(Date.now() + 10_000)
     await issuer.rotate('key-2')
     expect([await judge(), keysAsked(issuer)]).toEqual(['verified', 2])
     for (let time = 0; time < 20; time += 1) expect(await judge({}, { kid: `made-up-${time}` })).toBe('refused')
     expect(keysAsked(issuer)).toBe(2)
-    clock.now += 10_000
+    vi.setSystemTime(Date.now() + 10_000)
     expect(await judge({}, { kid: 'made-up' })).toBe('refused')
     expect([await judge(), keysAsked(issuer)]).toEqual(['verified', 3])
   })
 
   it('that has been withdrawn signs nothing any more once they are asked for again', async () => {
-    const { issuer, clock, judge } = await aVerifier()
+    const { issuer, judge } = await aVerifier()
     expect(await judge()).toBe('verified')
     issuer.keys.length = 0
-    clock.now += 3_600_000
+    vi.setSystemTime(Date.now() + 3_600_000)
     expect(await judge({ iat: TOKEN_NOW + 3_500, exp: TOKEN_NOW + 4_000 })).toBe('refused')
   })
 
   it('that cannot be had make no token count, and are had when they can be', async () => {
-    const { issuer, clock, judge } = await aVerifier()
+    const { issuer, judge } = await aVerifier()
     issuer.failure = () => new Response('', { status: 500 })
     expect([await judge(), await judge()]).toEqual(['refused', 'refused'])
     expect(issuer.asked).toHaveLength(1)
     issuer.failure = undefined
-    clock.now += 10_000
+    vi.setSystemTime(Date.now() + 10_000)
     expect(await judge()).toBe('verified')
   })
 
   it('are not taken from a service that describes itself as another one', async () => {
-    const { issuer, clock, judge } = await aVerifier()
+    const { issuer, judge } = await aVerifier()
     issuer.name = 'https://evil.example'
     expect(await judge()).toBe('refused')
     issuer.name = issuer.address
-    clock.now += 10_000
+    vi.setSystemTime(Date.now() + 10_000)
     expect(await judge()).toBe('verified')
   })
 })

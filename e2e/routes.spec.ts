@@ -195,3 +195,42 @@ test('R4.18 R5.2 an unknown language in the address is ignored: content, interfa
   await expect(page).toHaveURL(/\?lang=fr$/)
   await server.stop()
 })
+
+/** Addresses that people and machines come up with, each in another language; the page of an unknown one answers 404. */
+const ODD_VISITS = [
+  ['//', 'es'],
+  ['issues/%E0%A4%A', 'fr'],
+  ['no/such/place', 'de'],
+  ['x'.repeat(2_000), 'ja'],
+  ['issues/six-hours//', 'zh'],
+  ['issues/six-hours/the-line-on-the-map/more', 'nl'],
+  ['issues/six-hours?page=99999', 'de'],
+  ['?page=x', 'fr'],
+  ['preview/no-such', 'es'],
+  ['callback?code=x&state=y', 'ja'],
+  ['insights?from=x&to=y', 'zh'],
+  ['issues/%E6%97%A5%E6%9C%AC', 'nl'],
+] as const
+
+test('R8.3 R8.10 the page of no odd address is rendered anew when it comes to life, in whichever language', async ({
+  page,
+}) => {
+  const languages = ['en', ...new Set(ODD_VISITS.map(([, language]) => language))]
+  const server = await startServer({ files: [DEMONSTRATION], configuration: { languages } })
+  try {
+    const complaints = watchPage(page)
+    for (const [path, language] of ODD_VISITS) {
+      const address = `${server.address}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+      const answer = await page.goto(address)
+      await waitForReader(page)
+      const isUnknown = answer?.status() === 404
+      const expected = isUnknown ? [`404 ${answer.url()}`, `console: ${UNKNOWN}`] : []
+      expect([path, complaints.messages.splice(0).toSorted()]).toEqual([path, expected.toSorted()])
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+/** What the browser says of it. */
+const UNKNOWN = 'Failed to load resource: the server responded with a status of 404 (Not Found)'

@@ -100,6 +100,14 @@ it('R2.9 takes what the identity service answers out of the address, and keeps i
 })
 
 it.each([
+  ['?code=c&state=s&lang=fr', '/mag/callback?lang=fr'],
+  ['?lang=pt-BR&code=c&state=s', '/mag/callback?lang=pt-BR'],
+  ['?code=c&state=s&lang=%2F', '/mag/callback'],
+])('R4.18 leaves the language, in which the page came, in the address: %s', (search, left) => {
+  expect(open({ address: { pathname: '/mag/callback', search } }).addresses).toEqual([left])
+})
+
+it.each([
   { pathname: '/mag/callback', search: '?lang=fr' },
   { pathname: '/mag/', search: '?code=c&state=s' },
 ])('leaves every other address alone: %j', (address) => {

@@ -19,7 +19,7 @@ const LONGEST_PAINT = 2_000
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
  *
  * What the identity service sends a reader back with is taken out of the address before anything else is fetched, and kept for the
- * tab: nobody is told it, and a reload finds it again (Requirement R2.9).
+ * tab: nobody is told it, and a reload finds it again (Requirement R2.9). The language stays: the page was made in it.
  *
  * Where the title protects its content (Requirement R1.11), what opens the browser's menu of saving and copying does nothing from
  * the first moment on, and pictures cannot be dragged out; fields of forms keep their menu (decision 0128).
@@ -33,7 +33,7 @@ const LONGEST_PAINT = 2_000
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
-var r=d.documentElement,isOpen,s,k,o,z,i,c=${JSON.stringify(PAPER_COLOURS)};
+var r=d.documentElement,isOpen,s,k,o,z,i,l,c=${JSON.stringify(PAPER_COLOURS)};
 r.setAttribute('data-gate','closed');
 d.addEventListener('error',function(e){var t=e.target;if(t.srcset)t.removeAttribute('srcset')},true);
 try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
@@ -41,7 +41,7 @@ function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBef
 if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
 if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size',z+'%');
 if(i==='off')r.setAttribute('data-images',i);
-if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.search)){try{w.sessionStorage.setItem('cf-callback',w.location.search)}catch(e){}w.history.replaceState(null,'',w.location.pathname)}
+if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.search)){try{w.sessionStorage.setItem('cf-callback',w.location.search)}catch(e){}l=/[?&](lang=[\\w-]+)/.exec(w.location.search);w.history.replaceState(null,'',w.location.pathname+(l?'?'+l[1]:''))}
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 function keep(e){if(!e.target.closest||!e.target.closest('input,textarea,select'))e.preventDefault()}
 if(r.hasAttribute('data-protected')){d.addEventListener('contextmenu',keep);d.addEventListener('dragstart',keep)}

@@ -1,6 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { PendingScreen } from './PendingScreen.tsx'
 import { articleRoute } from './routes/articleRoute.tsx'
 import { framedRoute } from './routes/framedRoute.tsx'
 import { homeRoute } from './routes/homeRoute.tsx'
@@ -24,6 +23,8 @@ import { previewRoute } from './routes/previewRoute.tsx'
 import { rootRoute } from './routes/rootRoute.tsx'
 import { unknownRoute } from './routes/unknownRoute.ts'
 import type { ReaderContext } from './ReaderContext.ts'
+import { useLingui } from '@lingui/react'
+import { Notice } from '../ui/Notice.tsx'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -88,4 +89,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReaderRouter
   }
+}
+
+/** Shown when a screen takes longer than a second: never a spinner without words. */
+function PendingScreen() {
+  const { _ } = useLingui()
+  return (
+    <Notice title={_('One moment')}>
+      <p role="status">{_('The pages are on their way. On a slow connection this can take a little longer.')}</p>
+    </Notice>
+  )
 }

@@ -11,23 +11,32 @@ import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
 import { followLater, watchLinks } from '../services/outbound/followLater.ts'
-import { createTabMemory } from '../services/session/createTabMemory.ts'
+import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
 import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followFound } from './followFound.ts'
 import { followLanguage } from './followLanguage.ts'
-import { watchPreloads } from './watchPreloads.ts'
 import { followScreens } from './followScreens.ts'
-import { followLeftPage } from './followLeftPage.ts'
-import { followSlash } from './followSlash.ts'
-import { startTransitions } from './startTransitions.ts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+
+/** Where one may want to go on. */
+const READ_AGAIN = new Set<string>([
+  '/framed/',
+  '/framed/issues/$issue',
+  '/framed/preview/$issue',
+  '/framed/subscriptions',
+  '/framed/drafts',
+  '/framed/insights',
+  '/framed/downloads',
+  '/issues/$issue/$article',
+])
 
 interface Surroundings {
   readonly browser: Window & typeof globalThis
@@ -173,4 +182,70 @@ async function startWorker({ browser, configuration, keys, log }: Surroundings) 
     )
   }
   return openUpdates({ browser, configuration, log })
+}
+
+/** Remembers which page the reader turns from to the account, so that a sign-in leads back to it. */
+function followLeftPage(router: ReaderRouter, tab: Pick<TabMemory, 'saveLeftPage'>): () => void {
+  const follow = () => {
+    const { matches, location } = router.state
+    if (matches.some(({ routeId }) => READ_AGAIN.has(routeId))) tab.saveLeftPage(location.publicHref)
+  }
+  follow()
+  return router.subscribe('onResolved', follow)
+}
+
+/** `/` opens the search wherever nothing is being typed. */
+function followSlash({ document }: Window, router: ReaderRouter): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event
+    if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return
+    if (isTyping(document.activeElement) || document.querySelector('dialog:modal') !== null) return
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('form[role="search"] input')
+    if (field === null) void router.navigate({ to: PATTERNS.search, search: keepLanguage })
+    else field.select()
+  })
+}
+
+function isTyping(element: Element | null): boolean {
+  return element?.matches('input, textarea, select, [contenteditable], iframe, media-controller *') ?? false
+}
+
+/**
+ * From now on the browser shows how one screen becomes the next, where it can and a navigation does not ask for `viewTransition:
+ * false`. The router's own way of starting transitions lets go of them, so that each one which the next one ends is an uncaught
+ * error of the page (TanStack/router#7906).
+ */
+function startTransitions(router: ReaderRouter, document: Document): void {
+  if (!('startViewTransition' in document)) return
+  router.startViewTransition = (update) => {
+    // The first screen comes from nowhere: a transition would hold the page still until it is there.
+    const isWanted = router.shouldViewTransition ?? router.state.resolvedLocation !== undefined
+    delete router.shouldViewTransition
+    return isWanted ? show(update, document) : update()
+  }
+}
+
+/** Settles as `update` does: whether the change is seen, or skipped by the browser, is all the same to whoever asked for it. */
+function show(update: () => Promise<void>, document: Document): Promise<void> {
+  const { ready, finished, updateCallbackDone } = document.startViewTransition(update)
+  void Promise.allSettled([ready, finished])
+  return updateCallbackDone
+}
+
+/**
+ * Requirement R8.5: a screen that was made ready ahead and could not be is logged, and that is all: who goes there sees why. The router says
+ * so itself only of what it throws, and keeps to itself what a route does.
+ */
+function watchPreloads(
+  router: Pick<ReaderRouter, 'preloadRoute'>,
+  log: (message: string, cause: unknown) => void,
+): void {
+  const preload = router.preloadRoute
+  router.preloadRoute = async (options) => {
+    const matches = await preload(options)
+    const failed = matches?.find(({ status }) => status === 'error')
+    if (failed !== undefined) log('Error preloading route!', failed.error)
+    return matches
+  }
 }

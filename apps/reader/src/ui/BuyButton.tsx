@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
 import css from './buying.css?inline'
 import passage from './passage.css?inline'
 import { useLateStyle } from './useLateStyle.ts'
 import { useOnline } from './useOnline.ts'
-import { useSeen } from './useSeen.ts'
-import { useWhenShownAgain } from './useWhenShownAgain.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -62,4 +60,33 @@ export function BuyButton({ children, label, isQuiet = false, onBuy, onSeen }: P
       )}
     </div>
   )
+}
+
+/** Calls when something of the element has come into view: once, and once more each time that the browser shows the page again. */
+function useSeen(element: RefObject<Element | null>, onSeen: (() => void) | undefined): void {
+  const [round, setRound] = useState(0)
+  useWhenShownAgain(() => setRound((before) => before + 1))
+  const tell = useEffectEvent(() => onSeen?.())
+  useEffect(() => {
+    if (element.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      tell()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, round])
+}
+
+/** Calls when the browser shows a page again that it has held back: whoever left it for elsewhere has come back. */
+function useWhenShownAgain(act: () => void): void {
+  const call = useEffectEvent(act)
+  useEffect(() => {
+    const follow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) call()
+    }
+    window.addEventListener('pageshow', follow)
+    return () => window.removeEventListener('pageshow', follow)
+  }, [])
 }

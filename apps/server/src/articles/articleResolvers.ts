@@ -4,8 +4,15 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { givenArticle } from '../access/givenArticle.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
-import { listPublicArticles } from './articleQueries.ts'
-import { decodeArticleRow, type ResolvedArticle } from './decodeArticleRow.ts'
+import { listPublicArticles, type ArticleRow } from './articleQueries.ts'
+import { withBasePath } from '../assets/withBasePath.ts'
+import { StoredJson } from '../graphql/StoredJson.ts'
+
+/** An article as the schema's default resolvers read it. */
+interface ResolvedArticle {
+  readonly [field: string]: unknown
+  readonly components: StoredJson | null
+}
 
 export const articleResolvers = {
   Query: {
@@ -51,4 +58,11 @@ export const articleResolvers = {
       return Array.isArray(pages) ? pages.filter(({ page }: { page?: number }) => replicaPages.includes(page ?? 0)) : []
     },
   },
+}
+
+/** The content goes out as the text it is stored in; null when it was not read or may not be. */
+function decodeArticleRow(row: ArticleRow, basePath: string): ResolvedArticle {
+  const summary = JSON.parse(withBasePath(row.summary, basePath)) as Readonly<Record<string, unknown>>
+  const components = row.components === undefined ? null : new StoredJson(withBasePath(row.components, basePath))
+  return { ...summary, components }
 }

@@ -4,7 +4,7 @@ import { addressBucket } from '../limits/addressBucket.ts'
 import type { RateLimits } from '../limits/RateLimits.ts'
 import { type ExchangeParts, exchangeRefreshToken } from './exchangeRefreshToken.ts'
 import { hasAppKey } from './hasAppKey.ts'
-import { isPrefetch } from './isPrefetch.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 
 export interface TokenRouteParts extends Omit<ExchangeParts, 'logger'> {
   readonly appKey: string
@@ -100,4 +100,10 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
 
 function send(reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').header('pragma', 'no-cache').send(body)
+}
+
+/** Whether a browser asks before anybody has: for a page that may be opened, or that is made out of sight. */
+function isPrefetch(headers: IncomingHttpHeaders): boolean {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']]
+  return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }

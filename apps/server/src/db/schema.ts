@@ -1,9 +1,26 @@
 import type { Generated } from 'kysely'
-import type { AnalyticsTables } from './analyticsSchema.ts'
 import type { IdentityTables } from './identitySchema.ts'
 import type { FavoriteTables } from './favoriteSchema.ts'
 import type { PurchaseTables } from './purchaseSchema.ts'
 import type { SearchTables } from './searchSchema.ts'
+
+/** The table of what was counted, in the manner of `Database`. Events themselves are kept by day: `analytics/`. */
+interface AnalyticsTables {
+  readonly analytics_counts: AnalyticsCountsTable
+}
+
+/** How often something was counted on a day. What has no issue, item or detail has an empty text there. */
+interface AnalyticsCountsTable {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+  /** `analytics/countsOf.ts` has the names. */
+  readonly measure: string
+  readonly issue: string
+  /** An article's id, the number of a printed page, or what else the measure is about. */
+  readonly item: string
+  readonly detail: string
+  readonly amount: number
+}
 
 /**
  * The tables, one typed schema for SQLite and PostgreSQL. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text

@@ -3,7 +3,7 @@ import type { Configuration } from '../config/Configuration.ts'
 import type { QueryReport } from '../db/openDatabase.ts'
 import { ListenRefused } from '../ListenRefused.ts'
 import { createMetrics, type Metrics } from './createMetrics.ts'
-import { registerMetrics } from './registerMetrics.ts'
+import { isSameSecret } from '../auth/isSameSecret.ts'
 
 /** What the server tells its operators about itself: metrics and traces, as far as the environment wants any. */
 export interface Telemetry {
@@ -66,4 +66,18 @@ async function listenForMetrics(
     await app.close()
     throw new ListenRefused(place, cause)
   }
+}
+
+/**
+ * Serves `GET /metrics` in the text format of Prometheus. Whoever asks shows `token` as `Authorization: Bearer …`; undefined where everybody
+ * who reaches the port may ask.
+ */
+function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (token !== undefined && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'Show the token of METRICS_TOKEN.' })
+    }
+    return reply.type(metrics.contentType).send(await metrics.write())
+  })
 }

@@ -5,7 +5,25 @@ import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { MANIFEST_ICONS } from './appIcons.ts'
 import type { AppScreenshot } from './openScreenshots.ts'
-import { shortcutNames } from './shortcutNames.ts'
+
+interface ShortcutNames {
+  readonly latest: string
+  readonly search: string
+  readonly downloads: string
+}
+
+const ENGLISH: ShortcutNames = { latest: 'Latest issue', search: 'Search', downloads: 'Downloads' }
+
+/** What stands in a device's menu of the installed magazine: outside of the reader, whose texts are not there. */
+const NAMES: Readonly<Record<string, ShortcutNames>> = {
+  en: ENGLISH,
+  es: { latest: 'Último número', search: 'Buscar', downloads: 'Descargas' },
+  fr: { latest: 'Dernier numéro', search: 'Rechercher', downloads: 'Téléchargements' },
+  de: { latest: 'Neueste Ausgabe', search: 'Suche', downloads: 'Downloads' },
+  ja: { latest: '最新号', search: '検索', downloads: 'ダウンロード' },
+  zh: { latest: '最新一期', search: '搜索', downloads: '下载' },
+  nl: { latest: 'Nieuwste nummer', search: 'Zoeken', downloads: 'Downloads' },
+}
 
 export interface ManifestParts {
   readonly configuration: Pick<
@@ -65,4 +83,9 @@ function shortcutsOf(
   const shortcutTo = (name: string, path: string) => ({ name, url: basePath + path, icons })
   const everywhere = [shortcutTo(names.latest, LATEST_PATH), shortcutTo(names.search, 'search')]
   return offline ? [...everywhere, shortcutTo(names.downloads, 'downloads')] : everywhere
+}
+
+/** In the language of a tag such as `de-AT`; in English where there is no translation. Pure. */
+function shortcutNames(language: string): ShortcutNames {
+  return NAMES[language.toLowerCase().replace(/-.*/, '')] ?? ENGLISH
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { openPromise, type Entry, type ZipFile, getFileNameLowLevel } from 'yauzl'
 import type { ImportLimits } from '../ImportLimits.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Archive, ArchiveEntry } from './Archive.ts'
@@ -7,7 +7,7 @@ import { decodeText } from './decodeText.ts'
 import { indexEntries } from './EntryIndex.ts'
 import { missingFile, readWhole } from './readWhole.ts'
 import { checkZipEntries } from './checkZipEntries.ts'
-import { zipEntryName } from './zipEntryName.ts'
+import { checkEntryName } from './checkEntryName.ts'
 
 export interface ZipOptions {
   readonly limits: ImportLimits
@@ -116,4 +116,24 @@ function asRefusal(cause: unknown): unknown {
 
 function reason(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).replace(/\.+$/, '')
+}
+
+/**
+ * The validated name of a zip entry whose strings are undecoded. Many tools write UTF-8 without the flag that says
+ * so: bytes that are valid UTF-8 are read as UTF-8, anything else as code page 437.
+ */
+function zipEntryName(entry: Entry): string {
+  return checkEntryName(utf8(entry.fileNameRaw) ?? lowLevelName(entry))
+}
+
+function lowLevelName(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }

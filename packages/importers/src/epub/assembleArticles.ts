@@ -4,8 +4,9 @@ import { componentText } from './componentText.ts'
 import type { ConvertedArticle } from './convertArticles.ts'
 import { frontMatterOf } from './frontMatter.ts'
 import type { ScannedDocument } from './readFacts.ts'
-import { documentWritingMode } from './typography/documentWritingMode.ts'
 import type { Publication } from './readPublication.ts'
+import { writingModeIn } from './typography/describeStyle.ts'
+import { readSheet } from './typography/readSheet.ts'
 
 export interface AssemblySources {
   readonly converted: readonly ConvertedArticle[]
@@ -155,4 +156,15 @@ function bylineOf(authors: readonly string[]): string {
 function thumbnailOf(component: WireComponent): string | undefined {
   const { imageurl, width } = component
   return typeof imageurl === 'string' && typeof width === 'number' && width >= THUMBNAIL_FROM ? imageurl : undefined
+}
+
+/** How a single document asks for its lines to stand, in its own style sheet or on its outermost elements. */
+function documentWritingMode({
+  styles,
+  inlineStyle,
+}: Pick<ScannedDocument, 'styles' | 'inlineStyle'>): string | undefined {
+  const sheet = readSheet(`${styles.join('\n')}\nbody{${inlineStyle}}`)
+  return ['body', 'html']
+    .map((name) => writingModeIn(sheet.elements.get(name) ?? new Map<string, string>()))
+    .find((mode) => mode !== undefined)
 }

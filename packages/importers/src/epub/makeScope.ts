@@ -4,15 +4,16 @@ import type { EpubReading } from './EpubReading.ts'
 import { issueDirection, writtenDirection } from './language.ts'
 import type { LinkTargets } from './linking/linkTargets.ts'
 import { cleanSvg } from './media/cleanSvg.ts'
-import { decodeDataPicture } from './media/decodeDataPicture.ts'
 import type { MediaFile } from './media/MediaFile.ts'
 import type { MediaShelf } from './media/MediaShelf.ts'
-import { canBeShown } from './media/sniffPicture.ts'
+import { canBeShown, sniffPicture } from './media/sniffPicture.ts'
 import { isRemote, resolveHref } from './package/resolveHref.ts'
 import { fallbackChain } from './package/resolveSpine.ts'
 import type { ScannedDocument } from './readFacts.ts'
 import type { Look } from './typography/classLooks.ts'
 import type { Publication } from './readPublication.ts'
+
+const DATA = /^data:[\w/+.-]*(?:;[\w=-]+)*?(;base64)?,(.*)$/is
 
 export interface ScopeSources {
   readonly reading: EpubReading
@@ -101,4 +102,18 @@ function placeDrawing(svg: Element, { shelf }: ScopeSources): PlacedPicture {
   const drawing = cleanSvg(svg, () => undefined)
   const url = shelf.add('drawings/drawing.svg', { mediaType: 'image/svg+xml', content: Buffer.from(drawing.text) })
   return { url, width: drawing.width, height: drawing.height }
+}
+
+/** A picture written into the document itself, made a file; drawings are left out, as they are not cleaned. */
+function decodeDataPicture(address: string, shelf: MediaShelf): PlacedPicture | undefined {
+  const [, base64, data] = DATA.exec(address) ?? []
+  if (data === undefined) return undefined
+  const content = Buffer.from(data, base64 === undefined ? 'latin1' : 'base64')
+  const facts = sniffPicture(content)
+  if (facts === undefined || facts.mediaType === 'image/svg+xml') return undefined
+  const url = shelf.add(`inline/picture.${facts.mediaType.slice('image/'.length)}`, {
+    mediaType: facts.mediaType,
+    content,
+  })
+  return { url, width: facts.width, height: facts.height }
 }

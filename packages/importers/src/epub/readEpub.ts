@@ -18,15 +18,15 @@ import { makePages } from './pages/makePages.ts'
 import { readPageLabels } from './pages/pageLabels.ts'
 import { pageNumbers, pageStanding } from './pages/pageStanding.ts'
 import { planPages } from './pages/planPages.ts'
-import { planArticles, type ArticlePlan } from './planArticles.ts'
+import { planArticles, type ArticlePlan, type DocumentFacts } from './planArticles.ts'
 import { readSpineDocument } from './readDocument.ts'
 import { readFacts, type ScannedDocument } from './readFacts.ts'
 import { readPublication, type Publication } from './readPublication.ts'
 import { countReport } from './countReport.ts'
-import { withTitles } from './withTitles.ts'
 import { classLooks } from './typography/classLooks.ts'
 import { describeTypography } from './typography/describeTypography.ts'
 import { readSheets, type PlacedSheet } from './typography/readSheets.ts'
+import type { ImportReport, ReportEntry } from '../ImportReport.ts'
 
 const DOCUMENT_TYPES =
   /^(?:application\/(?:xhtml\+xml|x-dtbncx\+xml|oebps-package\+xml|smil\+xml|javascript|x-dtbook\+xml)|text\/(?:html|css|javascript|x-oeb1-(?:document|css)))$/
@@ -207,4 +207,23 @@ function describeIssue({ publication, language, reading }: Sources): IssueWords 
       ),
     ),
   }
+}
+
+/**
+ * The report with the titles of articles before the paths of the documents that they are made of: a file's name is known to the tool that
+ * wrote the book, a title to whoever made it. A document of several articles has the title of the first.
+ */
+function withTitles(
+  report: ImportReport,
+  { plans, documents }: { readonly plans: readonly ArticlePlan[]; readonly documents: readonly DocumentFacts[] },
+): ImportReport {
+  const placed = plans.flatMap(({ title, parts }) =>
+    parts.map(({ document }) => [documents[document]?.path ?? '', title] as const),
+  )
+  const titles = new Map(placed.filter(([path, title]) => title !== fileTitle(path)).toReversed())
+  const named = ({ subject, message }: ReportEntry): ReportEntry => {
+    const title = titles.get(subject)
+    return { subject: title === undefined ? subject : `"${title}" (${subject})`, message }
+  }
+  return { ...report, changed: report.changed.map(named), dropped: report.dropped.map(named) }
 }

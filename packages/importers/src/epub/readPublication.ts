@@ -8,9 +8,13 @@ import { readContainer } from './package/readContainer.ts'
 import { isLocked, readEncryption, type Encryption } from './package/readEncryption.ts'
 import { readLandmarks, readNav, readNcx, readPageList } from './package/readNavigation.ts'
 import type { PageList } from './pages/pageLabels.ts'
-import { reportUnkept } from './reportUnkept.ts'
 import { readPackage } from './package/readPackage.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
+import type { ImportLog } from '../ImportLog.ts'
+
+const SCRIPT = /^(?:text|application)\/(?:javascript|ecmascript|x-javascript)$/
+
+const OVERLAY = 'application/smil+xml'
 
 const ENCRYPTION = 'META-INF/encryption.xml'
 const DISPLAY_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
@@ -140,4 +144,13 @@ async function readNavigation({ archive, options, report }: EpubReading, opf: Pa
     if (lines.length > 0) return { lines, lists, landmarks }
   }
   return { lines: [], lists, landmarks }
+}
+
+/** Names in the report what a publication holds that an issue has no place for. */
+function reportUnkept(opf: PackageDocument, report: ImportLog): void {
+  for (const { href, path = href, mediaType } of opf.manifest.values()) {
+    if (SCRIPT.test(mediaType)) report.drop(path, 'Scripts never run and are left out.')
+    if (mediaType === OVERLAY)
+      report.drop(path, 'Reading aloud along the text is not kept; recordings in the text are.')
+  }
 }

@@ -1,14 +1,12 @@
 import { countReport } from '../epub/countReport.ts'
-import type { ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
+import type { ImportedIssue, ImportedPage, ImportedArticle } from '../ImportedIssue.ts'
 import { createImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions, PlanFile } from '../importSource.ts'
 import { pageAssets } from '../pages/pageAssets.ts'
 import { PRESS_PLAN } from '../pages/PressPlan.ts'
 import { directionOf } from '../component/publicationValues.ts'
-import { checkPlan } from './checkPlan.ts'
 import { inWorkFolder } from './inWorkFolder.ts'
-import { keepFollowable } from './keepFollowable.ts'
 import { takePictures } from './pictures/takePictures.ts'
 import type { LaidPage } from './LaidPage.ts'
 import { readOpenPages } from './readPages.ts'
@@ -18,6 +16,10 @@ import { readPlan } from './stories/readPlan.ts'
 import { storyPictures } from './stories/storyPictures.ts'
 import { writeStories } from './stories/writeStories.ts'
 import { withPagePool } from './work/withPagePool.ts'
+import { readPdfText } from './readPdfText.ts'
+import type { Hotspot } from '@gatefold/magazine/replica/Replica'
+
+const ARTICLE_ADDRESS = /^article:\/\/([^#]*)/
 
 /** Reads PDFs: each page as it was printed, and the stories on the pages as articles. */
 export const pdfImporter: Importer = {
@@ -97,4 +99,23 @@ async function findPlan(
 function pictureOf(pages: readonly Pick<ImportedPage, 'pictures'>[], page: number | undefined): string | undefined {
   const pictures = page === undefined ? [] : (pages[page - 1]?.pictures ?? [])
   return pictures.findLast(({ mediaType }) => mediaType === 'image/webp')?.url
+}
+
+/**
+ * Whether a person's plan fits the PDF, before the time that pressing its pages takes. Throws ImportRefusal
+ * `malformed` where it does not.
+ */
+async function checkPlan(path: string, plan: PlanFile, options: ImportOptions): Promise<void> {
+  const stories = readPlan(plan)
+  const { pages } = await readPdfText(path, { ...options, onProgress: () => undefined })
+  assignBlocks(pages, stories)
+}
+
+/** Hotspots without those that lead to an article that the issue does not have. */
+function keepFollowable(hotspots: readonly Hotspot[], articles: readonly ImportedArticle[]): readonly Hotspot[] {
+  const keys = new Set(articles.map(({ key }) => key))
+  return hotspots.filter(({ url }) => {
+    const article = ARTICLE_ADDRESS.exec(url)?.[1]
+    return article === undefined || keys.has(article)
+  })
 }

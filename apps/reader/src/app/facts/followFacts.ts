@@ -3,8 +3,11 @@ import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { followErrors } from './followErrors.ts'
 import { followOutbound } from './followOutbound.ts'
 import { findShown, followScreenFacts } from './followScreenFacts.ts'
-import { followVitals } from './followVitals.ts'
 import type { Screen } from './Shown.ts'
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
+
+/** Milliseconds: who waits for longer has waited in vain. */
+const MOST = 600_000
 
 interface Surroundings {
   readonly browser: Window & typeof globalThis
@@ -50,4 +53,19 @@ function loadingOf(performance: Performance) {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry !== undefined && 'type' in entry ? entry.type : 'navigate'
   return type === 'reload' || type === 'back_forward' ? type : 'navigate'
+}
+
+/**
+ * Tells how the document came and how it answered, each measure once, for the screen that it began with. A page that comes
+ * back as the browser held it has loaded nothing, and tells nothing more.
+ */
+function followVitals(screen: Screen, emit: (event: ReaderEvent) => unknown): void {
+  const told = new Set<string>()
+  const tell = ({ name, value, rating }: MetricType) => {
+    if (told.has(name)) return
+    told.add(name)
+    const whole = Math.round(name === 'CLS' ? value * 1_000 : value)
+    emit({ type: 'web_vital', metric: name, value: Math.min(whole, MOST), rating, screen })
+  }
+  for (const follow of [onCLS, onFCP, onINP, onLCP, onTTFB]) follow(tell)
 }

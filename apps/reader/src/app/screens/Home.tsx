@@ -12,11 +12,13 @@ import { useDeviceIssues } from '../useDeviceIssues.ts'
 import { PageHead } from '../PageHead.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { useReaderContext } from '../useReaderContext.ts'
-import { ContinueReading } from './ContinueReading.tsx'
-import { LateFirstIssue } from './LateFirstIssue.tsx'
-import { useCoverOffers } from './useCoverOffers.tsx'
 import { useReading } from '../useReading.ts'
 import { useWholeArchive } from './useWholeArchive.tsx'
+import { useLate } from '../../ui/useLate.ts'
+import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
+import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
+import { isAdmin } from '../../services/session/isAdmin.ts'
+import type { ReactNode } from 'react'
 
 const route = getRouteApi('/framed/')
 
@@ -96,4 +98,42 @@ export function Home() {
       />
     </>
   )
+}
+
+/** What was begun on this device, once the page is alive. */
+function ContinueReading() {
+  const { openDesk } = useReaderContext()
+  const reading = useReading()
+  const late = useLate(async () => {
+    const [{ history }, { ReadingShelf }] = await Promise.all([
+      openDesk(),
+      import('../../features/newsstand/ReadingShelf.tsx'),
+    ])
+    return { history, ReadingShelf }
+  })
+  return late === undefined ? null : <late.ReadingShelf history={late.history} reading={reading} />
+}
+
+/** How a first issue comes in, once the page is alive, for whoever may bring one. Nobody else fetches it. Requirement R6.4. */
+function LateFirstIssue() {
+  const { configuration, openSession, texts } = useReaderContext()
+  const late = useLate(async () => {
+    if (!configuration.admin || !isAdmin((await openSession()).read())) return undefined
+    const [{ FirstIssue }] = await Promise.all([
+      import('../../features/newsstand/FirstIssue.tsx'),
+      tryTexts(texts, sessionTexts),
+    ])
+    return { FirstIssue }
+  })
+  return late && <late.FirstIssue hasCommands={hasExtras(configuration)} />
+}
+
+/** What buys issues from their covers, once the page is alive; undefined until then, and where nothing is sold. */
+function useCoverOffers(): ((issue: IssueSummary) => ReactNode) | undefined {
+  const { payments } = useReaderContext().configuration
+  const Buy = useLate(async () => {
+    if (payments.provider === 'none') return undefined
+    return (await import('./BuyFromCover.tsx')).BuyFromCover
+  })
+  return Buy && ((issue) => <Buy issue={issue} />)
 }

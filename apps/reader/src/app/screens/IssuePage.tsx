@@ -6,7 +6,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent, Link, redirect, useRouter, type ParsedLocation } from '@tanstack/react-router'
 import { IssueScreen } from '../../features/issue/IssueScreen.tsx'
 import { LateWays } from './LateWays.tsx'
-import { MarkIssue } from './MarkIssue.tsx'
 import { KeepIssue } from './KeepIssue.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
 import { IssueHead } from '../IssueHead.tsx'
@@ -19,6 +18,7 @@ import { printedPageAddress } from '../../services/addresses/printedPageAddress.
 import { tryTexts } from '../../services/language/tryTexts.ts'
 import { printedTexts } from '../../services/language/texts/printed/printedTexts.ts'
 import { usualView, type IssueView } from '../../services/reading/viewMemory.ts'
+import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
 
 const route = getRouteApi('/framed/issues/$issue')
 
@@ -105,4 +105,19 @@ function PrintedPages({ issue }: { readonly issue: IssueContents }) {
       {_('Printed pages')}
     </Link>
   )
+}
+
+/** Marks an issue, once the page is alive. */
+function MarkIssue({ issue }: { readonly issue: IssueContents }) {
+  const { openDesk } = useReaderContext()
+  const { i18n } = useLingui()
+  const late = useLate(async () => {
+    const [{ favorites }, { IssueMark }] = await Promise.all([
+      openDesk(),
+      import('../IssueMark.tsx'),
+      tryTexts(i18n, favoritesTexts),
+    ])
+    return { favorites, IssueMark }
+  })
+  return late === undefined ? null : <late.IssueMark favorites={late.favorites} issue={issue} />
 }

@@ -3,7 +3,7 @@ import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useSyncExternalStore } from 'react'
 import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
 import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx'
 import { PageGrid } from '../../features/insights/heat/PageGrid.tsx'
@@ -20,7 +20,12 @@ import { useSpokenReading } from '../useSpokenReading.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { useDaysSearch } from './useDaysSearch.ts'
-import { useToday } from './useToday.ts'
+
+const MINUTE = 60_000
+
+const DAY = 86_400_000
+
+const findToday = () => Math.floor(Date.now() / DAY) * DAY
 
 /** Never rejects: without its words in the interface's language the screen is there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {
@@ -103,4 +108,19 @@ function PagesOfIssue({ source, issue, range: { from, to } }: PagesProps) {
   })
   if (printed.data === undefined || counted.data === undefined) return <Instead asked={[printed, counted]} />
   return <PageGrid pages={printed.data ?? []} counted={counted.data} />
+}
+
+/** When the day began that it is by UTC, also on a page that stays open overnight. Unix time in milliseconds. */
+function useToday(): number {
+  return useSyncExternalStore(subscribe, findToday)
+}
+
+/** Timers stand still while a machine sleeps: it is looked at again when the page is. */
+function subscribe(onChange: () => void): () => void {
+  const timer = window.setInterval(onChange, MINUTE)
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    window.clearInterval(timer)
+    document.removeEventListener('visibilitychange', onChange)
+  }
 }

@@ -8,7 +8,6 @@ import { DeviceShelf } from './DeviceShelf.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
 import type { GridProps } from './IssueGrid.tsx'
 import { LatestIssue } from './LatestIssue.tsx'
-import type { ListingPlace } from './ListingPlace.ts'
 import { Paging } from './Paging.tsx'
 import type { WholeArchiveProps } from './whole/WholeArchive.tsx'
 import { YearLine } from './YearLine.tsx'
@@ -18,6 +17,16 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+
+/** Which page of the listing is shown, and what is known of the rest. */
+interface ListingPlace {
+  /** Counted from 0. */
+  readonly page: number
+  readonly hasMore: boolean
+  /** Of all issues, newest first; none where nobody has counted them. */
+  readonly years: readonly IssueYear[]
+}
 
 interface Props {
   readonly configuration: Pick<PublicConfiguration, 'title' | 'description' | 'theme' | 'payments'>

@@ -3,7 +3,7 @@ import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useLingui } from '@lingui/react'
-import { useEffect, useInsertionEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react'
 import type { PrintedOpening } from '../../services/replica/openingOf.ts'
 import type { PageTexts } from '../../services/replica/createPageTexts.ts'
 import { actionOfKey, type KeyAction } from './gestures/actionOfKey.ts'
@@ -15,11 +15,13 @@ import type { ResolveHotspot } from './stage/HotspotLink.ts'
 import type { PagePlace } from './stage/placeAt.ts'
 import { Stage } from './stage/Stage.tsx'
 import { positionsOf } from './viewer/positionsOf.ts'
-import { useKeys } from './viewer/useKeys.ts'
 import { usePages, type Pages } from './viewer/usePages.ts'
 import { ViewerContext, type Viewer } from './viewer/ViewerContext.ts'
 import type { Rest } from './zoom/createZoom.ts'
 import { ZOOM_STEP } from './zoom/zoomStep.ts'
+
+/** What uses keys itself. */
+const OWN_KEYS = 'input, textarea, select, audio, video, iframe, dialog, [contenteditable], [data-keys], [popover]'
 
 interface ReplicaProps {
   readonly issue: Pick<IssueContents, 'id' | 'slug' | 'textDirection' | 'data'>
@@ -196,4 +198,19 @@ function act(action: KeyAction, { pages, stage }: { readonly pages: Pages; reado
     case 'go':
       return pages.goTo(action.to)
   }
+}
+
+/** Tells of keys that nothing on the page uses itself; `act` answers whether it did something. */
+function useKeys(act: (key: string) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isModified = event.altKey || event.ctrlKey || event.metaKey
+    const isOwned = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
+    if (!isOwned && !isModified && !event.defaultPrevented && !event.isComposing && act(event.key))
+      event.preventDefault()
+  })
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
+  }, [])
 }

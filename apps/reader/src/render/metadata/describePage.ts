@@ -7,8 +7,12 @@ import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
 import type { PageShown } from './PageShown.ts'
-import { oneLine, plainText, shortened } from './plainText.ts'
 import { pictureOfArticle, pictureOfIssue, type SharePicture } from './sharePicture.ts'
+import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+
+const MARKUP = /<[^>]*>/g
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
 /** As long as search engines and networks show. */
 const LONGEST = 200
@@ -83,4 +87,23 @@ function beginningOf(article: Article, issue: IssueSummary, reading: ReadingLang
       : [],
   )
   return shortened(words.join(' ').trim(), LONGEST)
+}
+
+/** The words of sanitised HTML, on one line. Pure. */
+function plainText(html: string): string {
+  const words = html.replaceAll(MARKUP, ' ').replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  return oneLine(words)
+}
+
+/** A text as it is told to others: on one line, without the places where its words may break. Pure. */
+function oneLine(text: string): string {
+  return withoutSoftHyphens(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The beginning of a text up to the end of a word, at most `length` characters. Pure. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/u, '')}…`
 }

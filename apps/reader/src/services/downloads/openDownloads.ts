@@ -18,9 +18,11 @@ import { createUnavailable } from './createUnavailable.ts'
 import type { Downloads, DownloadSize, Room } from './Downloads.ts'
 import { findWorker } from './findWorker.ts'
 import { readDeviceNetwork } from './readDeviceNetwork.ts'
-import { readScreenPixels } from './readScreenPixels.ts'
 import { sizeOf } from './sizeOf.ts'
 import { tellDownloads } from './tellDownloads.ts'
+
+/** Of a screen's pixels, so many to each of CSS are seen (decision 0239). */
+const SEEN = 2
 
 export interface DownloadsSurroundings {
   readonly browser: Window & typeof globalThis
@@ -113,4 +115,9 @@ async function persist(browser: Window, log: DownloadsSurroundings['log']): Prom
   } catch (error) {
     log('The browser was not asked to keep what is stored here.', error)
   }
+}
+
+/** Pixels that the longer edge of the screen can use: pictures are kept for a device that is turned, too. */
+function readScreenPixels({ screen, devicePixelRatio }: Pick<Window, 'screen' | 'devicePixelRatio'>): number {
+  return Math.max(screen.width, screen.height) * Math.min(devicePixelRatio, SEEN)
 }

@@ -1,6 +1,5 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
-import { addTexts } from './addTexts.ts'
 import { speechOf } from './createInterface.ts'
 import { fetchTexts } from './fetchTexts.ts'
 import type { TextsPart } from './TextsPart.ts'
@@ -15,4 +14,9 @@ export async function loadTexts(texts: I18n, part: TextsPart): Promise<void> {
   if (texts.locale !== language) return loadTexts(texts, part)
   parts.add(part)
   addTexts(texts, added)
+}
+
+/** Adds what late code says to the interface's texts. What is there already changes nothing, so that nothing is drawn anew. */
+function addTexts(texts: I18n, added: Messages): void {
+  if (Object.keys(added).some((id) => !Object.hasOwn(texts.messages, id))) texts.load(texts.locale, added)
 }

@@ -3,10 +3,9 @@ import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { LayerPart } from './LayerPart.ts'
 import { writeBlocks } from './writeBlocks.ts'
-import { writeHeader } from './writeHeader.ts'
 import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
-import type { Part } from './declarationsOf.ts'
-import { writePart } from './writePart.ts'
+import { type Part, declarationsOf } from './declarationsOf.ts'
+import { writePart, ROOM } from './writePart.ts'
 import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
 
 /** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */
@@ -55,4 +54,13 @@ function writeOne(name: string, value: StyleValue, layer: LayerPart): boolean {
   if (!OTHER_PARTS.has(name)) return false
   writeOther(name, value, part)
   return true
+}
+
+/** What the reader itself sets above and below a headline (where it stood in print, who wrote it) is ranged with it. */
+function writeHeader(headline: StyleProperties, { sheet, scope, ...place }: LayerPart): void {
+  const { declarations } = declarationsOf(headline, { ...place, drop: () => undefined })
+  const alignment = declarations.filter((declaration) => /^text-align:(?!justify)/.test(declaration))
+  if (alignment.length === 0) return
+  sheet.add({ selector: `${scope}>header`, declarations: alignment })
+  sheet.add({ selector: `${scope}>header>p`, declarations: [`max-inline-size:min(var(--measure-text),${ROOM})`] })
 }

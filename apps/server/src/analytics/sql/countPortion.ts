@@ -4,9 +4,9 @@ import { engineOf } from '../../db/engineOf.ts'
 import type { Database } from '../../db/schema.ts'
 import { keepKnown } from '../keepKnown.ts'
 import type { DayCount } from '../ReadCounts.ts'
-import { sumCounts } from '../sumCounts.ts'
 import { boundDetails } from './boundDetails.ts'
 import { alone, eventsOf, rowsOf } from './eventTables.ts'
+import { countsOf } from '../countsOf.ts'
 
 /** Events of one transaction: whoever else writes waits for it, some milliseconds. */
 export const PORTION = 500
@@ -51,4 +51,17 @@ async function addCounts(transaction: Transaction<Database>, counts: readonly Da
     on conflict (measure, day, issue, item, detail) do update set amount = analytics_counts.amount + excluded.amount`.execute(
     transaction,
   )
+}
+
+/** What the events of one day add up to: each measure, issue, item and detail once. Pure. */
+function sumCounts(day: string, events: readonly AnalyticsEvent[]): readonly DayCount[] {
+  const sums = new Map<string, DayCount>()
+  for (const event of events) {
+    for (const count of countsOf(event)) {
+      const { measure, issue, item, detail, amount } = count
+      const key = JSON.stringify([measure, issue, item, detail])
+      sums.set(key, { ...count, day, amount: (sums.get(key)?.amount ?? 0) + amount })
+    }
+  }
+  return [...sums.values()]
 }

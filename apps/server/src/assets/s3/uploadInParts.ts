@@ -7,7 +7,6 @@ import {
   type CompletedPart,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { inParts } from './inParts.ts'
 
 export interface Upload {
   readonly bucket: string
@@ -52,4 +51,25 @@ export async function uploadInParts(
 async function nextOf(parts: AsyncIterator<Uint8Array, undefined>): Promise<Uint8Array | undefined> {
   const { value } = await parts.next()
   return value
+}
+
+/** The same bytes in parts of exactly so many, the last one shorter; nothing comes of nothing. No more than a part is waited for. */
+async function* inParts(content: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Uint8Array, undefined> {
+  let pieces: Uint8Array[] = []
+  let missing = partBytes
+  for await (const chunk of content) {
+    for (let taken = 0; taken < chunk.byteLength;) {
+      const piece = chunk.subarray(taken, taken + missing)
+      pieces.push(piece)
+      taken += piece.byteLength
+      missing -= piece.byteLength
+      if (missing > 0) continue
+      const part = Buffer.concat(pieces)
+      pieces = []
+      missing = partBytes
+      yield part
+    }
+  }
+  if (pieces.length > 0) yield Buffer.concat(pieces)
+  return undefined
 }

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import {
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+  interactionPolicy,
+} from 'oidc-provider'
 import { SESSION_CLAIM } from '../../access/sessionClaim.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
@@ -7,7 +13,6 @@ import type { IdentityClient, IdentityParts } from '../IdentityParts.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { createFindAccount } from './findAccount.ts'
 import { loadGrant } from './loadGrant.ts'
-import { signInPolicy } from './signInPolicy.ts'
 import { askerOf, type ProviderPages } from './ProviderPages.ts'
 
 export const READER_CLIENT = 'reader'
@@ -157,4 +162,18 @@ function featuresOf(audience: string, pages: ProviderPages): NonNullable<Configu
       },
     },
   }
+}
+
+/** When somebody is asked to sign in: as usual, and when the account of the session is not to be found any more. */
+function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  const isOver = new interactionPolicy.Check(
+    'session_over',
+    'the session of the end-user is over',
+    'login_required',
+    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+  )
+  policy.get('login')?.checks.add(isOver)
+  policy.remove('consent')
+  return policy
 }

@@ -12,10 +12,15 @@ import type { PageFault } from '../pages/texts/PageTexts.ts'
 import type { ProviderSource } from '../provider/createProviderSource.ts'
 import type { ProviderPages } from '../provider/ProviderPages.ts'
 import { finishSignIn } from './finishSignIn.ts'
-import { readFields } from './readFields.ts'
 import { SIGN_IN_STEPS } from './signInSteps.ts'
 import type { Step, StepEntry, StepOutcome } from './Step.ts'
 import { createStepStates, type StepState, type StepStates } from './StepState.ts'
+
+interface StepFields {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+}
 
 export interface StepParts extends IdentityParts {
   readonly source: ProviderSource
@@ -173,4 +178,14 @@ function sendWithoutMail(view: StepView, reply: FastifyReply): FastifyReply {
   const [first] = SIGN_IN_STEPS
   if (first === undefined) throw new Error('A sign-in has no page.')
   return sendFault(first, { ...view, fault: 'no-mail' }, reply)
+}
+
+/** The fields of a form; one that comes twice counts as empty. */
+function readFields(body: unknown): StepFields {
+  const given = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const read = (name: string): string => {
+    const [value = '', ...others] = given.getAll(name)
+    return others.length === 0 ? value : ''
+  }
+  return { email: read('email').trim(), password: read('password'), code: read('code').replaceAll(/\s/g, '') }
 }

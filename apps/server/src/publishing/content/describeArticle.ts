@@ -4,10 +4,17 @@ import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlesTable } from '../../db/schema.ts'
 import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
 import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
-import { inLanguage } from './inLanguage.ts'
-import { findThumbnail } from './findThumbnail.ts'
 import { rewriteAddresses, rewriteAddress, rewritePicture, type Addresses } from './rewriteAddresses.ts'
 import { sha256Json } from './sha256Json.ts'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+
+/** Narrower ones, in pixels, are ornaments and icons. */
+const NARROWEST = 200
+
+interface FoundPicture {
+  readonly imageurl: string
+  readonly width: number | undefined
+}
 
 /** Where an article stands. */
 export interface ArticlePlace {
@@ -149,4 +156,26 @@ function dates(hash: string, { known, now }: ArticleContext): { readonly created
   if (known === undefined) return { created: now, updated: now }
   const before = JSON.parse(known.summary) as { readonly created: string; readonly updated: string }
   return { created: before.created, updated: known.hash === hash ? before.updated : now }
+}
+
+/** The address of the first picture of some components that can stand for all of them; any picture before none. */
+function findThumbnail(components: readonly unknown[]): string | undefined {
+  const pictures = components.flatMap(findPictures)
+  return (pictures.find(({ width }) => width === undefined || width >= NARROWEST) ?? pictures[0])?.imageurl
+}
+
+function findPictures(value: unknown): readonly FoundPicture[] {
+  if (Array.isArray(value)) return value.flatMap(findPictures)
+  if (typeof value !== 'object' || value === null) return []
+  const { imageurl, width } = value as { readonly imageurl?: unknown; readonly width?: unknown }
+  const own = typeof imageurl === 'string' ? [{ imageurl, width: typeof width === 'number' ? width : undefined }] : []
+  return [...own, ...Object.values(value).flatMap(findPictures)]
+}
+
+/**
+ * A text that stands in another language than the issue's default: a plain string would be taken for the default one.
+ * Source: content model, "Localized text".
+ */
+function inLanguage(text: Localized, language: string | undefined): Localized {
+  return language === undefined || typeof text !== 'string' || text === '' ? text : { [language]: text }
 }

@@ -1,5 +1,5 @@
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
-import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
+import type { ImportedIssue, SourceFormat, ImportedPage } from '@gatefold/importers/ImportedIssue'
 import type { ImportReport } from '@gatefold/importers/ImportReport'
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Database } from '../../db/schema.ts'
@@ -12,9 +12,7 @@ import { writeStatus } from '../issues/changeStatus.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { inSizesFolder, stageSizes, type SizesStaging } from '../pictures/stageSizes.ts'
-import { pageFiles } from '../replica/pageFiles.ts'
 import { printPages } from '../replica/printPages.ts'
-import { withoutPages } from '../replica/withoutPages.ts'
 import { endImport } from './endImport.ts'
 import { findTarget } from './findTarget.ts'
 import type { ImportAnswer, ImportWork, Publishing } from './ImportWork.ts'
@@ -25,6 +23,10 @@ import { saveArticle } from './saveArticle.ts'
 import type { SavedIssue } from './SavedIssue.ts'
 import { saveIssue } from './saveIssue.ts'
 import { stageFiles, type StagedFiles } from './stageFiles.ts'
+import { decodePercent } from '@gatefold/importers/archive/EntryIndex'
+import { widestPicture } from '../replica/describePages.ts'
+
+const BUNDLE = /^bundle:\/\//
 
 export interface ImportIssueOptions {
   /** As a draft, where an issue that is there already keeps its status; or published at once. */
@@ -181,4 +183,30 @@ function mergeReports(
     changed: [...report.changed, ...staged.changed],
     dropped: [...report.dropped, ...staged.dropped, ...lost],
   }
+}
+
+/** The source without its printed pages, as the one article of it joins an issue that has pages of its own, or none. */
+function withoutPages(issue: ImportedIssue): ImportedIssue {
+  if (issue.pages.length === 0) return issue
+  const files = pageFiles({ pages: issue.pages, cover: '' })
+  const { report } = issue
+  const message = 'An article that joins an issue brings no printed pages.'
+  return {
+    ...issue,
+    pages: [],
+    assets: issue.assets.filter(({ path }) => !files.has(path)),
+    report: { ...report, dropped: [...report.dropped, { subject: `${issue.pages.length} pages`, message }] },
+  }
+}
+
+/** The paths of the files that only show printed pages; the picture that becomes the cover is left out. */
+function pageFiles({ pages, cover }: Pick<ImportedIssue, 'pages' | 'cover'>): ReadonlySet<string> {
+  const first = pages[0]
+  const shown = cover ?? (first && widestPicture(first)?.url)
+  const addresses = pages.flatMap(filesOf).filter((address) => address !== shown)
+  return new Set(addresses.map((address) => decodePercent(address.replace(BUNDLE, ''))))
+}
+
+function filesOf({ pictures, tiles }: ImportedPage): readonly string[] {
+  return [...pictures.map(({ url }) => url), ...(tiles?.urls ?? [])]
 }

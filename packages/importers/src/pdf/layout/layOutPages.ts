@@ -3,24 +3,20 @@ import { blockRuns, withoutMark } from './blockRuns.ts'
 import { blocksOf } from './blocksOf.ts'
 import { contentsForm } from './contentsLines.ts'
 import { columnsOf } from './columnsOf.ts'
-import { denseLevels } from './denseLevels.ts'
 import { findFurniture } from './findFurniture.ts'
-import { headingLevels } from './headingLevels.ts'
+import { headingLevels, type LevelSetting } from './headingLevels.ts'
 import { joinContinued } from './joinContinued.ts'
-import { laidBlock } from './laidBlock.ts'
 import { pageRoles } from './pageRoles.ts'
-import { recurringPictures } from './recurringPictures.ts'
 import { regionItems } from './regionItems.ts'
 import { rejoinDropCaps } from './rejoinDropCaps.ts'
 import { titleRoles } from './titleRoles.ts'
-import { typographyOf } from './typographyOf.ts'
+import { typographyOf, type Typography } from './typographyOf.ts'
 import type { Block } from './Block.ts'
 import type { DraftBlock } from './DraftBlock.ts'
-import type { LevelSetting } from './headingLevels.ts'
 import type { PageLines, TextLine } from './PageLines.ts'
-import type { Typography } from './typographyOf.ts'
 import type { DocumentFacts } from '../DocumentFacts.ts'
-import type { LaidPage } from '../LaidPage.ts'
+import type { LaidPage, LaidBlock } from '../LaidPage.ts'
+import { textOf } from './textOf.ts'
 
 /**
  * The text of a document in its reading order, with what each part of it is. It takes all pages at once, because the
@@ -121,4 +117,41 @@ function withLevels(
       return { ...block, level, role: level === 1 ? 'title' : 'heading' }
     }),
   )
+}
+
+/** Numbers the levels that are left without gaps, since a level may have been that of standfirsts or captions alone. */
+function denseLevels(blocks: readonly DraftBlock[]): readonly DraftBlock[] {
+  const used = [...new Set(blocks.flatMap(({ level }) => level ?? []))].toSorted((a, b) => a - b)
+  return blocks.map((block) => (block.level === undefined ? block : { ...block, level: used.indexOf(block.level) + 1 }))
+}
+
+/** `index` is the block's place in the reading order of its page, from 0. */
+function laidBlock(draft: DraftBlock, index: number): LaidBlock {
+  return {
+    id: `p${draft.page}b${index}`,
+    role: draft.role,
+    level: draft.level,
+    box: draft.box,
+    lines: draft.lines.map((line) => ({ box: line.box, text: textOf(line) })),
+    runs: draft.runs,
+    isUnfinished: draft.isUnfinished,
+    size: draft.style.size,
+    column: draft.column,
+    picture: draft.picture?.id ?? draft.pictureId,
+    mark: draft.mark,
+    hasDropCap: (draft.lines[0]?.spans[0]?.size ?? 0) > 1.75 * draft.style.size && draft.kind === 'text',
+  }
+}
+
+/** Pictures that stand at one place of several pages, such as a logo; as `page id`. */
+function recurringPictures(pages: readonly PageLines[]): ReadonlySet<string> {
+  const seen = pages.flatMap(({ page, pictures }) =>
+    pictures.map(({ id, box }) => ({
+      name: `${page} ${id}`,
+      place: [box.x, box.y, box.width, box.height].map(Math.round).join(' '),
+    })),
+  )
+  const places = Map.groupBy(seen, ({ place }) => place)
+  const recurring = [...places.values()].filter((same) => same.length >= Math.max(3, pages.length / 3))
+  return new Set(recurring.flat().map(({ name }) => name))
 }

@@ -3,11 +3,14 @@ import type { WireComponent } from '../../ImportedIssue.ts'
 import { sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
 import type { LaidRole, TextRun } from '../LaidPage.ts'
 import { headingKinds } from './headingKinds.ts'
-import { listHtml } from './listHtml.ts'
 import { runHtml, type RunHtmlOptions } from './runHtml.ts'
 import type { FindPicture } from './StoryPicture.ts'
-import { pieceId, type PicturePiece, type StoryPiece, type TextPiece } from './StoryPiece.ts'
+import { pieceId, type PicturePiece, type StoryPiece, type TextPiece, type ListPiece } from './StoryPiece.ts'
 import { tableHtml } from './tableHtml.ts'
+
+const NUMBERED = /^[([]?(\d{1,4})[.)\]:]?$/
+
+const LETTERED = /^[([]?([a-z])[.)\]]$/
 
 export interface PieceTools {
   readonly picture: FindPicture
@@ -88,4 +91,13 @@ function pictureComponent(piece: PicturePiece, tools: PieceTools): WireComponent
   const { url, width, height } = found
   const image = { id: pieceId(piece), component: 'image', imageurl: url, width, height }
   return caption === '' ? image : { ...image, caption }
+}
+
+/** A list as HTML: numbered where its marks count, with the number it starts at; any other mark is a bullet. */
+function listHtml({ items }: ListPiece, options: RunHtmlOptions): string {
+  const inner = items.map((item) => `<li>${runHtml(item.runs, options)}</li>`).join('')
+  const mark = items[0]?.mark?.trim() ?? ''
+  const start = NUMBERED.exec(mark)?.[1]
+  if (start !== undefined) return `<ol${start === '1' ? '' : ` start="${Number(start)}"`}>${inner}</ol>`
+  return LETTERED.test(mark) ? `<ol type="a">${inner}</ol>` : `<ul>${inner}</ul>`
 }

@@ -11,9 +11,9 @@ import { pageKind } from './pageKinds.ts'
 import { pageOfBlock } from './pageOfBlock.ts'
 import { writePageRanges } from './pageRanges.ts'
 import { pieceComponents, type WrittenPiece } from './pieceComponents.ts'
-import { settleBylines } from './settleBylines.ts'
 import type { FindPicture } from './StoryPicture.ts'
 import type { PlannedStory, StoryPlan } from './StoryPlan.ts'
+import { authorBlock } from './storyAuthor.ts'
 
 export interface StorySources {
   readonly pages: readonly LaidPage[]
@@ -135,4 +135,18 @@ function reportPages(pages: readonly LaidPage[], plan: StoryPlan, log: ImportLog
 
 function pageNames(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'page' : 'pages'} ${writePageRanges(pages)}`
+}
+
+/**
+ * The blocks of a story with the one that names its author as its byline. What the layout took for another byline above it,
+ * such as a subtitle, becomes part of the standfirst; any other is a paragraph.
+ */
+function settleBylines(author: string, blocks: readonly LaidBlock[]): readonly LaidBlock[] {
+  const byline = authorBlock(author, blocks)
+  const place = byline === undefined ? -1 : blocks.indexOf(byline)
+  return blocks.map((block, index) => {
+    if (block === byline) return { ...block, role: 'byline' }
+    if (block.role !== 'byline') return block
+    return { ...block, role: index < place ? 'standfirst' : 'paragraph' }
+  })
 }

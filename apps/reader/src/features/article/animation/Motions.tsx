@@ -4,7 +4,6 @@ import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts
 import { useTexts } from '../../../services/language/useTexts.ts'
 import type { Animated } from './animatedIn.ts'
 import { playMotions, type Playing } from './playMotions.ts'
-import { whenDrawn } from './whenDrawn.ts'
 import styles from './Motions.module.css'
 
 interface Props {
@@ -43,4 +42,26 @@ export function Motions({ screen, animated }: Props) {
       {isHeld ? _('Let it move') : _('Stop the motion')}
     </button>
   )
+}
+
+/** Calls for each component when it stands in the page: a long article is drawn a piece at a time. Returns the end of it. */
+function whenDrawn(
+  root: Element,
+  animated: readonly Animated[],
+  act: (element: HTMLElement, animation: Animated['animation']) => void,
+): () => void {
+  let missing = animated
+  const observer = new MutationObserver(look)
+  observer.observe(root, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
+
+  function look(): void {
+    missing = missing.filter(({ id, animation }) => {
+      const element = root.querySelector<HTMLElement>(`article [id="${CSS.escape(id)}"]`)
+      if (element !== null) act(element, animation)
+      return element === null
+    })
+    if (missing.length === 0) observer.disconnect()
+  }
 }

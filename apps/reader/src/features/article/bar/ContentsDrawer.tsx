@@ -2,11 +2,10 @@ import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { CONTENTS_ID } from './contentsId.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
-import { useContentsDrawer } from './useContentsDrawer.ts'
 import styles from './ContentsDrawer.module.css'
 
 export interface ContentsProps {
@@ -49,4 +48,19 @@ function Contents({ articles, currentId, reading, linkTo }: ContentsProps) {
       </ol>
     </Drawer>
   )
+}
+
+/** The drawer opens at the article that is read, and the keyboard goes on from there. */
+function useContentsDrawer(articleId: string): void {
+  useEffect(() => {
+    const drawer = document.getElementById(CONTENTS_ID)
+    const show = (event: Event) => {
+      if ((event as ToggleEvent).newState !== 'open') return
+      const current = drawer?.querySelector<HTMLElement>('[aria-current]')
+      current?.focus({ preventScroll: true })
+      current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    }
+    drawer?.addEventListener('toggle', show)
+    return () => drawer?.removeEventListener('toggle', show)
+  }, [articleId])
 }

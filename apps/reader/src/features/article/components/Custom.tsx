@@ -1,11 +1,12 @@
 import type { CustomComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
 import { useCustomFrame } from './custom/useCustomFrame.ts'
-import { useIsCut } from './custom/useIsCut.ts'
 import styles from './custom/Custom.module.css'
 import media from './media/Media.module.css'
+import { onlineManager } from '@tanstack/react-query'
+import { useOnline } from '../../../ui/useOnline.ts'
 
 /** Scripts run on an origin that is nobody's. Links may open windows, which are windows like any other. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
@@ -61,4 +62,16 @@ function LiveFrame({ url, content, title, onLoad }: FrameProps) {
       onLoad={onLoad}
     />
   )
+}
+
+/**
+ * Whether a frame cannot come because there is no network: service workers do not see sandboxed frames, so none is kept.
+ * One that has come stays.
+ */
+function useIsCut() {
+  const isOnline = useOnline()
+  const [hasCome, setCome] = useState(false)
+  // What the browser says of a failure loads as well as any page.
+  const onLoad = () => setCome(navigator.onLine && onlineManager.isOnline())
+  return { isCut: !isOnline && !hasCome, onLoad }
 }

@@ -1,9 +1,10 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { memo, startTransition, useEffect, useMemo, useState } from 'react'
+import { memo, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Setting } from '../setting/Setting.ts'
-import { useIsTakenOver } from '../setting/useIsTakenOver.ts'
 import { RootComponents } from './RootComponents.tsx'
 import { stretchesOf } from './stretchesOf.ts'
+
+const neverChanges = () => () => undefined
 
 interface Props {
   readonly components: readonly Component[]
@@ -31,4 +32,13 @@ export function GrowingComponents({ components, setting, isWhole }: Props) {
   return stretches
     .slice(0, count)
     .map((stretch) => <Stretch key={stretch[0]?.id} components={stretch} setting={setting} />)
+}
+
+/** Whether this is drawn as the host has drawn it: on the host itself, and while the browser takes the host's page over. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
 }

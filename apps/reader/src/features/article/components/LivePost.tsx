@@ -1,10 +1,12 @@
 import type { LivePostComponent } from '@gatefold/magazine/component/Component'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { KindProps } from '../setting/Setting.ts'
 import { formatAge } from './formatAge.ts'
-import { useNow } from './useNow.ts'
-import { useTimeZone } from './useTimeZone.ts'
 import styles from './Live.module.css'
+
+const neverChanges = () => () => undefined
+
+const MINUTE = 60_000
 
 interface Props extends KindProps<LivePostComponent> {
   readonly children: ReactNode
@@ -37,4 +39,27 @@ function formatInstant(
   const parts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
   const zone = timeZone === 'UTC' ? ({ timeZoneName: 'short' } as const) : undefined
   return new Intl.DateTimeFormat(language, { ...parts, ...zone, timeZone }).format(date)
+}
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** Unix time in milliseconds to the minute, by a clock; undefined in a rendered page, which is read at any time. */
+function useNow(clock: () => number): number | undefined {
+  return useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(clock() / MINUTE) * MINUTE,
+    () => undefined,
+  )
+}
+
+/** The reader's time zone; `UTC` in a rendered page, which is made for nobody in particular. */
+function useTimeZone(): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  )
 }

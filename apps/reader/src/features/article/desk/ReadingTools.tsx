@@ -5,20 +5,29 @@ import { createPortal } from 'react-dom'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
 import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
-import { useProgress } from '../bar/useProgress.ts'
 import { ContinueLine } from '../place/ContinueLine.tsx'
 import { useHistory } from '../place/useHistory.ts'
-import { holdPlace } from '../place/holdPlace.ts'
 import { topLine } from '../place/topLine.ts'
 import { usePlaceMemory } from '../place/usePlaceMemory.ts'
 import { ShareLine } from '../sharing/ShareLine.tsx'
 import { useSharing } from '../sharing/useSharing.ts'
 import type { Setting } from '../setting/Setting.ts'
 import { DisplaySheet } from './DisplaySheet.tsx'
-import { LanguageChoice, type Languages } from './LanguageChoice.tsx'
 import { PictureDoors } from './PictureDoors.tsx'
 import { PrintedLine } from './PrintedLine.tsx'
 import styles from './ReadingTools.module.css'
+import { nameOfLanguage } from '../../../services/language/nameOfLanguage.ts'
+import { Choice } from './Choice.tsx'
+import { placeAt, topOfPlace } from '../place/placeAt.ts'
+
+interface Languages {
+  /** Those that both the issue and the title have. */
+  readonly offered: readonly string[]
+  /** The one that the address asks for. */
+  readonly current: string
+  /** Shows the same address in another language, without a new document. */
+  readonly onChoose: (language: string) => void
+}
 
 export interface DeskProps {
   /** The same answer at every call; asks again when it could not be had. */
@@ -115,4 +124,46 @@ function useShareButton(screen: Props['screen'], share: () => void): void {
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
   }, [screen])
+}
+
+/** The line fills by the style sheet where the browser knows scroll timelines; elsewhere this fills it. */
+function useProgress(articleId: string): void {
+  useEffect(() => {
+    const line = document.querySelector<HTMLElement>('[data-progress]')
+    if (line === null || CSS.supports('animation-timeline: scroll()')) return undefined
+    const follow = () => {
+      const room = document.documentElement.scrollHeight - window.innerHeight
+      line.style.setProperty('--read', String(room > 0 ? Math.min(1, window.scrollY / room) : 1))
+    }
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [articleId])
+}
+
+function LanguageChoice({ offered, onChoose, current }: Languages) {
+  const { _ } = useLingui()
+  const options = offered.map((tag) => ({ value: tag, label: nameOfLanguage(tag), lang: tag }))
+  return <Choice legend={_('Language')} options={options} chosen={current} onChoose={onChoose} />
+}
+
+/**
+ * Remembers the paragraph at a line of the screen; what comes back puts it where it was, after the text around it has
+ * changed. At the top of the page there is nothing to hold.
+ */
+function holdPlace(article: Element, line: number): () => void {
+  const place = window.scrollY > 0 ? placeAt(article, line) : undefined
+  const top = () => place && topOfPlace(article, place)
+  const before = top()
+  const root = document.documentElement
+  // The browser's own way to hold a place would move the page a second time.
+  root.style.setProperty('overflow-anchor', 'none')
+  return () => {
+    // Twice, because a page that has become much shorter is first moved to its new end.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const after = top()
+      if (before !== undefined && after !== undefined) window.scrollBy({ top: after - before, behavior: 'instant' })
+    }
+    requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
+  }
 }

@@ -1,5 +1,5 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useState, type RefObject, useEffect } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import type { LinkTo } from '../links/makeResolveLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
@@ -21,8 +21,11 @@ import type { ArticleSources, Held } from '../turning/holdNeighbours.ts'
 import type { Neighbours } from '../turning/neighboursOf.ts'
 import { useHeldNeighbours } from '../turning/useHeldNeighbours.ts'
 import { Turning } from '../turning/Turning.tsx'
-import { useWholeWords } from './useWholeWords.ts'
-import { useDrawnRest } from './useDrawnRest.ts'
+import { drawRest } from './drawRest.ts'
+import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+
+/** Milliseconds after which a busy page has to make room. */
+const PATIENCE = 500
 
 const motion = deferKinds(() => import('../animation/Motions.tsx'))
 const Motions = motion.kind((module) => module.Motions)
@@ -100,4 +103,43 @@ function useAttempt(answer: unknown): number {
   const [last, setLast] = useState({ answer, count: 0 })
   if (last.answer !== answer) setLast({ answer, count: last.count + 1 })
   return last.count
+}
+
+/** Completes the page of a long article after its first paint. */
+function useDrawnRest(screen: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const article = screen.current?.querySelector('article')
+    return article ? drawRest(article, whenIdle) : undefined
+  }, [screen])
+}
+
+/** Text is copied without the soft hyphens that publishing has set into it (decision 0078). */
+function useWholeWords(): void {
+  useEffect(() => {
+    document.addEventListener('copy', onCopy)
+    return () => document.removeEventListener('copy', onCopy)
+  }, [])
+}
+
+function onCopy(event: ClipboardEvent): void {
+  const selection = document.getSelection()
+  const text = selection?.toString() ?? ''
+  if (event.defaultPrevented || event.clipboardData === null || selection === null || !text.includes('\u00AD')) return
+  const holder = document.createElement('div')
+  for (let index = 0; index < selection.rangeCount; index += 1) {
+    holder.append(selection.getRangeAt(index).cloneContents())
+  }
+  event.clipboardData.setData('text/plain', withoutSoftHyphens(text))
+  event.clipboardData.setData('text/html', withoutSoftHyphens(holder.innerHTML))
+  event.preventDefault()
+}
+
+/** Calls when nothing else is to do. Returns how to call it off. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act)
+    return () => clearTimeout(timer)
+  }
+  const call = requestIdleCallback(act, { timeout: PATIENCE })
+  return () => cancelIdleCallback(call)
 }

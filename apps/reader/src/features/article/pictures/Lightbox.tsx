@@ -1,16 +1,35 @@
 import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import { useLingui } from '@lingui/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'react'
 import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
 import { useTexts } from '../../../services/language/useTexts.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
-import { ICONS } from './icons.tsx'
 import css from './lightbox.css?inline'
 import type { LargePicture } from './picturesOf.ts'
-import { useStep } from './useStep.ts'
+import { pushStep, type Step } from './pushStep.ts'
+
+const PATHS = {
+  iconClose: 'M6 6l12 12M18 6L6 18',
+  iconPrev: 'M14.5 5l-7 7 7 7',
+  iconNext: 'M9.5 5l7 7-7 7',
+  iconZoomIn: 'M12 5v14M5 12h14',
+  iconZoomOut: 'M5 12h14',
+}
+
+/** Thin lines in place of the library's heavy shapes. The buttons around them have names. */
+const ICONS = Object.fromEntries(
+  Object.entries(PATHS).map(([name, path]) => [
+    name,
+    () => (
+      <svg viewBox="0 0 24 24" className="lightbox-icon" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    ),
+  ]),
+)
 
 interface Props {
   readonly pictures: readonly LargePicture[]
@@ -131,4 +150,16 @@ function useLabels() {
     'Zoom in': _('Zoom in'),
     'Zoom out': _('Zoom out'),
   } satisfies Labels
+}
+
+/** An entry in the browser's history for as long as something is open. Gives what takes it away when that is closed by hand. */
+function useStep(onBack: () => void): () => void {
+  const step = useRef<Step>(undefined)
+  const goBack = useEffectEvent(onBack)
+  useEffect(() => {
+    const pushed = pushStep(() => goBack())
+    step.current = pushed
+    return () => pushed.forget()
+  }, [])
+  return () => step.current?.takeAway()
 }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import type { Place, PlaceMemory } from '../../../services/reading/placeMemory.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
-import { goToPlace } from './goToPlace.ts'
+import { elementOf, topOfPlace } from './placeAt.ts'
+import { topLine } from './topLine.ts'
 
 interface Props {
   readonly articleId: string
@@ -46,4 +47,14 @@ export function ContinueLine({ articleId, places }: Props) {
       </button>
     </QuietLine>
   )
+}
+
+/** Scrolls to a place and lets the keyboard and the screen reader go on from there. */
+function goToPlace(article: Element, place: Place): void {
+  const element = elementOf(article, place)
+  const top = topOfPlace(article, place)
+  if (element === undefined || top === undefined) return
+  window.scrollBy({ top: top - topLine(), behavior: 'instant' })
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

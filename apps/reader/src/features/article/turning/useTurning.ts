@@ -1,12 +1,11 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { followKeys } from './followKeys.ts'
 import { followPulls } from './followPulls.ts'
-import { scrollsSideways } from './isFreeToPull.ts'
+import { scrollsSideways, OWN_KEYS } from './isFreeToPull.ts'
 import { movePage, type MovedPage } from './movePage.ts'
 import type { Neighbours } from './neighboursOf.ts'
 import { offsetOf, turnsOnRelease } from './pull.ts'
-import { turnOfKey, turnOfPull, type Turn } from './turnOf.ts'
+import { turnOfKey, turnOfPull, type Turn, type Press } from './turnOf.ts'
 
 export interface Turned {
   /** The article's whole screen. */
@@ -67,4 +66,15 @@ export function useTurning({ screen, articleId, isVertical, neighbours, directio
     return followPulls(main, { onPull, onRelease, onGiveUp })
   }, [screen, articleId, isVertical])
   return { pulled, peek, page }
+}
+
+/** Tells of the keys that nothing on the page uses itself. */
+function followKeys(onPress: (press: Press) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOwned = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
+    if (isOwned || event.defaultPrevented || event.isComposing) return
+    onPress({ key: event.key, isModified: event.altKey || event.ctrlKey || event.metaKey || event.shiftKey })
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }

@@ -1,7 +1,6 @@
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState, type RefCallback } from 'react'
 import { ChartTip } from './ChartTip.tsx'
-import { useRunsLeft } from './useRunsLeft.ts'
 
 /** One place on the way from the chart's beginning to its end. */
 export interface CurvePoint {
@@ -75,4 +74,13 @@ export function CurveChart({ caption, sentence, points, names, marks, ...write }
       </ComposedChart>
     </figure>
   )
+}
+
+/** Whether the lines around an element run to the left, as its style says; a chart's axis then begins at the right. */
+function useRunsLeft(): readonly [RefCallback<HTMLElement>, boolean] {
+  const [runsLeft, setRunsLeft] = useState(false)
+  const look = useCallback((element: HTMLElement | null) => {
+    if (element !== null) setRunsLeft(getComputedStyle(element).direction === 'rtl')
+  }, [])
+  return [look, runsLeft]
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Geometry } from './archiveRows.ts'
-import { measureArchive } from './measureArchive.ts'
 
 /** As last measured, and at which width: whoever comes back finds the page as high as it was left. */
 let last: { readonly width: number; readonly geometry: Geometry } | undefined
@@ -29,4 +28,23 @@ export function useGeometry(archive: RefObject<HTMLElement | null>): Geometry | 
 
 function isSame(one: Geometry, other: Geometry): boolean {
   return (Object.keys(one) as (keyof Geometry)[]).every((name) => Math.abs(one[name] - other[name]) < 0.1)
+}
+
+/** Measures the archive by its first year and its first cover; undefined where it is not laid out. */
+function measureArchive(archive: HTMLElement): Geometry | undefined {
+  const grid = archive.querySelector('ul')
+  const cover = grid?.querySelector('li') ?? archive.querySelector('li')
+  const year = grid?.closest('section')
+  if (!grid || !cover || !year) return undefined
+  const style = getComputedStyle(grid)
+  const columns = style.gridTemplateColumns.split(' ').length
+  const outside = year.getBoundingClientRect()
+  const inside = grid.getBoundingClientRect()
+  return {
+    columns,
+    row: cover.getBoundingClientRect().height,
+    gap: Number.parseFloat(style.rowGap),
+    head: inside.top - outside.top,
+    foot: outside.bottom - inside.bottom,
+  }
 }

@@ -4,10 +4,15 @@ import { pagePlaceId } from '../../../services/addresses/pagePlace.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { roomOf } from '../roomOf.ts'
 import { Block } from './Block.tsx'
-import { createMeasure } from './createMeasure.ts'
 import { outlineOf, type StoryStart } from './outlineOf.ts'
-import { setBlock } from './setBlock.ts'
+import { setBlock, type MeasureText } from './setBlock.ts'
 import css from './pageText.css?inline'
+
+/** The face of the text behind the page, which nobody sees: one that needs no loading. */
+const HIDDEN_FACE = 'serif'
+
+/** Large enough for widths to be what they are at any size. */
+const PIXELS = 100
 
 interface Props {
   /** As in Replica: counts from 1. */
@@ -42,4 +47,13 @@ export function PageTextLayer({ page, text, ratio, language, storyLink }: Props)
       ))}
     </div>
   )
+}
+
+/** Measures on a canvas, without laying out the page. Where there is none, half an em a letter. */
+function createMeasure(document: Document): MeasureText {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return (text) => text.length / 2
+  context.font = `${PIXELS}px ${HIDDEN_FACE}`
+  context.fontKerning = 'none'
+  return (text) => context.measureText(text).width / PIXELS
 }

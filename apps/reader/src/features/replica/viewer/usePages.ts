@@ -1,11 +1,13 @@
 import { nearestPage, type PageSize, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { singlesOf, spreadIndexOf, spreadsOf, type Spread } from '@gatefold/magazine/replica/spreads'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { PrintedOpening } from '../../../services/replica/openingOf.ts'
 import { askedPages, heldPages } from '../stage/heldPages.ts'
 import type { Layout } from '../stage/sizesOf.ts'
-import { useLayout } from './useLayout.ts'
 import { useNamedPage } from './useNamedPage.ts'
+
+/** As in the style sheet: it lays out the first screen before any script. */
+const WIDE = '(orientation: landscape)'
 
 interface Source {
   readonly opening: PrintedOpening
@@ -110,4 +112,19 @@ function useLearntSizes() {
     }),
     [sizes],
   )
+}
+
+/** How pages are laid out on this screen; undefined where it is not known yet. */
+function useLayout(): Layout | undefined {
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function read(): Layout {
+  return window.matchMedia(WIDE).matches ? 'double' : 'single'
 }

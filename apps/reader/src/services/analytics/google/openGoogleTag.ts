@@ -1,5 +1,7 @@
 import { forgetGoogle } from './forgetGoogle.ts'
-import { isForGoogle, plainAddress } from './plainAddress.ts'
+
+/** Parameters of the reader's addresses that say nothing of a reader. */
+const OPEN = ['lang', 'page']
 
 interface Tag {
   readonly browser: Window
@@ -87,4 +89,16 @@ function argumentsOf(..._parts: readonly unknown[]): IArguments {
 /** Properties that a container has brought by itself. */
 function knownTags(page: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(page['google_tag_manager'] ?? {}).filter((key) => /^[A-Z]+-/.test(key))
+}
+
+/** Whether others may read an address with this `search`: words that are sought, codes and tokens stand there. Pure. */
+function isForGoogle(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].every((name) => OPEN.includes(name))
+}
+
+/** An address without its parameters and without who signs in; of one outside `origin` only the site. '' for none. Pure. */
+function plainAddress(address: string, origin?: string): string {
+  if (!URL.canParse(address)) return ''
+  const url = new URL(address)
+  return url.origin + (origin === undefined || url.origin === origin ? url.pathname : '/')
 }

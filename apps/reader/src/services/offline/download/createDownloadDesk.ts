@@ -1,11 +1,11 @@
 import type { StoredSession } from '../../session/sessionHeaders.ts'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
-import { afterCancel } from './afterCancel.ts'
 import type { EngineParts } from '../EngineParts.ts'
 import { DOWNLOADS } from './lockNames.ts'
 import { isUnfinished } from '../../storage/isUnfinished.ts'
 import { isOfAnother } from './ownerOf.ts'
 import { requestedRecord, type DownloadRequest } from './requestedRecord.ts'
+import { asHeld } from './asHeld.ts'
 
 /**
  * Writes down what is wanted of downloads, one wish after the other over all workers. A wish that changes what is under way
@@ -73,4 +73,13 @@ export function createDownloadDesk({ store, locks, random, now, broadcast }: Eng
       return hasRemoved
     },
   }
+}
+
+/** What a download becomes when the reader stops it; undefined: it goes. What was held and proved before stays. */
+function afterCancel(record: DownloadRecord): DownloadRecord | undefined {
+  if (record.held === undefined) return undefined
+  const kept = asHeld(record)
+  if (record.checkedAt !== undefined) return { ...kept, status: { kind: 'ready' } }
+  const message = 'It was stopped before every file had been looked at.'
+  return { ...kept, status: { kind: 'failed', fault: { kind: 'unreadable', message } } }
 }

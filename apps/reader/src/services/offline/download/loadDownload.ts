@@ -9,12 +9,20 @@ import { fetchContent, type DownloadContent } from './fetchContent.ts'
 import { bytesOf, filesOf } from '../files/filesOf.ts'
 import { KEPT_FILES } from './lockNames.ts'
 import { loadFiles } from '../transfer/loadFiles.ts'
-import { missingRoom } from '../files/missingRoom.ts'
 import { measureManifest, type AnsweredContent } from './measureManifest.ts'
 import { ownerOf } from './ownerOf.ts'
 import { orStopped } from '../transfer/orStopped.ts'
 import { persevere } from '../transfer/persevere.ts'
 import { without } from './without.ts'
+
+/** What an issue's text and the browser's own bookkeeping take besides the files. */
+const BESIDES = 1024 * 1024
+
+interface Request {
+  /** Bytes of the files that are not here yet. */
+  readonly bytes: number
+  readonly isAutomatic: boolean
+}
 
 /**
  * Fetches what is missing of an issue and, when all its files are whole, puts its text in the place of the older one: from
@@ -97,4 +105,14 @@ async function commit({ store, broadcast }: EngineParts, run: DownloadRun, issue
   const isCommitted = !run.signal.aborted && (await store.commitDownload(issue, held))
   if (!isCommitted) throw new DownloadTrouble({ kind: 'stopped' })
   broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
+}
+
+/**
+ * How many bytes too few are free; 0 where there is room, or where the browser does not tell. What nobody asked for may take
+ * half of what is free and no more.
+ */
+function missingRoom({ usage, quota }: StorageEstimate, { bytes, isAutomatic }: Request): number {
+  if (usage === undefined || quota === undefined || bytes === 0) return 0
+  const free = Math.max(0, quota - usage)
+  return Math.max(0, bytes + BESIDES - (isAutomatic ? free / 2 : free))
 }

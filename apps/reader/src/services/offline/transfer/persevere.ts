@@ -2,7 +2,7 @@ import { backoff } from './backoff.ts'
 import type { DownloadRun } from '../download/createRun.ts'
 import { DownloadTrouble, type Trouble } from '../download/DownloadTrouble.ts'
 import type { EngineParts } from '../EngineParts.ts'
-import { wait } from './wait.ts'
+import type { Timers } from './Timers.ts'
 
 /** So often a host may send what is not what it vouches for. */
 const MOST_DAMAGES = 3
@@ -64,4 +64,22 @@ function passing(error: unknown): Trouble['kind'] | undefined {
 
 function whileWaiting<Record extends { readonly status: { readonly kind: string } }>(record: Record): Record {
   return record.status.kind === 'loading' ? { ...record, status: { kind: 'waiting', until: 'network' } } : record
+}
+
+/** Waits so long, or until one of the signals is aborted. */
+function wait(timers: Timers, milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
+  const ended = AbortSignal.any([...signals])
+  return new Promise((resolve) => {
+    if (ended.aborted) {
+      resolve()
+      return
+    }
+    const end = () => {
+      stop()
+      ended.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = timers.start(milliseconds, end)
+    ended.addEventListener('abort', end)
+  })
 }

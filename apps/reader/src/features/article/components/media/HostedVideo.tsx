@@ -1,12 +1,13 @@
 import type { VideoComponent, VideoSource } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
-import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject, useEffectEvent } from 'react'
 import type { Setting } from '../../setting/Setting.ts'
 import { defaultTrackOf } from './defaultTrackOf.ts'
 import { MissingFilm } from './MissingFilm.tsx'
 import { useAutoplay } from './useAutoplay.ts'
-import { useUnkept } from './useUnkept.ts'
 import styles from './Media.module.css'
+import { isKept } from '../../../../services/offline/files/isKept.ts'
+import { useOnline } from '../../../../ui/useOnline.ts'
 
 interface Props {
   readonly video: VideoComponent
@@ -107,4 +108,21 @@ function PauseButton({ film }: { readonly film: RefObject<HTMLVideoElement | nul
       {isPlaying ? _('Pause') : _('Play')}
     </button>
   )
+}
+
+/** Calls where a film that nobody has begun to watch is not on a device without a network. */
+function useUnkept(film: RefObject<HTMLVideoElement | null>, onUnkept: () => void): void {
+  const isOnline = useOnline()
+  const say = useEffectEvent(onUnkept)
+  useEffect(() => {
+    const video = film.current
+    if (isOnline || video === null || video.currentTime > 0) return undefined
+    let isWanted = true
+    void isKept(video.src).then((isHere) => {
+      if (isWanted && !isHere && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) say()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [film, isOnline])
 }

@@ -10,9 +10,8 @@ import { SkipButton } from '../../../../ui/player/SkipButton.tsx'
 import { SpeedSelect } from '../../../../ui/player/SpeedSelect.tsx'
 import { usePlayerStyle } from '../../../../ui/player/usePlayerStyle.ts'
 import { useLateStyle } from '../../../../ui/useLateStyle.ts'
-import { hearingOf, type Hearing } from './hearingOf.ts'
+import { hearingOf, type Hearing, type Known } from './hearingOf.ts'
 import { MissingSound } from './MissingSound.tsx'
-import { useNative } from './useNative.ts'
 import { useOwnPlayer } from './useOwnPlayer.ts'
 import css from './playerRow.css?inline'
 
@@ -83,4 +82,20 @@ function Controls({ hearing, onToggle, onSeek, onSpeed }: ControlsProps) {
       </bdi>
     </>
   )
+}
+
+/** What the browser's own player knows of its file; it may have known before its page came to life. */
+function useNative(native: RefObject<HTMLAudioElement | null>): Known {
+  const subscribe = (onChange: () => void) => {
+    const audio = native.current
+    audio?.addEventListener('durationchange', onChange)
+    audio?.addEventListener('error', onChange)
+    return () => {
+      audio?.removeEventListener('durationchange', onChange)
+      audio?.removeEventListener('error', onChange)
+    }
+  }
+  const length = useSyncExternalStore(subscribe, () => native.current?.duration)
+  const hasFailed = useSyncExternalStore(subscribe, () => (native.current?.error ?? null) !== null)
+  return { duration: length !== undefined && Number.isFinite(length) ? length : undefined, hasFailed }
 }

@@ -11,7 +11,7 @@ import { stableId } from '../content/stableId.ts'
 import { writeStatus } from '../issues/changeStatus.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
-import { inSizesFolder, stageSizes, type SizesStaging } from '../pictures/stageSizes.ts'
+import { inSizesFolder, stageSizes } from '../pictures/stageSizes.ts'
 import { printPages } from '../replica/printPages.ts'
 import { endImport } from './endImport.ts'
 import { findTarget } from './findTarget.ts'
@@ -71,9 +71,7 @@ export async function importIssue(
     const staging = { importId, store, probePicture, convertPicture, known: pageFiles(issue), signal, onProgress }
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
-    const { missing, ...saved } = await inSizesFolder(issue.identifier, deps, (folder) =>
-      save(work, deps, { ...options, store, convertPicture, folder }),
-    )
+    const { missing, ...saved } = await save(work, deps, options)
     const report = composeReport(issue, mergeReports(issue, staged, missing), options)
     if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)
     return { ...saved, format: issue.format, report }
@@ -95,13 +93,18 @@ function prepare(importId: string, { issue, staged: { files } }: Staged, options
   return { importId, issue, files, contentHash, now, newId, fileName, answer, discardsEdits, plan }
 }
 
-interface Saving extends ImportIssueOptions, SizesStaging {}
-
-async function save(read: ImportWork, deps: PublishingDeps, options: Saving): Promise<SavedIssue> {
-  const { into } = options
-  const unchanged = into === undefined ? await findUnchanged(read, deps, options) : undefined
+async function save(read: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+  const unchanged = options.into === undefined ? await findUnchanged(read, deps, options) : undefined
   if (unchanged !== undefined) return unchanged
-  const work = await stageSizes(read, options)
+  return inSizesFolder(read.issue.identifier, deps, async (folder) => {
+    const { assets: store, convertPicture } = deps
+    const work = await stageSizes(read, { store, convertPicture, folder, signal: options.signal })
+    return saveChanged(work, deps, options)
+  })
+}
+
+async function saveChanged(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
+  const { into } = options
   if (into === undefined) return saveWhole(work, deps, options)
   await commitFiles(work, deps)
   return withPublishingLock(deps.db, async (transaction) =>

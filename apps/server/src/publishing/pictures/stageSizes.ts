@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { decodePercent } from '@gatefold/importers/archive/EntryIndex'
+import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import type { ImportedAsset, ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import { pressSizes, SIZES_PLAN, type PressedSize } from '@gatefold/importers/pages/pressSizes'
 import { openWorkFolder } from '@gatefold/importers/pdf/work/WorkFolder'
@@ -11,6 +12,7 @@ import type { PictureSize } from '@gatefold/magazine/picture/pictureSizes'
 import type { ImportWork } from '../imports/ImportWork.ts'
 import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
+import { PublishingError } from '../PublishingError.ts'
 import { widestPicture } from '../replica/describePages.ts'
 import { GENERATED_SIZES } from '../replica/generatedPaths.ts'
 
@@ -30,9 +32,14 @@ export async function inSizesFolder<Result>(
     await work.remove()
     return result
   } catch (error) {
-    await work.leave()
+    // Only what may be tried again as it is goes on where it was: a refusal leaves nothing behind.
+    await (isRefusal(error) ? work.remove() : work.leave())
     throw error
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof PublishingError || error instanceof ImportRefusal
 }
 
 export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {

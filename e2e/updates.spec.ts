@@ -111,23 +111,6 @@ test('R4.10 a new version that nobody wanted yet is there at the next start', as
   }).toPass({ timeout: 60_000 })
 })
 
-test('R4.13 a page that finds what a newer version has stored gives way to it where its worker waits', async ({
-  page,
-}) => {
-  await open(page)
-  place.deploy('another')
-  await page.clock.runFor(61_000)
-  await expect(line(page)).toBeVisible()
-  await page.reload()
-  expect(await buildOf(page)).not.toBe('another')
-
-  await page.evaluate(() => localStorage.setItem('cf-app-version', '2.11.0'))
-  await page.reload()
-  await expect(async () => expect(await buildOf(page)).toBe('another')).toPass()
-  await waitForWorker(page)
-  await expect(line(page)).toBeHidden()
-})
-
 test('R8.8 a version that does not arrive whole changes nothing', async ({ page }) => {
   await open(page)
   const { messages } = watchPage(page)

@@ -35,7 +35,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const opening = openInterface(interfaceLanguage)
   const storage = lend(() => browser.localStorage)
   const indexedDB = lend(() => browser.indexedDB)
-  await resetOnNewVersion({ storage, indexedDB, browser, build: configuration, log })
+  await resetOnNewVersion({ storage, indexedDB, locks: browser.navigator.locks, build: configuration, log })
 
   const keys = createBrowserKeys(storage)
   const texts = await opening

@@ -1,5 +1,3 @@
-import { giveWay } from '../updates/giveWay.ts'
-import { isNewer } from '../updates/isNewer.ts'
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
 import { ANALYTICS_DATABASE, DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
 import { deleteDatabase } from './deleteDatabase.ts'
@@ -10,20 +8,10 @@ export interface ResetDependencies {
   /** Undefined where the browser lends none. */
   readonly storage: BrowserStorage | undefined
   readonly indexedDB: IDBFactory | undefined
-  readonly browser: SharedBrowser
-  readonly build: { readonly appKey: string; readonly version: string; readonly basePath: string }
+  /** Missing where the page did not come over a secure connection: tabs are not told apart there. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly build: { readonly appKey: string; readonly version: string }
   readonly log: (message: string, cause: unknown) => void
-}
-
-/** What the tabs of a browser share. */
-export interface SharedBrowser {
-  /** Without locks and workers where the page did not come over a secure connection: tabs are not told apart there. */
-  readonly navigator: {
-    readonly locks?: Pick<LockManager, 'request'>
-    readonly serviceWorker?: Pick<ServiceWorkerContainer, 'getRegistration' | 'controller'>
-  }
-  readonly location: Pick<Location, 'reload'>
-  readonly setTimeout: (act: () => void, milliseconds: number) => unknown
 }
 
 const LOCK = 'gatefold-reset'
@@ -32,29 +20,10 @@ const LOCK = 'gatefold-reset'
  * Clears what another version of this title has stored, older or newer, except favorites and downloads; what another title has
  * stored, except favorites. Of several tabs of one version one does it.
  * The names are written last: a page that is killed before begins again.
- *
- * While the worker of an older version answers and a newer one waits, pages of both would clear what the other stored at each
- * start. The older one gives way instead, and never settles: it is loaded anew (decision 0242).
  */
 export async function clearForBuild(dependencies: ResetDependencies): Promise<void> {
-  const { browser } = dependencies
-  if (isOlder(dependencies) && (await giveWay(placeOf(dependencies)))) {
-    browser.location.reload()
-    return new Promise(() => undefined)
-  }
-  const { locks } = browser.navigator
+  const { locks } = dependencies
   await (locks === undefined ? clear(dependencies) : locks.request(LOCK, () => clear(dependencies)))
-}
-
-/** Whether this page finds what a newer version of its title has stored. */
-function isOlder({ storage, build }: ResetDependencies): boolean {
-  const { appKey, appVersion } = createBrowserKeys(storage)
-  return appKey.read() === build.appKey && isNewer(appVersion.read() ?? '', build.version)
-}
-
-function placeOf({ browser, build }: ResetDependencies): Parameters<typeof giveWay>[0] {
-  const wait = (milliseconds: number) => new Promise<void>((resolve) => void browser.setTimeout(resolve, milliseconds))
-  return { container: browser.navigator.serviceWorker, basePath: build.basePath, wait }
 }
 
 async function clear({ storage, indexedDB, build, log }: ResetDependencies): Promise<void> {

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { openStoredQueue } from '../analytics/own/openStoredQueue.ts'
 import { summaryOf } from '../content/contentsOf.ts'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
-import type { SharedBrowser } from './clearForBuild.ts'
 import type { DownloadStore } from './DownloadStore.ts'
 import { openKeyValueStore } from './openKeyValueStore.ts'
 import { openLocalStore } from './openLocalStore.ts'
 import { resetOnNewVersion } from './resetOnNewVersion.ts'
 import { aStorage } from './testing/aStorage.ts'
 
-const BUILD = { appKey: 'demo', version: '2.10.16', basePath: '/mag/' }
+const BUILD = { appKey: 'demo', version: '2.10.16' }
 const STORED = {
   'cf-app-key': 'demo',
   'cf-app-version': '2.10.16',
@@ -53,42 +52,8 @@ async function aFilledFactory(): Promise<IDBFactory> {
   return factory
 }
 
-const BROWSER: SharedBrowser = { navigator: {}, location: { reload: () => undefined }, setTimeout }
-
 const reset = (storage: ReturnType<typeof aStorage>, indexedDB?: IDBFactory, build = BUILD) =>
-  resetOnNewVersion({ storage, indexedDB, browser: BROWSER, build, log })
-
-/** A page that an old worker made, while the worker of another version waits and becomes this when it is told to take over. */
-function aBrowserOfTwoVersions(becomes: 'activating' | 'redundant' | 'installed' | undefined) {
-  const said: string[] = []
-  const over = Promise.withResolvers<void>()
-  const waiting = Object.assign(new EventTarget(), {
-    state: 'installed',
-    postMessage({ type }: { readonly type: string }) {
-      said.push(`new: ${type}`)
-      this.state = becomes ?? ''
-      waiting.dispatchEvent(new Event('statechange'))
-    },
-  })
-  const active = { postMessage: ({ type }: { readonly type: string }) => void said.push(`old: ${type}`) }
-  const registration = { scope: 'https://host/mag/', active, waiting: becomes === undefined ? null : waiting }
-  const serviceWorker = { controller: active, getRegistration: () => Promise.resolve(registration) }
-  const browser = {
-    navigator: { serviceWorker },
-    location: {
-      reload() {
-        said.push('reload')
-        over.resolve()
-      },
-    },
-    // Patience is at its end at once, after what a worker becomes by itself.
-    setTimeout: (act: () => void) => setTimeout(act),
-  } as unknown as SharedBrowser
-  /** Settles when the page has begun, or is gone. */
-  const start = (storage: ReturnType<typeof aStorage>) =>
-    Promise.race([resetOnNewVersion({ storage, indexedDB: undefined, browser, build: BUILD, log }), over.promise])
-  return { browser, said, start }
-}
+  resetOnNewVersion({ storage, indexedDB, locks: undefined, build, log })
 
 describe('resetOnNewVersion', () => {
   it.each([
@@ -178,41 +143,10 @@ describe('resetOnNewVersion', () => {
       request: (_name: string, act: () => Promise<void>) => (queue = queue.then(act)),
     } as unknown as LockManager
     const start = (version: string) =>
-      resetOnNewVersion({
-        storage: counted,
-        indexedDB: undefined,
-        browser: { ...BROWSER, navigator: { locks } },
-        build: { ...BUILD, version },
-        log,
-      })
+      resetOnNewVersion({ storage: counted, indexedDB: undefined, locks, build: { ...BUILD, version }, log })
     await Promise.all([start('2.10.16'), start('2.10.16'), start('2.10.16')])
     expect(clearings).toBe(1)
     expect(storage.entries.get('cf-app-version')).toBe('2.10.16')
-  })
-
-  it('R4.13 clears nothing in an older page while the worker of the newer version waits, which takes over instead', async () => {
-    const { browser, said, start } = aBrowserOfTwoVersions('activating')
-    const stored = { ...STORED, 'cf-app-version': '2.11.0' }
-    const storage = aStorage(stored)
-    await start(storage)
-    expect(said).toEqual(['old: MAKE_WAY', 'new: SKIP_WAITING', 'reload'])
-    expect(Object.fromEntries(storage.entries)).toEqual(stored)
-    // Loaded anew by the worker that took over, of the newer version.
-    await resetOnNewVersion({ storage, indexedDB: undefined, browser, build: { ...BUILD, version: '2.11.0' }, log })
-    expect(Object.fromEntries(storage.entries)).toEqual(stored)
-  })
-
-  it.each([
-    ['of a newer version whose worker does not wait', undefined, '2.11.0'],
-    ['of a newer version whose worker does not arrive whole', 'redundant', '2.11.0'],
-    ['of a newer version whose worker does not take over', 'installed', '2.11.0'],
-    ['of an older version, whatever waits', 'activating', '2.9.9'],
-  ] as const)('R4.13 clears all the same %s', async (_case, becomes, version) => {
-    const { said, start } = aBrowserOfTwoVersions(becomes)
-    const storage = aStorage({ ...STORED, 'cf-app-version': version })
-    await start(storage)
-    expect(said).not.toContain('reload')
-    expect([storage.entries.get('other'), storage.entries.get('cf-app-version')]).toEqual([undefined, '2.10.16'])
   })
 
   it('R4.13 only signs its name on a first visit', async () => {

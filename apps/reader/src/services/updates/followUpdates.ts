@@ -1,4 +1,4 @@
-import { callWaiting } from './giveWay.ts'
+import type { MessageToWorker } from '../../worker/messages.ts'
 import type { Updates } from './Updates.ts'
 
 interface Dependencies {
@@ -50,8 +50,15 @@ export function followUpdates({ container, registration, reload, log }: Dependen
       return () => listeners.delete(listener)
     },
     apply() {
-      if (registration.waiting === null) return leave()
-      callWaiting(registration)
+      const { active, waiting } = registration
+      if (waiting === null) return leave()
+      // It would stay until its downloads are done.
+      tellWorker(active, { type: 'MAKE_WAY' })
+      tellWorker(waiting, { type: 'SKIP_WAITING' })
     },
   }
+}
+
+function tellWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
+  worker?.postMessage(message)
 }

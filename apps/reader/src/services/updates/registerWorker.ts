@@ -40,7 +40,7 @@ export async function registerWorker(
 
 /** The registration of this very place; one of a place around it is another app's. */
 export async function findRegistration(
-  container: Pick<ServiceWorkerContainer, 'getRegistration'>,
+  container: ServiceWorkerContainer,
   basePath: string,
 ): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await container.getRegistration(basePath).catch(() => undefined)

@@ -28,7 +28,7 @@ export async function removeWorker({ container, caches, basePath, wait }: Place)
 }
 
 /** Whether a worker that is about to take over does; false where it did not arrive whole. */
-export function takesOver(worker: ServiceWorker): Promise<boolean> {
+function takesOver(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activating' || worker.state === 'redundant') resolve(worker.state === 'activating')

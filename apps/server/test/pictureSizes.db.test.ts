@@ -28,7 +28,9 @@ async function writeIssue(title: TestTitle): Promise<string> {
     .png()
     .toFile(join(assets, 'mark.png'))
   await writeFile(join(title.folder, 'sea/issue.md'), '---\ntitle: Sea\nslug: sea\ncover: assets/turned.jpg\n---\n')
-  const pictures = ['wide.jpg', 'again.jpg', 'turned.jpg', 'scan.tiff'].map((name) => `![Waves](assets/${name})\n\n`).join('')
+  const pictures = ['wide.jpg', 'again.jpg', 'turned.jpg', 'scan.tiff']
+    .map((name) => `![Waves](assets/${name})\n\n`)
+    .join('')
   await writeFile(
     join(title.folder, 'sea/01-waves.md'),
     `---\ntitle: Waves\n---\n\n# Waves\n\n${pictures}![A mark](assets/mark.png)\n`,

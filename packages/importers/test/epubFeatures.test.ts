@@ -213,6 +213,11 @@ describe('an EPUB as a whole', () => {
       '<dc:creator id="c">Cy Dahl</dc:creator><meta refines="#c" property="role">trl</meta><dc:creator id="b">Bo Berg</dc:creator><meta refines="#b" property="display-seq">2</meta><dc:creator id="a">Ann Lund</dc:creator><meta refines="#a" property="display-seq">1</meta>',
       'Ann Lund, Bo Berg',
     ],
+    [
+      'an author who has drawn it, too',
+      '<dc:creator id="c">Cy Dahl</dc:creator><meta refines="#c" property="role">ill</meta><meta refines="#c" property="role">aut</meta><dc:creator id="a">Ann Lund</dc:creator><meta refines="#a" property="role">aut</meta>',
+      'Cy Dahl, Ann Lund',
+    ],
     ['an illustrator who is alone', '<dc:creator opf:role="ill">Cy Dahl</dc:creator>', 'Cy Dahl'],
   ])('names %s', async (_, creators, author) => {
     const opf = aPackage({ metadata: creators }).replace(

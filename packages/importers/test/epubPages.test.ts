@@ -333,6 +333,11 @@ describe('a book that says nothing about its layout', () => {
     ['has small pictures', [0, 1, 2, 3].map(imgOf), { size: [200, 300] as const }],
     ['has words beside them', [0, 1, 2, 3].map((at) => `${imgOf(at)}<p>The boats lie on the mud until noon.</p>`), {}],
     ['shows one picture again and again', [0, 1, 2, 3].map(() => imgOf(0)), {}],
+    [
+      'has a story among them',
+      [...[0, 1, 2, 3].map(imgOf), `<p>${'The boats lie on the mud until noon. '.repeat(60)}</p>`],
+      {},
+    ],
     ['has two pictures each', [0, 1, 2, 3].map((at) => imgOf(at) + imgOf(0)), {}],
     ['has one ground behind all', [0, 1, 2, 3].map(() => '<div class="g"></div>'), { files: { 'book.css': GROUND } }],
   ])('flows where it %s', async (_, bodies, parts) => {

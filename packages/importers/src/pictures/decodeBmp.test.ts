@@ -77,6 +77,17 @@ describe('decodeBmp', () => {
   it.each([
     ['ends too early', aPlainBmp(3, 2, RED).subarray(0, -4)],
     ['has runs that end too early', aBmp({ ...aShape(8, [3, 1, 0, 0, 2]), compression: 1, palette: PALETTE })],
+    [
+      'has masks for pixels of no known depth',
+      aBmp({
+        ...aShape(
+          20,
+          Array.from({ length: 24 }, () => 1),
+        ),
+        compression: 3,
+        masks: [1, 2, 4],
+      }),
+    ],
     ['is packed in an unknown way', aBmp({ ...aShape(24, []), compression: 4 })],
     [
       'says more pixels than memory has room for',

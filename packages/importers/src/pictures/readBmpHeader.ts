@@ -84,7 +84,7 @@ interface Packing {
 
 /** The numbers from 3 on mean something else in a file of OS/2. */
 function packingOf({ depth, compression, length }: Packing): 'plain' | 'runs' | 'masks' {
-  const isMasked = isMasks(compression) && length !== OS2_HEADER && depth >= 16
+  const isMasked = isMasks(compression) && length !== OS2_HEADER && depth >= 16 && DEPTHS.includes(depth)
   if (isMasked) return 'masks'
   if (depth === 8 && compression === RUNS_OF_8) return 'runs'
   if (depth === 4 && compression === RUNS_OF_4) return 'runs'

@@ -68,26 +68,33 @@ function namesOf(elements: readonly Element[]): Pick<PackageMetadata, 'creators'
   const order = (element: Element): number =>
     Number(refinement(elements, { of: element, property: 'display-seq' }) ?? Number.MAX_SAFE_INTEGER)
   const creators = named.toSorted((a, b) => order(a) - order(b))
-  const authors = creators.filter((creator) => roleOf(creator, elements) === AUTHOR)
+  const authors = creators.filter((creator) => rolesOf(creator, elements).includes(AUTHOR))
   return { creators: creators.map(plainText), authors: (authors.length === 0 ? creators : authors).map(plainText) }
 }
 
-/** In the words of MARC: `aut`, `ill`, `trl`; a creator is an author unless something else is said. */
-function roleOf(creator: Element, elements: readonly Element[]): string {
-  const said = attribute(creator, 'opf:role') ?? refinement(elements, { of: creator, property: 'role' }) ?? AUTHOR
-  return said.trim().toLowerCase()
+/** In the words of MARC: `aut`, `ill`, `trl`, perhaps several; a creator is an author unless something else is said. */
+function rolesOf(creator: Element, elements: readonly Element[]): readonly string[] {
+  const refined = refinements(elements, { of: creator, property: 'role' }).join(' ')
+  const roles = (attribute(creator, 'opf:role') ?? refined).toLowerCase().split(/\s+/)
+  const said = roles.filter((role) => role !== '')
+  return said.length === 0 ? [AUTHOR] : said
 }
 
-function refinement(
-  elements: readonly Element[],
-  { of, property }: { readonly of: Element; readonly property: string },
-): string | undefined {
+interface Refined {
+  readonly of: Element
+  readonly property: string
+}
+
+function refinement(elements: readonly Element[], refined: Refined): string | undefined {
+  return refinements(elements, refined)[0]
+}
+
+function refinements(elements: readonly Element[], { of, property }: Refined): readonly string[] {
   const id = attribute(of, 'id')
-  if (id === undefined) return undefined
-  const meta = elements.find(
-    (element) => attribute(element, 'refines') === `#${id}` && attribute(element, 'property') === property,
-  )
-  return meta && plainText(meta)
+  if (id === undefined) return []
+  return elements
+    .filter((element) => attribute(element, 'refines') === `#${id}` && attribute(element, 'property') === property)
+    .map(plainText)
 }
 
 /** The publication's date: the one marked so in EPUB 2, else the first that is a date. */

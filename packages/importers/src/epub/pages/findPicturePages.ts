@@ -6,10 +6,12 @@ import type { SpineDocument } from '../package/resolveSpine.ts'
 import { readSpineDocument } from '../readDocument.ts'
 import { createBackdrops, type Backdrops } from './backdrops.ts'
 import { fillingPicture, isOfShape } from './planPages.ts'
-import { readPageDrawing } from './readPageDrawing.ts'
+import { readPageDrawing, wordsOfDocument } from './readPageDrawing.ts'
 
 /** The share of documents that may be something else, such as an imprint; one always may. */
 const MOST_OTHERS = 0.1
+/** Characters of such a document: an imprint has fewer, a story more. */
+const LONGEST_OTHER = 1_500
 const FEWEST_PAGES = 4
 /** The share of pictures that have the shape of most. */
 const MOST_OF_SHAPE = 0.8
@@ -64,9 +66,13 @@ async function picturesOf(
   let others = 0
   for (const place of spine.filter(({ path }) => !isContents(path, sources))) {
     const page = await readPage(place, { ...sources, backdrops })
-    if (page !== undefined) found.set(place, page)
-    else others += 1
-    if (others > Math.max(1, spine.length * MOST_OTHERS)) return new Map()
+    if (page !== undefined) {
+      found.set(place, page)
+      continue
+    }
+    others += 1
+    const isStory = wordsOfDocument((await readSpineDocument(sources.reading, place)).document).length > LONGEST_OTHER
+    if (isStory || others > Math.max(1, spine.length * MOST_OTHERS)) return new Map()
   }
   return found
 }

@@ -38,6 +38,12 @@ function drawBody(
   return drawing && { ...drawing, texts: words === '' ? drawing.texts : [...drawing.texts, words] }
 }
 
+/** What a document says, without what is only for machines. */
+export function wordsOfDocument(document: Document): string {
+  const body = findDescendant(document, (element) => element.name === 'body')
+  return body === undefined ? '' : shownText(body.children)
+}
+
 /** Whether a page holds neither words nor pictures nor anything that takes a browser. */
 export function isWithoutContent(body: Element): boolean {
   return !needsBrowser(body) && shownText(body.children) === '' && outermostPictures(body.children).length === 0

@@ -32,7 +32,10 @@ export function createKeyFinder({ readMetadata, fetch, sharedSecret }: KeyFinder
     if (Date.now() < nextAsk) throw new errors.JWKSNoMatchingKey()
     nextAsk = Date.now() + PAUSE
     const { keysAddress } = await readMetadata()
-    return fetch(keysAddress, options)
+    const answer = await fetch(keysAddress, options)
+    // The library reads no other; what is left unread keeps the connection.
+    if (!answer.ok) await answer.body?.cancel()
+    return answer
   }
 
   const findPublished = createRemoteJWKSet(DESCRIBED, {

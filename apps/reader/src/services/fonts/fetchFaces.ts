@@ -3,7 +3,7 @@ import type { FaceSheet } from './FaceSheet.ts'
 
 interface Surroundings {
   readonly document: Pick<Document, 'baseURI' | 'location' | 'querySelector'>
-  readonly fetch: (url: string, init: RequestInit) => Promise<unknown>
+  readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'arrayBuffer'>>
 }
 
 /**
@@ -14,7 +14,8 @@ interface Surroundings {
 export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<boolean> {
   const unseen = sheets.filter(({ id }) => document.querySelector(`style[data-href~="${id}"]`) === null)
   const urls = faceUrlsIn(unseen.map(({ css }) => css).join('')).filter((url) => isOwn(url, document))
-  const answers = await Promise.allSettled(urls.map((url) => fetch(url, { signal: patience() })))
+  const load = async (url: string) => (await fetch(url, { signal: patience() })).arrayBuffer()
+  const answers = await Promise.allSettled(urls.map(load))
   return answers.every(({ status }) => status === 'fulfilled')
 }
 

@@ -84,7 +84,7 @@ function markIn({ headers: { cookie } }: FastifyRequest): string | undefined {
 }
 
 function markCookie(mark: string, path: string): string {
-  return `gf-sandbox=${mark}; Path=${path}; HttpOnly; SameSite=Strict`
+  return `gf-sandbox=${mark}; Path=${path}; HttpOnly; SameSite=Lax`
 }
 
 /** Not every browser says where a form stands. The mark in its page is that of its cookie, and no other site can read either. */

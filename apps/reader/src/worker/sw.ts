@@ -17,18 +17,8 @@ import type { MessageToWorker } from './messages.ts'
 import { openEngine } from './openEngine.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
 import { timers } from './timers.ts'
+import { visitNewest } from './visitNewest.ts'
 import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
-import { badgeFor } from '../services/badge/badgeFor.ts'
-import { createOpenedMemory } from '../services/badge/createOpenedMemory.ts'
-import { showBadge } from '../services/badge/showBadge.ts'
-import type * as LateWorker from './lateWorker.ts'
-import type { Shell } from './Shell.ts'
-
-interface Dependencies {
-  readonly scope: Pick<WorkerScope, 'caches' | 'fetch' | 'navigator'>
-  readonly readShell: () => Promise<Shell | undefined>
-  readonly loadLate: () => Pick<typeof LateWorker, 'fetchNewest'>
-}
 
 declare const self: unknown
 /** Written by the build; addresses below the base path. */
@@ -168,14 +158,4 @@ async function keepTexts(): Promise<void> {
 
 function log(message: string, cause: unknown): void {
   console.error(message, cause)
-}
-
-/** Looks for a new issue while the title is closed, and says so on its icon. Rejects where the host cannot be asked: next time, then. */
-async function visitNewest({ scope, readShell, loadLate }: Dependencies): Promise<void> {
-  const shell = await readShell()
-  if (shell === undefined) return
-  const { configuration } = shell
-  const out = await loadLate().fetchNewest({ configuration, fetch: scope.fetch.bind(scope), now: Date.now })
-  const opened = await createOpenedMemory(scope.caches, configuration.basePath).read()
-  await showBadge(scope.navigator, badgeFor({ out, opened }))
 }

@@ -13,7 +13,7 @@ import type { ArticlePage } from '../../services/content/ContentService.ts'
 import { useLingui } from '@lingui/react'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
 import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
-import styles from '../PrintedLink.module.css'
+import styles from './ArticleReader.module.css'
 
 const openWays = () => import('./IssueWays.tsx')
 

@@ -41,7 +41,10 @@ export function createOtherSizes({ caches, origin, openStore }: Dependencies): O
   const addressOf = (url: string) => new URL(url, origin).href
   return {
     async findDownloaded(request) {
-      known ??= readKept()
+      known ??= readKept().catch((error: unknown) => {
+        known = undefined
+        throw error
+      })
       const kept = (await known).get(request.url)
       return kept === undefined ? undefined : findKeptFile(caches, new Request(kept))
     },

@@ -1,0 +1,22 @@
+import { badgeFor } from '../services/badge/badgeFor.ts'
+import { createOpenedMemory } from '../services/badge/createOpenedMemory.ts'
+import { showBadge } from '../services/badge/showBadge.ts'
+import type * as LateWorker from './lateWorker.ts'
+import type { Shell } from './Shell.ts'
+import type { WorkerScope } from './WorkerScope.ts'
+
+interface Dependencies {
+  readonly scope: Pick<WorkerScope, 'caches' | 'fetch' | 'navigator'>
+  readonly readShell: () => Promise<Shell | undefined>
+  readonly loadLate: () => Pick<typeof LateWorker, 'fetchNewest'>
+}
+
+/** Looks for a new issue while the title is closed, and says so on its icon. Rejects where the host cannot be asked: next time, then. */
+export async function visitNewest({ scope, readShell, loadLate }: Dependencies): Promise<void> {
+  const shell = await readShell()
+  if (shell === undefined) return
+  const { configuration } = shell
+  const out = await loadLate().fetchNewest({ configuration, fetch: scope.fetch.bind(scope), now: Date.now })
+  const opened = await createOpenedMemory(scope.caches, configuration.basePath).read()
+  await showBadge(scope.navigator, badgeFor({ out, opened }))
+}

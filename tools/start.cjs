@@ -48,8 +48,9 @@ function run(tools, args) {
   const searchPath = path.dirname(tools.node) + path.delimiter + (process.env.PATH || '')
   const own = { PATH: searchPath, GATEFOLD_NPM: tools.npm, NODE_COMPILE_CACHE: path.join(root, '.cache/node') }
   // Pictures are made in many short threads, each of which would keep memory of its own in the GNU C library.
+  const cores = os.availableParallelism ? os.availableParallelism() : os.cpus().length
   // Sharp works in the threads that Node has for files: four, where nobody asks for more.
-  const usual = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: String(Math.max(4, os.cpus().length)) }
+  const usual = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: String(Math.max(4, cores)) }
   const env = Object.assign(usual, process.env, own)
   const child = spawn(tools.node, args, { cwd: root, env, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself; a signal sent to us alone is passed on.

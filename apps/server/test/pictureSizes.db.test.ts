@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
@@ -147,10 +147,12 @@ describeOnEachDatabase('the sizes of a picture', (makeDatabase) => {
     const finished = await vi.waitUntil(() => findFinishedSize(title), { timeout: 60_000, interval: 5 })
     child.kill('SIGKILL')
     await ended(child)
-    // A finished size is told from one that is made anew by what it shows.
-    const marked = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
+    // A finished size is told from one that is made anew by what it shows; as long as it was, it counts as whole.
+    const mark = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
       .avif()
       .toBuffer()
+    const { size } = await stat(finished)
+    const marked = Buffer.concat([mark, Buffer.alloc(size - mark.length)])
     await writeFile(finished, marked)
     expect(await runGatefold(title, ['import', '--publish', issue])).toMatchObject({ code: 0, stderr: '' })
     const { issue: read, fetchFile } = await ask(database)

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { readPageRecord, writePageRecord } from '../pdf/work/pageRecord.ts'
@@ -13,6 +13,9 @@ const AVIF = { quality: 55, effort: 0, chromaSubsampling: '4:2:0' } as const
 /** A size is worth its file only where it is so much smaller than the next larger one, and the picture is no trifle. */
 const SAVES = 0.8
 const TRIFLE = 48 * 1024
+/** Of one size: a strip of many screens would take the memory of all the others. */
+const MOST_PIXELS = 24_000_000
+const LONGEST_SECONDS = 60
 /** Formats that are nearly as small as ours: about their own width is not made again. */
 const SMALL_FORMATS = ['image/webp', 'image/avif']
 /** What stands still, and which sharp decodes as browsers show it. */
@@ -23,6 +26,7 @@ export interface PictureToPress {
   readonly bytes: Uint8Array
   readonly mediaType: string
   readonly width: number
+  readonly height: number
 }
 
 /** Where sizes are kept until the import is over; the name is unique to the picture's content. */
@@ -35,15 +39,22 @@ export interface SizesJob {
 export interface PressedSize {
   readonly name: string
   readonly width: number
+  readonly bytes: number
 }
 
 /** Makes the sizes of a picture, or takes those over that an import before has finished. Rejects with sharp's Error. */
 export async function pressSizes(picture: PictureToPress, job: SizesJob): Promise<readonly PressedSize[]> {
   const known = await readPageRecord<readonly PressedSize[]>(job)
-  if (known !== undefined) return known
+  if (known !== undefined && (await areThere(known, job))) return known
   const sizes = await makeSizes(picture, job)
   writePageRecord<readonly PressedSize[]>(job, sizes)
   return sizes
+}
+
+/** What lost its end, or never came to the disk, when the power went is made anew. */
+async function areThere(sizes: readonly PressedSize[], { folder }: SizesJob): Promise<boolean> {
+  const lengths = await Promise.all(sizes.map(({ name }) => stat(join(folder, name)).catch(() => undefined)))
+  return sizes.every(({ bytes }, index) => lengths[index]?.size === bytes)
 }
 
 async function makeSizes(picture: PictureToPress, { folder, key }: SizesJob): Promise<readonly PressedSize[]> {
@@ -54,25 +65,32 @@ async function makeSizes(picture: PictureToPress, { folder, key }: SizesJob): Pr
   for (const width of widths.toReversed()) {
     const { data, info } = await larger.resize({ width }).raw().toBuffer({ resolveWithObject: true })
     const reopen = (): Sharp => sharp(data, { raw: info })
-    const bytes = await reopen().avif(AVIF).toBuffer()
+    const bytes = await reopen().timeout({ seconds: LONGEST_SECONDS }).avif(AVIF).toBuffer()
     larger = reopen()
     if (bytes.length > before * SAVES) continue
     const name = `${key}-${width}.avif`
     await writeFile(join(folder, name), bytes)
-    made.unshift({ name, width })
+    made.unshift({ name, width, bytes: bytes.length })
     before = bytes.length
   }
   return made
 }
 
 /** The narrowest first; none for what is small, moves, or is drawn. */
-async function planWidths({ bytes, mediaType, width }: PictureToPress): Promise<readonly number[]> {
-  if (bytes.length < TRIFLE || !PRESSED.includes(mediaType)) return []
+async function planWidths({ bytes, mediaType, width, height }: PictureToPress): Promise<readonly number[]> {
+  if (bytes.length < TRIFLE || !PRESSED.includes(mediaType) || isMovingPng(bytes)) return []
   const { pages = 1 } = await open(bytes).metadata()
   if (pages > 1) return []
   const narrower = SIZES_PLAN.widths.filter((each) => each <= width * SAVES)
   const widest = Math.min(width, SIZES_PLAN.finest)
-  return SMALL_FORMATS.includes(mediaType) ? narrower : [...new Set([...narrower, widest])]
+  const all = SMALL_FORMATS.includes(mediaType) ? narrower : [...new Set([...narrower, widest])]
+  return all.filter((each) => (each * each * height) / width <= MOST_PIXELS)
+}
+
+/** An animated PNG says so before its first picture; libvips knows that picture only. */
+function isMovingPng(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return head.toString('latin1', 1, 4) === 'PNG' && head.subarray(0, Math.max(0, head.indexOf('IDAT'))).includes('acTL')
 }
 
 function open(bytes: Uint8Array): Sharp {

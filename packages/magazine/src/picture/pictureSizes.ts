@@ -36,10 +36,10 @@ export function withSizes(url: string, sizes: readonly PictureSize[]): string {
   return `${url}#${written.join(',')}`
 }
 
-/** The address of the widest size that is said, or of the picture where none is. Pure. */
-export function widestSizeOf(address: string): string {
+/** The address of the narrowest size of so many pixels, else of the widest; of the picture where none is said. Pure. */
+export function sizeFor(address: string, width: number): string {
   const { url, sizes } = sizedPicture(address)
-  return sizes.at(-1)?.url ?? url
+  return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.url ?? url
 }
 
 /** What a file is among the sizes of a picture. */

@@ -140,15 +140,15 @@ function picture(address: string | undefined, addresses: Addresses): string | un
   return address === undefined ? undefined : rewritePicture(address, addresses)
 }
 
-/** Pixels; what stands in a list of articles is shown no larger, so that the list need not say more sizes. */
-const WIDEST_IN_LISTS = 800
+/** Pixels that are enough for what stands in a list of articles: it need not say wider sizes. */
+const ENOUGH_IN_LISTS = 800
 
 function inLists(address: string | undefined): string | null {
   if (address === undefined) return null
   const { url, sizes } = sizedPicture(address)
   return withSizes(
     url,
-    sizes.filter(({ width }) => width <= WIDEST_IN_LISTS),
+    sizes.filter((_, index) => (sizes[index - 1]?.width ?? 0) < ENOUGH_IN_LISTS),
   )
 }
 

@@ -1,3 +1,4 @@
+import { isGenerated } from '../replica/generatedPaths.ts'
 import { bumpContentRevision } from '../../db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
 import { indexArticle } from '../../search/indexIssue.ts'
@@ -61,7 +62,7 @@ function describe({ article, known: before, id, slug }: PlacedArticle, { issue, 
   const look = {
     styles: source.styles,
     fonts: source.fonts,
-    files: files.map(({ path, staged }) => [path, staged.hash]),
+    files: files.filter((file) => !isGenerated(file)).map(({ path, staged }) => [path, staged.hash]),
   }
   return {
     article: describeArticle(article, place, {

@@ -75,10 +75,12 @@ export async function readStoredIssue(
   }
 }
 
-/** `/assets/…` as `bundle://path`, by the first path that an issue has for the file. */
+/** `/assets/…` as `bundle://path`, by the first path that an issue has for the file: one of its source, where it has one. */
 function bundleAddresses(files: readonly (StoredAsset & { readonly path: string })[]): Addresses {
   const paths = new Map<string, string>()
-  for (const { hash, extension, path } of files.toReversed()) paths.set(`/assets/${hash}.${extension}`, path)
+  const [made, given] = [files.filter(isGenerated), files.filter((file) => !isGenerated(file))]
+  for (const { hash, extension, path } of [...given, ...made].toReversed())
+    paths.set(`/assets/${hash}.${extension}`, path)
   return {
     resolve(address) {
       if (!address.startsWith('/assets/')) return { kind: 'foreign' }

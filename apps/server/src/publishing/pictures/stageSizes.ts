@@ -9,6 +9,7 @@ import type { ImportedAsset, ImportedIssue } from '@gatefold/importers/ImportedI
 import { pressSizes, SIZES_PLAN, type PressedSize } from '@gatefold/importers/pages/pressSizes'
 import { openWorkFolder } from '@gatefold/importers/pdf/work/WorkFolder'
 import type { PictureSize } from '@gatefold/magazine/picture/pictureSizes'
+import pLimit from 'p-limit'
 import type { ImportWork } from '../imports/ImportWork.ts'
 import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
@@ -56,11 +57,10 @@ export async function stageSizes(work: ImportWork, staging: SizesStaging): Promi
   const assets = new Map(work.issue.assets.map((asset) => [asset.path, asset]))
   const shown = shownPictures(work.issue)
   const pressed = new Map<string, Promise<readonly PressedSize[]>>()
-  const files = await inParallel(work.files, async (file) => {
+  const files = await inParallel(work.files, staging.signal, async (file) => {
     const asset = assets.get(file.path)
     // What has no colour could not be decoded within our limits.
     if (asset === undefined || file.picture?.placeholder === undefined || !shown.has(file.path)) return [file]
-    staging.signal.throwIfAborted()
     return stageSizesOf(file, { ...staging, asset, importId: work.importId, pressed })
   })
   return { ...work, files: files.flat() }
@@ -96,7 +96,12 @@ async function press({ staged, mediaType, picture }: StagedFile, { asset, folder
   const converted = asset.mediaType === mediaType ? undefined : await convertPicture(given, asset.mediaType)
   const bytes = converted?.kind === 'converted' ? converted.bytes : given
   const job = { folder, key: staged.hash }
-  return pressSizes({ bytes, mediaType, width: picture?.width ?? 0 }, job).catch(() => [])
+  const { width = 0, height = 0 } = picture ?? {}
+  return pressSizes({ bytes, mediaType, width, height }, job).catch((error: unknown) => {
+    // The device's fault is not the picture's: a full disk, say, has the import tried again.
+    if (error instanceof Error && 'code' in error) throw error
+    return []
+  })
 }
 
 /** The picture itself is one of its sizes where it is wider than those that are made, up to the widest that is. */
@@ -115,16 +120,24 @@ function shownPictures({ articles, cover, pages }: ImportedIssue): ReadonlySet<s
   return new Set(named.flatMap(([, path = '']) => [path, decodePercent(path)]))
 }
 
-/** Results in the order of the items; `act` is at work on as many of them as there are cores. */
+/** Results in the order of the items; as many are worked on as there are cores. Rejects when nothing is at work any more. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
+  signal: AbortSignal,
   act: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const results = new Map<number, Result>()
-  const waiting = items.entries()
-  const work = async () => {
-    for (const [index, item] of waiting) results.set(index, await act(item))
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return items.map((_, index) => results.get(index) as Result)
+  const limit = pLimit(availableParallelism())
+  const failure = new AbortController()
+  const isOver = AbortSignal.any([signal, failure.signal])
+  const working = items.map((item) =>
+    limit(async () => {
+      isOver.throwIfAborted()
+      return act(item).catch((error: unknown) => {
+        failure.abort(error)
+        throw error
+      })
+    }),
+  )
+  await Promise.allSettled(working)
+  return Promise.all(working)
 }

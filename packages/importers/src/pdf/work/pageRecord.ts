@@ -11,8 +11,11 @@ export interface PageRecord {
 
 /** What an import that was stopped has left behind of a page; undefined where it has left nothing. */
 export async function readPageRecord<Work = PageWork>(record: PageRecord): Promise<Work | undefined> {
-  const text = await readFile(pathOf(record), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as Work)
+  try {
+    return JSON.parse(await readFile(pathOf(record), 'utf8')) as Work
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { resolveInLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { recordingOf } from '../features/article/components/media/recordingOf.ts'
@@ -118,7 +119,7 @@ async function loadHeard(router: ReaderRouter, queued: QueuedArticle): Promise<H
     title,
     lang,
     issueName: resolveLocalized(issue.name, reading),
-    cover: issue.cover,
+    cover: issue.cover && sizeFor(issue.cover, 512),
     href: router.buildLocation(articleAddress(issue, article)).href,
     sentences: sentencesOf(article, reading),
     recording: file && recordingOf({ page, linkTo }, { language: reading, file }),

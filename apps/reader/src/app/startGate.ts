@@ -35,7 +35,7 @@ const LONGEST_PAINT = 2_000
 export const START_GATE = `(function(d,w){
 var r=d.documentElement,isOpen,s,k,o,z,i,l,c=${JSON.stringify(PAPER_COLOURS)};
 r.setAttribute('data-gate','closed');
-d.addEventListener('error',function(e){var t=e.target;if(t.srcset)t.removeAttribute('srcset')},true);
+d.addEventListener('error',function(e){var t=e.target;if(t.srcset&&!t.closest('picture'))t.removeAttribute('srcset')},true);
 try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
 function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBefore(e,d.head.firstChild)}
 if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}

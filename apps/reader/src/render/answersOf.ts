@@ -1,9 +1,12 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { sizedPicture, widestSizeOf } from '@gatefold/magazine/picture/pictureSizes'
+import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlePage } from '../services/content/ContentService.ts'
 import type { StartAnswer } from '../services/content/StartAnswer.ts'
 import type { QueryClient } from '@tanstack/react-query'
+
+/** Pixels of a picture that is fetched ahead, or shown on a lock screen. */
+const AROUND = 800
 
 /**
  * Every answer that the page was rendered from. It says nothing of the time, so equal pages are equal bytes. Of printed
@@ -29,12 +32,12 @@ function lightened(kind: unknown, data: unknown): unknown {
 }
 
 function inOneSize({ cover, data, articles, ...issue }: IssueContents): IssueContents {
-  const inOne = (address: string | undefined) => address && widestSizeOf(address)
+  const inOne = (address: string | undefined) => address && sizeFor(address, AROUND)
   const { cover: measured } = data
   return {
     ...issue,
-    cover: cover && sizedPicture(cover).url,
-    data: measured === undefined ? data : { ...data, cover: { ...measured, url: sizedPicture(measured.url).url } },
+    cover: inOne(cover),
+    data: measured === undefined ? data : { ...data, cover: { ...measured, url: sizeFor(measured.url, AROUND) } },
     articles: articles.map(({ thumbnail, featureImage, ...article }) => ({
       ...article,
       thumbnail: inOne(thumbnail),

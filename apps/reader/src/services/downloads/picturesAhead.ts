@@ -1,6 +1,8 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { widestSizeOf } from '@gatefold/magazine/picture/pictureSizes'
+import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 
+/** Pixels that contents pages and doors show a picture with at most. */
+const IN_LISTS = 800
 /** More would take the network from what is read now. */
 const MOST = 12
 
@@ -10,5 +12,5 @@ export function picturesAhead({ articles }: Pick<IssueContents, 'articles'>, art
   const here = inOrder.findIndex(({ id }) => id === articleId)
   const ahead = [...inOrder.slice(here + 1), ...inOrder.slice(0, here + 1)]
   const urls = ahead.flatMap(({ featureImage, thumbnail }) => [featureImage ?? [], thumbnail ?? []].flat())
-  return [...new Set(urls.map(widestSizeOf))].slice(0, MOST)
+  return [...new Set(urls.map((url) => sizeFor(url, IN_LISTS)))].slice(0, MOST)
 }

@@ -17,7 +17,12 @@ export function Image({ component, setting, frame }: KindProps<ImageComponent>) 
   const link = component.link === undefined ? undefined : setting.resolveLink(component.link)
   const isLead = component.id === setting.leadPictureId
   const plain = (
-    <PictureFrame picture={component} setting={setting} isLead={isLead} isText={frame['data-place'] === 'text'} />
+    <PictureFrame
+      picture={component}
+      setting={setting}
+      isLead={isLead}
+      room={frame['data-place'] === 'text' ? 'min(100vw,714px)' : undefined}
+    />
   )
   const picture = component.filter === undefined ? plain : <Filtered filter={component.filter}>{plain}</Filtered>
   return (

@@ -18,15 +18,15 @@ interface Props {
   readonly setting: Setting
   /** Fetched ahead of all others by the gate (`app/startGate.ts`), which knows whether pictures are wanted. */
   readonly isLead?: boolean | undefined
-  /** No wider than the text; else across the page. */
-  readonly isText?: boolean | undefined
+  /** How wide it is shown, as CSS has it; else across the page. */
+  readonly room?: string | undefined
 }
 
 /** A picture that has its room and its colour before the first byte of it has come. */
-export function PictureFrame({ picture, setting, isLead, isText }: Props) {
+export function PictureFrame({ picture, setting, isLead, room = '100vw' }: Props) {
   const { imageurl, width = 0, height = 0 } = picture
   const isMeasured = width > 0 && height > 0
-  const sources = pictureSources(imageurl, isText === true ? 'min(100vw,714px)' : '100vw')
+  const sources = pictureSources(imageurl, room)
   return (
     <>
       {isLead && (

@@ -46,7 +46,7 @@ export function createSeenPictures(parts: EngineParts): SeenPictures {
           ).catch(() => []))
     return files
       .filter(({ url, kind }) => isPicture(kind) && asked.has(new URL(url, origin).href))
-      .map((file) => ({ ...file, standsFor: othersOf(file, files) }))
+      .map((file) => ({ ...file, standsFor: file.standsFor ?? othersOf(file, files) }))
   }
   const keepOne = async (file: ManifestFile, signal: AbortSignal) => {
     const address = new URL(file.url, origin).href

@@ -1,6 +1,7 @@
+import { once } from '@gatefold/magazine/once'
 import type { ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import type { DownloadStore } from '../../storage/DownloadStore.ts'
-import { SEEN } from './createFileCache.ts'
+import { keptCacheNames, SEEN } from './createFileCache.ts'
 import { findKeptFile } from './findKeptFile.ts'
 
 /** Of a picture that was kept in passing: addresses of its other sizes, parted by spaces. */
@@ -30,31 +31,36 @@ export interface OtherSizes {
 }
 
 export function createOtherSizes({ caches, origin, openStore }: Dependencies): OtherSizes {
-  let known: Promise<ReadonlyMap<string, string>> | undefined
   const readKept = async () => {
-    const records = (await (await openStore())?.readDownloads()) ?? []
+    const store = await openStore()
+    if (store === undefined) throw new Error('What is kept is not known.')
+    const records = await store.readDownloads()
     const files = records.flatMap(({ held, wanted }) => [...(wanted?.files ?? []), ...(held?.files ?? [])])
     return new Map(
       files.flatMap(({ url, standsFor = [] }) => standsFor.map((other) => [addressOf(other), addressOf(url)] as const)),
     )
   }
+  let known = once(readKept)
   const addressOf = (url: string) => new URL(url, origin).href
   return {
-    async findDownloaded(request) {
-      known ??= readKept().catch((error: unknown) => {
-        known = undefined
-        throw error
-      })
-      const kept = (await known).get(request.url)
+    async findDownloaded({ url }) {
+      // Who has no downloads waits for no store.
+      if (!(await keptCacheNames(caches)).some((name) => name !== SEEN)) return undefined
+      const kept = (await known()).get(withoutFragment(url))
       return kept === undefined ? undefined : findKeptFile(caches, new Request(kept))
     },
-    async findSeen({ url }) {
+    async findSeen(request) {
+      const url = withoutFragment(request.url)
       if (!(await caches.has(SEEN))) return undefined
       const seen = await (await caches.open(SEEN)).matchAll()
       return seen.find(({ headers }) => (headers.get(STANDS_FOR) ?? '').split(' ').includes(url))
     },
     forget() {
-      known = undefined
+      known = once(readKept)
     },
   }
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '')
 }

@@ -10,11 +10,13 @@ interface Props {
   readonly name: string
   readonly picture: Picture
   readonly setting: Setting
+  /** As of `PictureFrame`. */
+  readonly room?: string | undefined
 }
 
-export function GalleryPicture({ name, picture, setting }: Props) {
+export function GalleryPicture({ name, picture, setting, room }: Props) {
   const link = picture.link === undefined ? undefined : setting.resolveLink(picture.link)
-  const image = <PictureFrame picture={picture} setting={setting} />
+  const image = <PictureFrame picture={picture} setting={setting} room={room} />
   return (
     <figure className={styles.picture}>
       <div className={styles.room}>

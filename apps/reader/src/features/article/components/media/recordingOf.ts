@@ -1,3 +1,4 @@
+import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Recording } from '../../../../services/playback/Recording.ts'
@@ -23,7 +24,7 @@ export function recordingOf({ page, linkTo }: Told, { language, file, anchor }: 
     issue: issue.id,
     article: article.id,
     issueName: resolveLocalized(issue.name, language),
-    cover: issue.cover,
+    cover: issue.cover && sizeFor(issue.cover, 512),
     href: linkTo(article.slug ?? article.id, anchor).href,
     loop: file.loop ?? false,
     muted: file.muted ?? false,

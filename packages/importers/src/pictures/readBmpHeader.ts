@@ -84,11 +84,11 @@ interface Packing {
 
 /** The numbers from 3 on mean something else in a file of OS/2. */
 function packingOf({ depth, compression, length }: Packing): 'plain' | 'runs' | 'masks' {
-  const isMasked = isMasks(compression) && length !== OS2_HEADER && depth >= 16 && DEPTHS.includes(depth)
-  if (isMasked) return 'masks'
+  if (!DEPTHS.includes(depth)) throw new RangeError('A BMP of a depth that there is not.')
+  if (isMasks(compression) && length !== OS2_HEADER && depth >= 16) return 'masks'
   if (depth === 8 && compression === RUNS_OF_8) return 'runs'
   if (depth === 4 && compression === RUNS_OF_4) return 'runs'
-  if (compression === PLAIN && DEPTHS.includes(depth)) return 'plain'
+  if (compression === PLAIN) return 'plain'
   throw new RangeError('A BMP that is packed in an unknown way.')
 }
 

@@ -15,11 +15,29 @@ async function visit(page: Page, address: string): Promise<void> {
   await waitForWorker(page)
 }
 
+/** What becomes of a script that lies on the title's origin, but not in its build: here the worker's, which no page may run. */
+function runForeignScript(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          resolve(`refused by ${event.effectiveDirective}`),
+        )
+        const script = document.createElement('script')
+        script.src = document.documentElement.dataset['scripts']?.replace('build/', 'sw.js') ?? ''
+        script.addEventListener('load', () => resolve('ran'))
+        document.body.append(script)
+      }),
+  )
+}
+
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 1 })
 
 test('R2.1 R4.10 a deep link opens without a network under a base path of two levels', async ({ page, context }) => {
   const server = await startServer(DEEP)
   await visit(page, server.address + ARTICLE)
+  // The host was told no origin: the page itself names where scripts come from.
+  expect(await runForeignScript(page)).toBe('refused by script-src-elem')
   await server.stop()
 
   const other = await context.newPage()
@@ -38,6 +56,7 @@ test('R2.1 R4.10 a deep link opens without a network under a base path of two le
   await other.goto(server.address)
   await expect(other.getByRole('link', { name: 'Six Hours' }).first()).toBeVisible()
   expect(withoutLostFiles(messages)).toEqual([])
+  expect(await runForeignScript(other)).toBe('refused by script-src-elem')
 })
 
 test('R2.5 an id in the address is replaced by the slug without a network, and the page keeps its policy', async ({

@@ -6,6 +6,7 @@ import { createChunkOf } from './vite/chunkOf.ts'
 import { leanLibraries } from './vite/leanLibraries.ts'
 import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
+import { scopedClassName } from './vite/scopedClassName.ts'
 
 /**
  * Bundles of one source. `vite build` makes the reader for the browser in `dist/made/client`; `vite build --ssr` makes
@@ -23,7 +24,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     external: ['node:stream'],
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
-  css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
+  css: { modules: { generateScopedName: scopedClassName }, lightningcss: { exclude: DIRECTION_SELECTOR } },
   define: {
     ...(mode === WORKER ? workerConstants() : {}),
     // A classic script has none; only what comes to life on a page asks for it.

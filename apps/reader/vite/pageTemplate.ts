@@ -3,7 +3,7 @@ import { FRAME_COLOURS, LEAD_PICTURE, START_GATE } from '../src/app/startGate.ts
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{head}}`,
+ * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{scripts}}`, `{{head}}`,
  * `{{app}}` and `{{start}}` are put in per page, and of the links to the interface's texts the one of its language stays. The reader's
  * style sheet travels inside the page, so that the
  * first text waits for no second request.
@@ -58,7 +58,7 @@ const LAYERS = '@layer reset, base, ui, feature;'
 
 function documentTemplate(css: string, scripts: string): string {
   return `<!doctype html>
-<html lang="{{lang}}" dir="{{dir}}" data-paper="auto"{{settings}} style="--accent:{{accent}}">
+<html lang="{{lang}}" dir="{{dir}}" data-paper="auto" data-scripts="{{scripts}}"{{settings}} style="--accent:{{accent}}">
 <head>
 <meta charset="utf-8">
 <script>${START_GATE}</script>

@@ -6,7 +6,7 @@ interface Device {
   readonly visibility?: DocumentVisibilityState
   /** What the browser tells of; nothing at all in an old one. */
   readonly observes?: readonly string[] | 'nothing'
-  readonly address?: { readonly pathname: string; readonly search: string }
+  readonly address?: { readonly pathname: string; readonly search: string; readonly origin?: string }
   /** The browser lends no storage. */
   readonly isRefusing?: boolean
 }
@@ -18,6 +18,7 @@ function open(device: Device) {
   const kept: unknown[] = []
   const addresses: unknown[] = []
   const started: unknown[] = []
+  const policies: unknown[] = []
   const named = { href: 'libraries.js', rel: '' }
   const timers: { readonly act: () => void; readonly after: number | undefined }[] = []
   const frames: (() => void)[] = []
@@ -29,11 +30,19 @@ function open(device: Device) {
     }
     observe = () => undefined
   }
-  const root = { setAttribute: () => undefined, hasAttribute: () => false, style: { setProperty: () => undefined } }
+  const root = {
+    setAttribute: () => undefined,
+    dataset: { scripts: '/mag/build/' },
+    hasAttribute: () => false,
+    style: { setProperty: () => undefined },
+  }
   const document = {
     addEventListener: () => undefined,
     documentElement: root,
-    head: { appendChild: (script: { readonly src: unknown }) => started.push(script.src) },
+    head: {
+      appendChild: (script: { readonly src: unknown }) => started.push(script.src),
+      insertBefore: (meta: { readonly content: unknown }) => policies.push(meta.content),
+    },
     readyState: 'complete',
     visibilityState: visibility,
     createElement: () => ({}),
@@ -49,7 +58,7 @@ function open(device: Device) {
       },
     },
     history: { replaceState: (_state: unknown, _title: string, to: string) => addresses.push(to) },
-    location: { hash: '', ...address },
+    location: { hash: '', origin: 'https://mag.example', ...address },
     navigator: { onLine: true },
     performance: { getEntriesByType: () => [] },
     indexedDB: { open: () => ({}) },
@@ -60,8 +69,15 @@ function open(device: Device) {
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text, because it stands inside the page
   new Function('document', 'window', START_GATE)(document, window)
   const tell = (...names: readonly string[]) => reports.forEach((report) => report(names))
-  return { started, named, timers, frames, tell, kept, addresses }
+  return { started, named, timers, frames, tell, kept, addresses, policies }
 }
+
+it('lets scripts of the origin come from the build alone, wherever a policy can name the origin', () => {
+  const allowed = "script-src-elem 'unsafe-inline' https://mag.example/mag/build/"
+  expect(open({}).policies).toEqual([allowed])
+  const address = { pathname: '/mag/', search: '', origin: 'http://[::1]:8200' }
+  expect(open({ address }).policies).toEqual([])
+})
 
 it('R2.2 starts the reader once the page has been painted, and only once', () => {
   const { started, named, tell, timers } = open({})

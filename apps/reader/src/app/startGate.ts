@@ -30,14 +30,18 @@ const LONGEST_PAINT = 2_000
  * Where a size of a picture cannot be had, or not be shown, the picture itself is asked for: all that has failed is the size (decision
  * 0239).
  *
+ * No script comes from elsewhere on the title's origin than its build: the page's own address names the origin, which a host that was told
+ * none cannot (decision 0286); the root's `data-scripts` has the path, and hosts besides. Inline scripts are left to the header, which names them by their hashes.
+ *
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
-var r=d.documentElement,isOpen,s,k,o,z,i,l,c=${JSON.stringify(PAPER_COLOURS)};
+var r=d.documentElement,isOpen,s,k,o,z,i,l,u,c=${JSON.stringify(PAPER_COLOURS)};
 r.setAttribute('data-gate','closed');
 d.addEventListener('error',function(e){var t=e.target;if(t.srcset&&!t.closest('picture'))t.removeAttribute('srcset')},true);
 try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
 function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBefore(e,d.head.firstChild)}
+u=w.location.origin;/\\[/.test(u)||add('meta',{httpEquiv:'Content-Security-Policy',content:"script-src-elem 'unsafe-inline' "+u+r.dataset.scripts});
 if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
 if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size',z+'%');
 if(i==='off')r.setAttribute('data-images',i);

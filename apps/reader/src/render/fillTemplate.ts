@@ -28,6 +28,7 @@ export function fillTemplate(template: string, parts: Parts): string {
     dir: scriptDirection(language),
     accent: configuration.theme.accent,
     settings: settingsOf(configuration),
+    scripts: scriptPlaces(configuration),
     head,
     app,
     start: serializeForScript({ configuration, language, interfaceLanguage, answers }),
@@ -40,4 +41,10 @@ export function fillTemplate(template: string, parts: Parts): string {
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */
 function settingsOf({ contentProtection, installOption }: PublicConfiguration): string {
   return (contentProtection ? ' data-protected' : '') + (installOption ? ' data-install' : '')
+}
+
+/** Where scripts come from at most, behind the page's origin: the build, and Google's hosts where a title uses its tags (decision 0286). */
+function scriptPlaces({ basePath, analytics }: PublicConfiguration): string {
+  const usesGoogle = analytics.ga4Id !== undefined || analytics.gtmId !== undefined
+  return `${basePath}build/${usesGoogle ? ' https://*.googletagmanager.com' : ''}`
 }

@@ -29,7 +29,7 @@ const expected: Readonly<Record<string, string>> = {
   [`${reader}/ui/importsAService.ts`]: arrow,
   [`${reader}/worker/importsFavorites.ts`]: arrow,
   [`${reader}/worker/importsTheInterface.ts`]: arrow,
-  [`${server}/db/importsTheDomain.ts`]: arrow,
+  [`${server}/platform/db/importsTheDomain.ts`]: arrow,
   [`${server}/issues/importsAnotherNoun.ts`]: arrow,
   [`${server}/issues/importsTheReader.ts`]: arrow,
   [`${server}/publishing/importsANoun.ts`]: arrow,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseUnavailable } from '../../apps/server/src/db/DatabaseUnavailable.ts'
-import { secureDataFolder } from '../../apps/server/src/db/secureDataFolder.ts'
+import { DatabaseUnavailable } from '../../apps/server/src/platform/db/databaseErrors.ts'
+import { secureDataFolder } from '../../apps/server/src/platform/db/openDatabase.ts'
 import { Failure } from '../process/Failure.ts'
 
 /** Creates the data folder, or closes it to other users and says so, and writes a file in it to be sure that one can. */

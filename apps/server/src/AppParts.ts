@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
-import type { AssetStore } from './assets/AssetStore.ts'
+import type { AssetStore } from './platform/storage/AssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
-import type { Database } from './db/schema.ts'
+import type { Database } from './platform/db/schema.ts'
 import type { PageRenderer } from './pages/PageRenderer.ts'
 import type { Telemetry } from './telemetry/openTelemetry.ts'
 

@@ -4,7 +4,7 @@ import { startClickhouseFake } from './analytics/clickhouse/testing/startClickho
 import type { DayCount, ReadCounts } from './analytics/ReadCounts.ts'
 import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
 import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
-import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 import { anArticleRow, anIssueRow } from './testing/rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPass, sealPass } from './access/sealPass.ts'
 import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aGuardedTitle, buy, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 

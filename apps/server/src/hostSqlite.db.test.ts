@@ -6,12 +6,11 @@ import { Kysely } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { holdWriteLock } from '../test/chaos/ForeignWriter.ts'
 import { aTestApp } from './testing/aTestApp.ts'
-import { readContentRevision } from './db/contentRevision.ts'
-import { openHostDatabase } from './db/openDatabase.ts'
-import type { Database } from './db/schema.ts'
-import { withPublishingLock } from './db/withPublishingLock.ts'
-import { HostSqliteDialect } from './db/sqlite/HostSqliteDialect.ts'
-import { createSqliteWriter } from './db/sqlite/SqliteWriter.ts'
+import { readContentRevision, withPublishingLock } from './platform/db/contentRevision.ts'
+import { openHostDatabase } from './platform/db/openDatabase.ts'
+import type { Database } from './platform/db/schema.ts'
+import { HostSqliteDialect } from './platform/db/sqlite/openSqlite.ts'
+import { createSqliteWriter } from './platform/db/sqlite/SqliteWriter.ts'
 
 async function aHostDatabase() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-host-'))

@@ -1,7 +1,7 @@
 import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
 import { anIssuer, type Claims, sign, someClaims } from './auth/testing/anIssuer.ts'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { addIssue } from './graphql/testing/addIssue.ts'
 import { codesOf } from './graphql/testing/codesOf.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'

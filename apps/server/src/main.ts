@@ -6,12 +6,11 @@ import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { startCounting } from './analytics/startCounting.ts'
 import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
-import type { AssetStore } from './assets/AssetStore.ts'
-import { openAssetStore } from './assets/openAssetStore.ts'
+import type { AssetStore } from './platform/storage/AssetStore.ts'
+import { openAssetStore } from './platform/storage/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
-import { openHostDatabase } from './db/openDatabase.ts'
-import { prepareDatabase } from './db/prepareDatabase.ts'
-import type { Database } from './db/schema.ts'
+import { openHostDatabase, prepareDatabase } from './platform/db/openDatabase.ts'
+import type { Database } from './platform/db/schema.ts'
 import { inTurn } from './inTurn.ts'
 import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
@@ -78,7 +77,8 @@ export async function startServer(configuration: Configuration, options: ServerO
     })
     printed = await listen(app, configuration)
     const address = `${printed}${configuration.basePath}`
-    if (waiting.away !== undefined) logger.warn(`${waiting.away.message} The title waits for it at ${address}`)
+    if (waiting.unavailable !== undefined)
+      logger.warn(`${waiting.unavailable.message} The title waits for it at ${address}`)
     const work = startWork(waiting.prepared, () => {
       isPrepared = true
       options.onListening(address)

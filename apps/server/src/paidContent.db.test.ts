@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aGuardedTitle, buy, CANARY, type GuardedTitle, subscribe } from './testing/canary/aGuardedTitle.ts'
 import { EVERYTHING } from './testing/canary/everyOperation.ts'
 

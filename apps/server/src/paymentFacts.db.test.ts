@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
-import { openDatabase } from './db/openDatabase.ts'
-import type { Database } from './db/schema.ts'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { openDatabase } from './platform/db/openDatabase.ts'
+import type { Database } from './platform/db/schema.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { type Movement, NO_FACTS, type PaymentFact, type SubscriptionFact } from './payments/PaymentProvider.ts'
 import { applyFacts } from './purchases/applyFacts.ts'
 

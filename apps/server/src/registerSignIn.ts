@@ -5,7 +5,7 @@ import { openAccounts } from './identity/accounts/openAccounts.ts'
 import type { IdentityService } from './identity/IdentityParts.ts'
 import { createSessionFinder } from './identity/createSessionFinder.ts'
 import { registerIdentity } from './identity/registerIdentity.ts'
-import type { RateLimits } from './limits/RateLimits.ts'
+import type { RateLimits } from './platform/limits.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { withinTime } from './withinTime.ts'
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@gatefold/magazine/testing/createRandom'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { STRIPE_EVENTS } from './payments/stripe/decodeStripeEvent.ts'
 import { expectedLedger, expectedPurchases, expectedSubscriptions } from './payments/testing/expectedRows.ts'
 import { heardEvents, playOnce, shuffled } from './payments/testing/playShop.ts'

@@ -3,7 +3,7 @@ import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract
 import { expect, it } from 'vitest'
 import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
 import { anIssuer, sign, someClaims } from './auth/testing/anIssuer.ts'
-import { describeOnEachDatabase, type MakeDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 import { countByHand, countPagesByHand } from './testing/simulatedDay/countByHand.ts'

@@ -6,7 +6,7 @@ import { createSqliteAnalytics } from './analytics/sql/createSqliteAnalytics.ts'
 import { listDays } from './analytics/sql/eventTables.ts'
 import { sumOf } from './analytics/testing/countsIn.ts'
 import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
-import { openDatabase } from './db/openDatabase.ts'
+import { openDatabase } from './platform/db/openDatabase.ts'
 import { TEST_NOW } from './testing/aTestApp.ts'
 
 const goOn = () => Promise.resolve(true)

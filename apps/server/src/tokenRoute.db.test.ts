@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
 import { aTestApp, type TestAppParts } from './testing/aTestApp.ts'
 import { anIssuer } from './auth/testing/anIssuer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/db/testing/describeOnEachDatabase.ts'
-import type { LedgerEntriesTable } from '../src/db/purchaseSchema.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import type { LedgerEntriesTable } from '../src/platform/db/purchaseSchema.ts'
 import { redeemGift } from '../src/purchases/gifts/redeemGift.ts'
 import { anId, anIssueRow } from '../src/testing/rows.ts'
 import { aTitle } from './aTitle.ts'

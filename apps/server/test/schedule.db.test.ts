@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../src/db/openDatabase.ts'
+import { openDatabase } from '../src/platform/db/openDatabase.ts'
 import { addIssue } from '../src/graphql/testing/addIssue.ts'
 import { anId, anIssueRow } from '../src/testing/rows.ts'
 import { runInProcess } from './runInProcess.ts'

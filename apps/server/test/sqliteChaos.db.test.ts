@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../src/db/openDatabase.ts'
+import { openDatabase } from '../src/platform/db/openDatabase.ts'
 import { addIssue } from '../src/graphql/testing/addIssue.ts'
 import { type ForeignWriter, holdWriteLock } from './chaos/ForeignWriter.ts'
 import { startHostProcess } from './chaos/HostProcess.ts'

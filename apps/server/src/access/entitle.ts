@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../auth/Viewer.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { readEntitlementsOf } from './readEntitlementsOf.ts'
 
 /**

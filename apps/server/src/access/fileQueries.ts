@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { StoredAsset } from '../assets/AssetStore.ts'
-import type { Database, IssuesTable } from '../db/schema.ts'
+import type { StoredAsset } from '../platform/storage/AssetStore.ts'
+import type { Database, IssuesTable } from '../platform/db/schema.ts'
 
 /** An issue that names a file, as far as access to the file goes. */
 export type FileOwner = Pick<IssuesTable, 'id' | 'status' | 'publish_at' | 'is_paid' | 'release_date'>

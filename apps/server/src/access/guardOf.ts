@@ -1,5 +1,5 @@
 import { type GuardedIssue, mayRead, type ReaderAccess } from '@gatefold/magazine/access/mayRead'
-import type { IssuesTable } from '../db/schema.ts'
+import type { IssuesTable } from '../platform/db/schema.ts'
 
 /** As much of an issue's row as access depends on. */
 export type GuardedRow = Pick<IssuesTable, 'id' | 'is_paid' | 'release_date'>

@@ -1,6 +1,5 @@
 import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
-import type { StoredAsset } from '../assets/AssetStore.ts'
-import { storedFilesIn } from '../assets/storedFilesIn.ts'
+import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { EVERYBODY } from '../auth/Viewer.ts'
 import { givenArticle } from './givenArticle.ts'
 import { givenIssue } from './givenIssue.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../db/testing/describeOnEachDatabase.ts'
-import type { PurchasesTable, SubscriptionsTable } from '../db/purchaseSchema.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
+import type { PurchasesTable, SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
 import { readEntitlementsOf } from './readEntitlementsOf.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')

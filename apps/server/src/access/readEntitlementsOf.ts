@@ -1,6 +1,6 @@
 import type { Coverage } from '@gatefold/magazine/access/mayRead'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** What a reader may read besides what is free. */
 export interface Entitlements {

@@ -1,7 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Viewer } from '../auth/Viewer.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** `mayRead` as a condition of a query that reads `issues`: `.where(readableIssues(viewer))`. */
 export function readableIssues({ isAdmin, issueIds, coverage }: Viewer) {

@@ -1,5 +1,5 @@
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
-import type { IssuesTable } from '../db/schema.ts'
+import type { IssuesTable } from '../platform/db/schema.ts'
 
 type TermsColumns = Pick<IssuesTable, 'is_paid' | 'price_amount' | 'price_currency'>
 

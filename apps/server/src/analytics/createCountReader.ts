@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { Measure } from './countsOf.ts'
 import type { ReadCounts } from './ReadCounts.ts'
 

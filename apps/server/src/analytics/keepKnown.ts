@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { inBatches } from '../db/inBatches.ts'
-import type { Database } from '../db/schema.ts'
+import { inBatches } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { Count, Measure } from './countsOf.ts'
 
 export const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { AnalyticsStore } from './AnalyticsStore.ts'
 import { createSqlAnalytics } from './sql/createSqlAnalytics.ts'
 import { createSqliteAnalytics } from './sql/createSqliteAnalytics.ts'

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { EVENTS_PATH, MOST_BYTES } from '@gatefold/contract/analytics/eventsCall'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressBucket } from '../limits/addressBucket.ts'
+import { addressBucket } from '../platform/limits.ts'
 import type { AnalyticsStore } from './AnalyticsStore.ts'
 import { createEventQueue, type EventQueue } from './createEventQueue.ts'
 import { judgeBatch } from './judgeBatch.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** Names what readers can see at this moment: equal names mean equal answers. */
 export type ReadContentVersion = () => Promise<string>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ArticlesTable, Database } from '../db/schema.ts'
-import { publicIssues } from '../db/publicIssues.ts'
+import type { ArticlesTable, Database } from '../platform/db/schema.ts'
+import { publicIssues } from '../platform/db/visibleIssues.ts'
 
 export type ArticleRow = Pick<ArticlesTable, 'id' | 'issue_id' | 'summary'> & {
   readonly components: string | undefined

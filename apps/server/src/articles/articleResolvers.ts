@@ -5,7 +5,7 @@ import { givenArticle } from '../access/givenArticle.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { selectsField } from '../graphql/selectsField.ts'
 import { listPublicArticles, type ArticleRow } from './articleQueries.ts'
-import { withBasePath } from '../assets/withBasePath.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
 import { StoredJson } from '../graphql/StoredJson.ts'
 
 /** An article as the schema's default resolvers read it. */

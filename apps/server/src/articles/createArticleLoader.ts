@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { type ArticleRow, listArticlesOfIssues } from './articleQueries.ts'
 
 /** Reads the articles of all the issues of an answer in one query. */

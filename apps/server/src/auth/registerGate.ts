@@ -1,7 +1,6 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { addressBucket } from '../limits/addressBucket.ts'
-import type { RateLimits } from '../limits/RateLimits.ts'
+import { addressBucket, type RateLimits } from '../platform/limits.ts'
 import type { Gate } from './createGate.ts'
 import { hasAppKey } from './hasAppKey.ts'
 

@@ -1,7 +1,6 @@
 import type { TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressBucket } from '../limits/addressBucket.ts'
-import type { RateLimits } from '../limits/RateLimits.ts'
+import { addressBucket, type RateLimits } from '../platform/limits.ts'
 import { type ExchangeParts, exchangeRefreshToken } from './exchangeRefreshToken.ts'
 import { hasAppKey } from './hasAppKey.ts'
 import type { IncomingHttpHeaders } from 'node:http'

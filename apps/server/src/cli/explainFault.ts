@@ -1,10 +1,16 @@
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
-import { AssetsUnavailable } from '../assets/AssetsUnavailable.ts'
-import { AssetTooLarge } from '../assets/AssetTooLarge.ts'
+import { AssetsUnavailable, AssetTooLarge } from '../platform/storage/AssetStore.ts'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
-import { DatabaseBusy } from '../db/DatabaseBusy.ts'
-import { isAway, isDamaged, isDiskFull, messageOf, sayDamaged, sayDiskFull } from '../db/databaseFaults.ts'
-import { DatabaseUnavailable } from '../db/DatabaseUnavailable.ts'
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  describeDamage,
+  describeDiskFull,
+  isDamaged,
+  isDiskFull,
+  isUnreachable,
+  messageOf,
+} from '../platform/db/databaseErrors.ts'
 import { AccountError } from '../identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
@@ -51,10 +57,10 @@ function explain(error: unknown): string {
 
 /** What became of the database, or of the disk below it, while a command worked with it. */
 function explainDatabase(error: Error & { readonly path?: unknown }): string | undefined {
-  if (isDiskFull(error)) return sayDiskFull(typeof error.path === 'string' ? error.path : 'the title')
-  if (isDamaged(error)) return sayDamaged('gatefold.db', error)
+  if (isDiskFull(error)) return describeDiskFull(typeof error.path === 'string' ? error.path : 'the title')
+  if (isDamaged(error)) return describeDamage('gatefold.db', error)
   // A file that is not there has this code, too.
-  if (error.path === undefined && isAway(error))
+  if (error.path === undefined && isUnreachable(error))
     return `The database went away (${messageOf(error)}); try again when it is back.`
   return undefined
 }

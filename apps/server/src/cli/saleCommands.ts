@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import type { IssuesTable } from '../db/schema.ts'
+import type { IssuesTable } from '../platform/db/schema.ts'
 import { findIssueRow } from '../publishing/issues/findIssueRow.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 import { makeGifts } from '../purchases/gifts/makeGifts.ts'

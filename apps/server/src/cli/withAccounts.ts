@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
-import { openDatabase } from '../db/openDatabase.ts'
+import { openDatabase } from '../platform/db/openDatabase.ts'
 import { AccountError } from '../identity/accounts/AccountError.ts'
 import type { Accounts } from '../identity/accounts/Accounts.ts'
 import type { TextOutput } from './printable.ts'

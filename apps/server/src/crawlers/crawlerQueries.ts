@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { inBatches } from '../db/inBatches.ts'
-import { publicIssues } from '../db/publicIssues.ts'
-import type { Database, IssuesTable } from '../db/schema.ts'
+import { inBatches } from '../platform/db/engine.ts'
+import { publicIssues } from '../platform/db/visibleIssues.ts'
+import type { Database, IssuesTable } from '../platform/db/schema.ts'
 
 /** An issue that is everybody's to know of, and how many of its articles are. */
 export interface CountedIssue extends Pick<IssuesTable, 'id' | 'slug' | 'updated'> {

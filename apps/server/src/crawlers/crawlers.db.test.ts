@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bumpContentRevision } from '../db/contentRevision.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import { bumpContentRevision } from '../platform/db/contentRevision.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestAppParts } from '../testing/aTestApp.ts'
 import { aGuardedTitle, buy, CANARY } from '../testing/canary/aGuardedTitle.ts'
 import { anArticleRow, anId, anIssueRow, type IssueSketch } from '../testing/rows.ts'

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
-import { withBasePath } from '../assets/withBasePath.ts'
-import type { Database } from '../db/schema.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { type Addresses, addressesOf, type CrawledTitle } from './addressesOf.ts'
 import {
   countPublicArticles,

@@ -1,9 +1,9 @@
 import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
 import { mergeFavorites } from '@gatefold/magazine/favorite/mergeFavorites'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { CodedError } from '../graphql/CodedError.ts'
-import type { RateLimits } from '../limits/RateLimits.ts'
+import type { RateLimits } from '../platform/limits.ts'
 import { countFavorites, keepLater, listFavorites } from './favoriteQueries.ts'
 import type { Favorites } from './Favorites.ts'
 

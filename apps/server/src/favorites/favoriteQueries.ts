@@ -1,8 +1,7 @@
 import { favoriteKey, type Favorite } from '@gatefold/magazine/favorite/Favorite'
 import { mergeFavorites } from '@gatefold/magazine/favorite/mergeFavorites'
 import type { Kysely } from 'kysely'
-import type { FavoritesTable } from '../db/favoriteSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, FavoritesTable } from '../platform/db/schema.ts'
 
 /** The latest change first. */
 export async function listFavorites(db: Kysely<Database>, reader: string): Promise<readonly Favorite[]> {

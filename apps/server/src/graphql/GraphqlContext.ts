@@ -5,7 +5,7 @@ import type { Viewer } from '../auth/Viewer.ts'
 import type { Favorites } from '../favorites/Favorites.ts'
 import type { IssueLoader } from '../issues/createIssueLoader.ts'
 import type { DecodeContext } from '../issues/decodeIssueRow.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { Purchases } from '../purchases/Purchases.ts'
 
 /** What the resolvers of one operation share. */

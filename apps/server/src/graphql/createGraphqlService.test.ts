@@ -4,10 +4,10 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createAnswerCache } from '../answers/AnswerCache.ts'
 import { EVERYBODY } from '../auth/Viewer.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { createPurchases } from '../purchases/createPurchases.ts'
 import { readReceiptKey } from '../identity/keys/readIdentityKeys.ts'
-import { createRateLimits } from '../limits/RateLimits.ts'
+import { createRateLimits } from '../platform/limits.ts'
 import { createGraphqlService } from './createGraphqlService.ts'
 
 const db = new Kysely<Database>({

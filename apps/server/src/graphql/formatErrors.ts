@@ -1,5 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql'
-import { DatabaseBusy } from '../db/DatabaseBusy.ts'
+import { DatabaseBusy } from '../platform/db/databaseErrors.ts'
 import { CodedError, type ErrorCode, statusOf } from './CodedError.ts'
 
 /** As much of a GraphQL error as there is in each of graphql-js, graphql-jit and mercurius. */

@@ -10,8 +10,8 @@ import {
 } from '@gatefold/contract/generated/documents'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Database } from '../db/schema.ts'
-import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'
 

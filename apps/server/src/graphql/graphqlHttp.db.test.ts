@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
-import type { AssetStore } from '../assets/AssetStore.ts'
+import type { AssetStore } from '../platform/storage/AssetStore.ts'
 import { addFile } from '../testing/addFile.ts'
 import { aTestApp } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { GetIssueDocument, GetIssuesDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
-import { bumpContentRevision } from '../db/contentRevision.ts'
+import { bumpContentRevision } from '../platform/db/contentRevision.ts'
 import { aTestApp, TEST_NOW } from '../testing/aTestApp.ts'
 import { anId, anIssueRow } from '../testing/rows.ts'
 import { addIssue } from './testing/addIssue.ts'

@@ -1,7 +1,7 @@
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../auth/testing/anIssuer.ts'
-import { describeOnEachDatabase, type MakeDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from '../testing/anExternalTitle.ts'
 import { aTestApp, TEST_NOW, type TestAppParts } from '../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../testing/rows.ts'

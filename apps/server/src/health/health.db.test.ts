@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AssetStore } from '../assets/AssetStore.ts'
-import { openAssetStore } from '../assets/openAssetStore.ts'
-import { startS3 } from '../assets/testing/startS3.ts'
+import type { AssetStore } from '../platform/storage/AssetStore.ts'
+import { openAssetStore } from '../platform/storage/openAssetStore.ts'
+import { startS3 } from '../platform/storage/testing/startS3.ts'
 import { aTestApp } from '../testing/aTestApp.ts'
 
 it('answers at the root as soon as it serves, whatever the base path', async () => {

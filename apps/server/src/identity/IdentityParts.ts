@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { RateLimits } from '../limits/RateLimits.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { RateLimits } from '../platform/limits.ts'
 import type { Accounts } from './accounts/Accounts.ts'
 
 /** Another application of the title's, besides its reader. Public: it holds no secret and proves itself by PKCE. */

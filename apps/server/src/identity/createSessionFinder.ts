@@ -1,6 +1,6 @@
 import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** A reader's session on one device, as the claim `gf:session` of a token names it. */
 export interface NamedSession {

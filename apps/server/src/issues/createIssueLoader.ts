@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
-import { VISIBLE_ISSUE_COLUMNS } from '../db/findVisibleIssue.ts'
-import { inBatches } from '../db/inBatches.ts'
-import type { Database } from '../db/schema.ts'
+import { VISIBLE_ISSUE_COLUMNS } from '../platform/db/visibleIssues.ts'
+import { inBatches } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { type DecodeContext, decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'
 
 /** Reads the issues of all the articles of an answer in one query, each as its viewer may have it. */

@@ -4,9 +4,8 @@ import type { Money } from '@gatefold/magazine/money/minorUnits'
 import { givenIssue } from '../access/givenIssue.ts'
 import { guardOf } from '../access/guardOf.ts'
 import { termsOf } from '../access/termsOf.ts'
-import { withBasePath } from '../assets/withBasePath.ts'
-import type { VisibleIssue } from '../db/findVisibleIssue.ts'
-import { isPublic } from '../db/publicIssues.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
+import { isPublic, type VisibleIssue } from '../platform/db/visibleIssues.ts'
 
 /** An issue as its viewer may have it and the schema's default resolvers read it; `articles` has a resolver of its own. */
 export interface ResolvedIssue {

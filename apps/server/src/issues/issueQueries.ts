@@ -1,8 +1,7 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
 import { type Kysely, sql } from 'kysely'
-import { VISIBLE_ISSUE_COLUMNS, type VisibleIssue } from '../db/findVisibleIssue.ts'
-import type { Database, IssuesTable } from '../db/schema.ts'
-import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
+import { type Sight, VISIBLE_ISSUE_COLUMNS, type VisibleIssue, visibleIssues } from '../platform/db/visibleIssues.ts'
+import type { Database, IssuesTable } from '../platform/db/schema.ts'
 
 const SORT_COLUMNS = {
   RELEASE_DATE: 'release_date',

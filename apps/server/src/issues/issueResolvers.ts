@@ -1,6 +1,5 @@
 import type { QueryIssueArgs, QueryIssuesArgs } from '@gatefold/contract/generated/schema'
-import { findVisibleIssue } from '../db/findVisibleIssue.ts'
-import type { Sight } from '../db/visibleIssues.ts'
+import { findVisibleIssue, type Sight } from '../platform/db/visibleIssues.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import { decodeIssueRow, type ResolvedIssue } from './decodeIssueRow.ts'

@@ -1,6 +1,5 @@
 import type { FileKind } from '@gatefold/magazine/offline/Manifest'
-import type { StoredAsset } from '../assets/AssetStore.ts'
-import { storedFilesIn } from '../assets/storedFilesIn.ts'
+import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 
 /** What is given out of an issue, as the JSON text that the tables hold. */
 export interface GivenContent {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { StoredAsset } from '../assets/AssetStore.ts'
-import { inBatches } from '../db/inBatches.ts'
-import { publicIssues } from '../db/publicIssues.ts'
-import type { AssetsTable, Database } from '../db/schema.ts'
+import type { StoredAsset } from '../platform/storage/AssetStore.ts'
+import { inBatches } from '../platform/db/engine.ts'
+import { publicIssues } from '../platform/db/visibleIssues.ts'
+import type { AssetsTable, Database } from '../platform/db/schema.ts'
 
 export type AssetRow = Pick<AssetsTable, 'hash' | 'extension' | 'media_type' | 'bytes'>
 

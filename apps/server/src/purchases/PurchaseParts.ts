@@ -3,8 +3,8 @@ import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWK } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { RateLimits } from '../limits/RateLimits.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { RateLimits } from '../platform/limits.ts'
 import type { PaymentProvider } from '../payments/PaymentProvider.ts'
 
 /** A subscription that the title sells. */

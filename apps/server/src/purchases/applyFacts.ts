@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { CheckoutFact, PaymentFacts, SubscriptionFact } from '../payments/PaymentProvider.ts'
 import { applyPayment } from './applyPayment.ts'
 

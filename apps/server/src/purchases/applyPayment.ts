@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { LedgerKind, PurchaseStatus } from '../db/purchaseSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { LedgerKind, PurchaseStatus } from '../platform/db/purchaseSchema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { Movement, PaymentFact } from '../payments/PaymentProvider.ts'
 
 /** Writes a payment and all that happened to it into the ledger, and what it opens or no longer opens into the purchases. */

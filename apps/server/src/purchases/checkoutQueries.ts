@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { CheckoutsTable } from '../db/purchaseSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { CheckoutsTable } from '../platform/db/purchaseSchema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 export type Checkout = Selectable<CheckoutsTable>
 

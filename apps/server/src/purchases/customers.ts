@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { SellingParts } from './PurchaseParts.ts'
 
 /** The provider's name for a reader; made with the first purchase, the same ever after. */

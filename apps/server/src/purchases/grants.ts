@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { addPurchase, hasPurchase, type Owner } from './purchaseQueries.ts'
 
 export interface Grant extends Owner {

@@ -1,8 +1,8 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely, Selectable } from 'kysely'
-import type { PurchasesTable, SubscriptionsTable } from '../db/purchaseSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { PurchasesTable, SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { Checkout } from './checkoutQueries.ts'
 import type { Plan } from './PurchaseParts.ts'
 

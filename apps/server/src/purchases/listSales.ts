@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { LedgerKind } from '../db/purchaseSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { LedgerKind } from '../platform/db/purchaseSchema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 export interface Sale {
   /** ISO 8601, UTC. */

@@ -3,8 +3,8 @@ import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Lo
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import { termsOf } from '../access/termsOf.ts'
-import { publicIssues } from '../db/publicIssues.ts'
-import type { Database } from '../db/schema.ts'
+import { publicIssues } from '../platform/db/visibleIssues.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { CodedError } from '../graphql/CodedError.ts'
 import type { Plan, PurchaseParts } from './PurchaseParts.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PurchasesTable } from '../db/purchaseSchema.ts'
-import type { Database } from '../db/schema.ts'
+import type { PurchasesTable } from '../platform/db/purchaseSchema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 export interface Owner {
   /** The subject of the reader's token. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { PaymentNews, PaymentSubject } from '../payments/PaymentProvider.ts'
 import { applyFacts, type ToldFacts } from './applyFacts.ts'
 import type { SellingParts } from './PurchaseParts.ts'

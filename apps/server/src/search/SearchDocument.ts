@@ -1,4 +1,4 @@
-import type { SearchDocumentsTable } from '../db/searchSchema.ts'
+import type { SearchDocumentsTable } from '../platform/db/schema.ts'
 
 /** What is written of a document besides its row: the words to find it by. */
 export interface SearchWords {

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
-import { addressBucket } from '../limits/addressBucket.ts'
-import type { Allowance, RateLimits } from '../limits/RateLimits.ts'
+import { addressBucket, type Allowance, type RateLimits } from '../platform/limits.ts'
 
 /** Takes one of the searches of whoever asks; false where none is left. `address` undefined: this process itself asks. */
 export type TakeSearch = (viewer: GraphqlContext['viewer'], address: string | undefined) => Promise<boolean>

@@ -11,7 +11,7 @@ import {
   type SearchableArticle,
   type SearchableDocument,
 } from '@gatefold/magazine/search/documentsOf'
-import type { ArticlesTable, IssuesTable } from '../db/schema.ts'
+import type { ArticlesTable, IssuesTable } from '../platform/db/schema.ts'
 import type { SearchDocument } from './SearchDocument.ts'
 
 export interface ReadableIssue {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import { describeArticles, describeDocuments } from './describeDocuments.ts'
 import { foldedLine } from './engines/foldedLine.ts'

@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { AssetStore } from '../assets/AssetStore.ts'
-import type { Database } from '../db/schema.ts'
-import { withPublishingLock } from '../db/withPublishingLock.ts'
+import { type AssetStore, readStoredJson } from '../platform/storage/AssetStore.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { withPublishingLock } from '../platform/db/contentRevision.ts'
 import { indexIssue } from './indexIssue.ts'
 import { SEARCH_VERSION } from './SearchDocument.ts'
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import { readStoredJson } from '../assets/readStoredJson.ts'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 
 const CONTEXT: DecodeContext = { report: () => undefined, sanitize: () => '' as SafeHtml }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../db/engineOf.ts'
-import type { Database } from '../db/schema.ts'
+import { engineOf } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { lettersIndex } from './engines/lettersIndex.ts'
 
 /** Of this title's servers one prepares at a time: the number means nothing. */

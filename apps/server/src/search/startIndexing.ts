@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { AssetStore } from '../assets/AssetStore.ts'
-import type { Database } from '../db/schema.ts'
+import type { AssetStore } from '../platform/storage/AssetStore.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { indexMissing } from './indexMissing.ts'
 import { prepareLetters } from './prepareLetters.ts'
 

@@ -1,8 +1,8 @@
-import { withBasePath } from '../assets/withBasePath.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
 import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { type Sight, visibleIssues } from '../db/visibleIssues.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { type Sight, visibleIssues } from '../platform/db/visibleIssues.ts'
 
 type Look = Readonly<Record<string, unknown>>
 

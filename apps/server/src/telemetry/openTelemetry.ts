@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Configuration } from '../config/Configuration.ts'
-import type { QueryReport } from '../db/openDatabase.ts'
+import type { QueryReport } from '../platform/db/openDatabase.ts'
 import { ListenRefused } from '../ListenRefused.ts'
 import { createMetrics, type Metrics } from './createMetrics.ts'
 import { isSameSecret } from '../auth/isSameSecret.ts'

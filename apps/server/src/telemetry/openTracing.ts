@@ -15,7 +15,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { QueryReport } from '../db/openDatabase.ts'
+import type { QueryReport } from '../platform/db/openDatabase.ts'
 import { withinTime } from '../withinTime.ts'
 import { followRequests, routeOf } from './followRequests.ts'
 

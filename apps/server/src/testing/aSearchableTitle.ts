@@ -1,7 +1,7 @@
 import { SearchDocument } from '@gatefold/contract/generated/documents'
 import type { SearchQuery } from '@gatefold/contract/generated/operations'
 import { anIssuer, type Claims, sign, someClaims } from '../auth/testing/anIssuer.ts'
-import type { TestDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import type { TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp } from './aTestApp.ts'
 import { type ArticleSketch, anArticleRow, anIssueRow, type IssueSketch } from './rows.ts'

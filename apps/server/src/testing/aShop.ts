@@ -18,7 +18,7 @@ import type {
   SubscriptionFieldsFragment,
 } from '@gatefold/contract/generated/operations'
 import { anIssuer, sign as signToken, someClaims } from '../auth/testing/anIssuer.ts'
-import { bumpContentRevision } from '../db/contentRevision.ts'
+import { bumpContentRevision } from '../platform/db/contentRevision.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp, TEST_NOW, type TestApp, type TestAppParts } from './aTestApp.ts'
 import { anId, type IssueSketch, anIssueRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { StoredAsset } from '../assets/AssetStore.ts'
-import type { Database } from '../db/schema.ts'
+import type { StoredAsset } from '../platform/storage/AssetStore.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 export interface FileSketch extends StoredAsset {
   readonly issueId: string

@@ -1,4 +1,4 @@
-import type { ArticlesTable, IssuesTable } from '../db/schema.ts'
+import type { ArticlesTable, IssuesTable } from '../platform/db/schema.ts'
 
 /** An id in id format (Requirement R5.3) that ends in `number`. */
 export function anId(number: number): string {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** The tables of what was paid, as lines to compare with what the provider says. */
 export async function toldRows(db: Kysely<Database>) {

@@ -1,7 +1,7 @@
 import { createClient, ClickHouseLogLevel, type ClickHouseClient } from '@clickhouse/client'
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { AnalyticsStore, DaysKept } from '../AnalyticsStore.ts'
 import { countsOf } from '../countsOf.ts'
 import { dayOf } from '../days.ts'

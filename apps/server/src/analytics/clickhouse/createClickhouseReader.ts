@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { Measure } from '../countsOf.ts'
 import { OF_ARTICLES, OF_PAGES } from '../keepKnown.ts'
 import type { CountsAsked, ReadCounts } from '../ReadCounts.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hotspotsOf } from '../keepKnown.ts'
 
 /** What the title has, by the ids of its issues. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { Measure } from '../countsOf.ts'
 import type { DayCount } from '../ReadCounts.ts'
 

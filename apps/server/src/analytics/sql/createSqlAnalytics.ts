@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { AnalyticsStore } from '../AnalyticsStore.ts'
 import { createCountReader } from '../createCountReader.ts'
 import { dayOf } from '../days.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { AnalyticsStore } from '../AnalyticsStore.ts'
 import { listDays } from './eventTables.ts'
 import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'

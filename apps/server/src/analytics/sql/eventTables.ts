@@ -1,6 +1,6 @@
 import { type Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
-import { engineOf } from '../../db/engineOf.ts'
-import type { Database } from '../../db/schema.ts'
+import { engineOf } from '../../platform/db/engine.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 const PREFIX = 'analytics_events_'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite } from '../../db/sqlite/openSqlite.ts'
+import { openSqlite } from '../../platform/db/sqlite/openSqlite.ts'
 import { createSqlAnalytics } from './createSqlAnalytics.ts'
 import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'
 

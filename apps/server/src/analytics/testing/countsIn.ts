@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** What has been counted, a line each: day, measure, issue, item, detail, amount. */
 export async function countsIn(db: Kysely<Database>): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { bumpContentRevision } from '../../db/contentRevision.ts'
+import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import type { TestApp } from '../../testing/aTestApp.ts'
 import { anId, anIssueRow } from '../../testing/rows.ts'
 

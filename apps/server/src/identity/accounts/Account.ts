@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AccountsTable } from '../../db/identitySchema.ts'
+import type { AccountsTable } from '../../platform/db/identitySchema.ts'
 
 export interface Account {
   /** A UUID. */

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../db/identitySchema.ts'
+import type { CodePurpose } from '../../platform/db/identitySchema.ts'
 import type { Account } from './Account.ts'
 
 /**

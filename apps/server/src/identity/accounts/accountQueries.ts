@@ -1,6 +1,6 @@
 import type { Transaction, Kysely, Updateable } from 'kysely'
-import type { AccountsTable } from '../../db/identitySchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { AccountsTable } from '../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** All but the hash of the password, which leaves the database only where it is compared. */
 const COLUMNS = ['id', 'email', 'roles', 'language', 'created', 'sessions_since', 'is_verified', 'is_disabled'] as const

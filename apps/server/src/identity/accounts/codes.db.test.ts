@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { anAccountDesk, anotherCode } from '../testing/anAccountDesk.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp', roles: [] }

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { AccountsTable } from '../../db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { AccountsTable } from '../../platform/db/identitySchema.ts'
 import { removeSessionsOf } from '../records/identityRecords.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { AccountError } from './AccountError.ts'

@@ -1,4 +1,4 @@
-import type { AccountsTable, CodePurpose } from '../../db/identitySchema.ts'
+import type { AccountsTable, CodePurpose } from '../../platform/db/identitySchema.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { findAccountRowByEmail, updateAccount } from './accountQueries.ts'
 import { type Account, decodeAccountRow } from './Account.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { CodePurpose, MailedCodesTable } from '../../db/identitySchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { CodePurpose, MailedCodesTable } from '../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** Which code: there is one for an address, a purpose and a place. */
 export interface CodeKey {

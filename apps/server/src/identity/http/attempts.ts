@@ -1,5 +1,4 @@
-import { addressBucket } from '../../limits/addressBucket.ts'
-import type { Allowance, RateLimits } from '../../limits/RateLimits.ts'
+import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 
 /** Seconds that whoever tried too often is told to wait. */
 export const RETRY_AFTER = 300

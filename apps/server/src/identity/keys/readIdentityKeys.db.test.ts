@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase } from '../../db/testing/describeOnEachDatabase.ts'
-import { openDatabase } from '../../db/openDatabase.ts'
+import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { openDatabase } from '../../platform/db/openDatabase.ts'
 import { readIdentityKeys } from './readIdentityKeys.ts'
 
 const START = Date.parse('2026-03-01T12:00:00.000Z')

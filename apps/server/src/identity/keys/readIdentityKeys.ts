@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
-import type { IdentityKeysTable } from '../../db/identitySchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { IdentityKeysTable } from '../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** Signs every token and every receipt. */
 export const SIGNING_ALGORITHM = 'ES256'

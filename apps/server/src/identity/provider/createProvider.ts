@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider'
-import { isBrokenOff } from '../../limits/isBrokenOff.ts'
+import { isBrokenOff } from '../../platform/limits.ts'
 import { compressDocuments } from './compressDocuments.ts'
 import { exchangeOnce } from './exchangeOnce.ts'
 import { leaveWithoutQuestion } from './leaveWithoutQuestion.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { IdentityRecordsTable } from '../../db/identitySchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { IdentityRecordsTable } from '../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hashOf } from './hashOf.ts'
 import { write } from './PendingWrites.ts'
 

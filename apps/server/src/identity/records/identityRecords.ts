@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { IdentityRecordsTable } from '../../db/identitySchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { IdentityRecordsTable } from '../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hashOf } from './hashOf.ts'
 
 /** Names a record: what kind of thing it is, and the secret that finds it. */

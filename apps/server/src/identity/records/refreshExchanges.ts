@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hashOf } from './hashOf.ts'
 import { openAnswer, sealAnswer } from './sealAnswer.ts'
 

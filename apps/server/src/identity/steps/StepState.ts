@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { removeRecord, saveRecord } from '../records/identityRecords.ts'
 

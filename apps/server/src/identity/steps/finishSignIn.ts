@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Interaction, Provider } from 'oidc-provider'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { removeBrowserSession } from '../records/identityRecords.ts'
 import type { StepOutcome } from './Step.ts'
 

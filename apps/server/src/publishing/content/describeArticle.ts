@@ -1,7 +1,7 @@
 import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
 import { sizedPicture, withSizes } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
-import type { ArticlesTable } from '../../db/schema.ts'
+import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
 import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
 import { rewriteAddresses, rewriteAddress, rewritePicture, type Addresses } from './rewriteAddresses.ts'

@@ -5,7 +5,7 @@ import { sizedPicture, withSizes } from '@gatefold/magazine/picture/pictureSizes
 import type { Cover } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { columnsOf } from '../../access/termsOf.ts'
-import type { IssuesTable } from '../../db/schema.ts'
+import type { IssuesTable } from '../../platform/db/schema.ts'
 import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
 import { givenDate } from './hashImportedIssue.ts'
 

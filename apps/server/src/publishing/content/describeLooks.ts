@@ -1,6 +1,6 @@
 import type { ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
 import { writeFaceMetrics } from '@gatefold/magazine/font/faceMetrics'
-import type { FontsTable, StylesTable } from '../../db/schema.ts'
+import type { FontsTable, StylesTable } from '../../platform/db/schema.ts'
 import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
 import { stableId } from './stableId.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import type { ArticlesTable } from '../../db/schema.ts'
+import type { ArticlesTable } from '../../platform/db/schema.ts'
 import { createTextIndex } from './createTextIndex.ts'
 import { wordsOf } from './sharedText.ts'
 import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'

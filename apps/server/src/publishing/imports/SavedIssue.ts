@@ -1,4 +1,4 @@
-import type { IssueStatus } from '../../db/schema.ts'
+import type { IssueStatus } from '../../platform/db/schema.ts'
 
 export type ImportChange = 'created' | 'updated' | 'unchanged'
 

@@ -1,6 +1,6 @@
 import type { PictureSize } from '@gatefold/magazine/picture/pictureSizes'
 import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
-import type { StagedAsset } from '../../assets/AssetStore.ts'
+import type { StagedAsset } from '../../platform/storage/AssetStore.ts'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
 /** A file of a source, staged, with what is known about it. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { StoredAsset } from '../../assets/AssetStore.ts'
-import type { Database } from '../../db/schema.ts'
-import { withPublishingLock } from '../../db/withPublishingLock.ts'
+import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 
 /**

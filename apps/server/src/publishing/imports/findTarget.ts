@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
-import type { Database, IssuesTable } from '../../db/schema.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { issueName } from '../content/describeIssue.ts'
 import { sharedPart, wordsOf } from '../content/sharedText.ts'
 import { stableId } from '../content/stableId.ts'

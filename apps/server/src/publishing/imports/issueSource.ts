@@ -3,7 +3,7 @@ import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIs
 import type { PlanFile } from '@gatefold/importers/importSource'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
-import type { ArticlesTable, Database, IssuesTable } from '../../db/schema.ts'
+import type { ArticlesTable, Database, IssuesTable } from '../../platform/db/schema.ts'
 import { PublishingError } from '../PublishingError.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 

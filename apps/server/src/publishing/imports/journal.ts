@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { StoredAsset } from '../../assets/AssetStore.ts'
-import { inBatches } from '../../db/inBatches.ts'
-import type { Database } from '../../db/schema.ts'
+import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
+import { inBatches } from '../../platform/db/engine.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { createImportId, ownerOf, parseImportId } from './ImportId.ts'
 

@@ -3,7 +3,7 @@ import type { ImportedArticle, ImportedIssue } from '@gatefold/importers/Importe
 import type { ImportReport, ReportEntry } from '@gatefold/importers/ImportReport'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { findIssueRow } from '../issues/findIssueRow.ts'
 import { PublishingError } from '../PublishingError.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { Kysely } from 'kysely'
-import type { Database, IssuesTable } from '../../db/schema.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { placeArticles, type KnownBy, type PlacedArticle } from '../content/placeArticles.ts'
 import { findTarget } from './findTarget.ts'
 import { refuseLostEdits } from './issueSource.ts'

@@ -1,6 +1,6 @@
 import { isGenerated } from '../replica/generatedPaths.ts'
-import { bumpContentRevision } from '../../db/contentRevision.ts'
-import type { ArticlesTable, IssuesTable } from '../../db/schema.ts'
+import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
+import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
 import { indexArticle } from '../../search/indexIssue.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle, type ArticlePlace } from '../content/describeArticle.ts'

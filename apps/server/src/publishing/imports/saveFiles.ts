@@ -1,4 +1,4 @@
-import { inBatches } from '../../db/inBatches.ts'
+import { inBatches } from '../../platform/db/engine.ts'
 import type { Publishing } from './ImportWork.ts'
 import type { StagedFile } from './StagedFile.ts'
 

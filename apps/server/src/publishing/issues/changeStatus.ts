@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { bumpContentRevision } from '../../db/contentRevision.ts'
-import type { Database, IssuesTable } from '../../db/schema.ts'
-import { withPublishingLock } from '../../db/withPublishingLock.ts'
+import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { findIssueRow } from './findIssueRow.ts'
 

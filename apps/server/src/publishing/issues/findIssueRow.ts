@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isIdFormat } from '@gatefold/magazine/slug/Slug'
-import type { Database, IssuesTable } from '../../db/schema.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { PublishingError } from '../PublishingError.ts'
 
 /** The row of an issue by its slug or id (Requirement R5.3). Throws PublishingError `unknown-issue`. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, IssuesTable } from '../../db/schema.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 
 export interface ListedIssue extends Pick<
   IssuesTable,

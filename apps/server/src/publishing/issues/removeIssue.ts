@@ -1,6 +1,5 @@
-import { bumpContentRevision } from '../../db/contentRevision.ts'
-import type { IssuesTable } from '../../db/schema.ts'
-import { withPublishingLock } from '../../db/withPublishingLock.ts'
+import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'
+import type { IssuesTable } from '../../platform/db/schema.ts'
 import { endImport } from '../imports/endImport.ts'
 import { beginImport, forgetUnusedAssets } from '../imports/journal.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'

@@ -1,4 +1,4 @@
-import type { AssetStore, StoredAsset } from '../../assets/AssetStore.ts'
+import type { AssetStore, StoredAsset } from '../../platform/storage/AssetStore.ts'
 
 /** The content of a file that has to be there. */
 export async function* openStored(file: StoredAsset, store: AssetStore): AsyncIterable<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { AssetStore } from '../../assets/AssetStore.ts'
+import type { AssetStore } from '../../platform/storage/AssetStore.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import type { Addresses } from '../content/rewriteAddresses.ts'
 import type { ImportWork } from '../imports/ImportWork.ts'

@@ -1,6 +1,6 @@
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
 import { termsOf } from '../../access/termsOf.ts'
-import type { ArticlesTable } from '../../db/schema.ts'
+import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 
 const FREE: IssueTerms = { isPaid: false, price: undefined }

@@ -1,5 +1,5 @@
 import { listTeaserFiles } from '../../access/listTeaserFiles.ts'
-import { inBatches } from '../../db/inBatches.ts'
+import { inBatches } from '../../platform/db/engine.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PurchasesTable } from '../../db/purchaseSchema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { PurchasesTable } from '../../platform/db/purchaseSchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { CodedError } from '../../graphql/CodedError.ts'
 import { addPurchase, hasPurchase } from '../purchaseQueries.ts'
 import { hashGiftCode } from './giftCode.ts'

@@ -1,7 +1,7 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { JWK } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { signReceipt } from './signReceipt.ts'
 
 export interface ReceiptSurroundings {

@@ -1,6 +1,6 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { type JWK, importJWK, SignJWT } from 'jose'
-import type { PurchasesTable } from '../../db/purchaseSchema.ts'
+import type { PurchasesTable } from '../../platform/db/purchaseSchema.ts'
 
 /** What a receipt says of the issue, so that it is known wherever the issue is taken. */
 export interface ReceiptIssue {

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { SearchWords } from '../SearchDocument.ts'
 
 /**

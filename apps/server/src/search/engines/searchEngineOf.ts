@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { engineOf } from '../../db/engineOf.ts'
-import type { Database } from '../../db/schema.ts'
+import { engineOf } from '../../platform/db/engine.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { postgresEngine } from './postgresEngine.ts'
 import type { SearchEngine } from './SearchEngine.ts'
 import { sqliteEngine } from './sqliteEngine.ts'

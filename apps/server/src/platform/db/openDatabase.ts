@@ -1,0 +1,179 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, LogEvent, Logger } from 'kysely'
+import { type DatabaseSettings, DatabaseUnavailable } from './databaseErrors.ts'
+import { migrate } from './migrate.ts'
+import { FOR_REQUESTS, FOR_WORK, openPostgres } from './openPostgres.ts'
+import type { Database } from './schema.ts'
+import { openHostSqlite, openSqlite } from './sqlite/openSqlite.ts'
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>
+  close(): Promise<void>
+}
+
+/** A server's database, which may be unreachable for a while. */
+interface HostDatabase extends OpenDatabase {
+  /** For work that may take long and that no reader waits for; the same as `db` where one connection is all there is. */
+  readonly background: Kysely<Database>
+  /** Brings the tables up to date. Rejects with DatabaseUnavailable, and may then be called again. */
+  prepare(): Promise<void>
+}
+
+/** A query that has ended. */
+export interface QueryReport {
+  /** With places for its values, and none of them. */
+  readonly sql: string
+  readonly milliseconds: number
+  readonly hasFailed: boolean
+}
+
+/** Opens the database for one command and brings its tables up to date. Rejects with DatabaseUnavailable. */
+export async function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Promise<OpenDatabase> {
+  await secureDataFolder(settings)
+  const log = onQuery && createQueryLogger(onQuery)
+  const { databaseUrl } = settings
+  const db =
+    databaseUrl === undefined
+      ? await openSqliteFile(settings, openSqlite, log)
+      : openPostgres(databaseUrl, FOR_WORK, log)
+  try {
+    await migrate(db)
+  } catch (cause) {
+    await db.destroy()
+    throw new DatabaseUnavailable(settings, cause)
+  }
+  return { db, close: () => db.destroy() }
+}
+
+/** Opens the database for a server; `onQuery` is told of every query. Rejects with DatabaseUnavailable where there is no file. */
+export async function openHostDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Promise<HostDatabase> {
+  await secureDataFolder(settings)
+  const log = onQuery && createQueryLogger(onQuery)
+  const { databaseUrl } = settings
+  const [db, background] =
+    databaseUrl === undefined
+      ? await openSqliteFile(settings, openHostSqlite, log).then((file) => [file, file] as const)
+      : [openPostgres(databaseUrl, FOR_REQUESTS, log), openPostgres(databaseUrl, FOR_WORK, log)]
+  return {
+    db,
+    background,
+    prepare: () =>
+      migrate(background).catch((cause: unknown) => {
+        throw new DatabaseUnavailable(settings, cause)
+      }),
+    close: async () => {
+      await Promise.all([...new Set([db, background])].map((pool) => pool.destroy()))
+    },
+  }
+}
+
+type OnQuery = (query: QueryReport) => void
+
+async function openSqliteFile(settings: DatabaseSettings, open: typeof openSqlite, log?: Logger) {
+  try {
+    return await open(settings.dataFolder, log)
+  } catch (cause) {
+    throw new DatabaseUnavailable(settings, cause)
+  }
+}
+
+function createQueryLogger(onQuery: OnQuery) {
+  return ({ level, query: { sql }, queryDurationMillis: milliseconds }: LogEvent) =>
+    onQuery({ sql, milliseconds, hasFailed: level === 'error' })
+}
+
+interface PreparedDatabase {
+  /** Why it is waited for; undefined where it is there. */
+  readonly unavailable: DatabaseUnavailable | undefined
+  /** Resolves with true when the tables are up to date, with false when that was not waited for; rejects with DatabaseUnavailable. */
+  readonly prepared: Promise<boolean>
+  /** Ends the waiting. */
+  stop(): void
+}
+
+/** Milliseconds between two tries. */
+const RETRY_INTERVAL = 1_000
+
+/**
+ * Brings the tables up to date, and waits for a database that cannot be reached: a machine starts its servers in any order. Rejects with
+ * DatabaseUnavailable where waiting would not help.
+ */
+export async function prepareDatabase(
+  database: Pick<HostDatabase, 'prepare'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<PreparedDatabase> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const waitForIt = async (): Promise<boolean> => {
+    while (!signal.aborted) {
+      await wait(RETRY_INTERVAL, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted || (await tryToPrepare(database)) !== undefined) continue
+      logger.warn('The database is there, and the title begins.')
+      return true
+    }
+    return false
+  }
+  const unavailable = await tryToPrepare(database)
+  const prepared = unavailable === undefined ? Promise.resolve(true) : waitForIt()
+  // Listened to by whoever goes on with it, a moment later.
+  prepared.catch(() => undefined)
+  return { unavailable, prepared, stop: () => stopping.abort() }
+}
+
+async function tryToPrepare({ prepare }: Pick<HostDatabase, 'prepare'>): Promise<DatabaseUnavailable | undefined> {
+  try {
+    await prepare()
+    return undefined
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable && error.isUnreachable) return error
+    throw error
+  }
+}
+
+/** Permissions of everybody but the owner. */
+const OTHERS = 0o077
+
+/** What may lie in a folder that is the title's own. */
+const OWN = /^(?:\..*|gatefold\.db.*|assets|work|demonstration-.*)$/
+const DATABASE_FILE = /^gatefold\.db(?:-wal|-shm)?$/
+
+/**
+ * Makes the data folder, or closes it and the database in it to other users of the machine: they hold the keys that sign
+ * tokens and receipts, and what is paid for. Gives one sentence for each that was open, changed or not. A folder with other
+ * things in it, or of another owner, is left as it is. Throws DatabaseUnavailable where SQLite needs the folder.
+ */
+export async function secureDataFolder({ dataFolder, databaseUrl }: DatabaseSettings): Promise<readonly string[]> {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+    // Windows has no such permissions.
+    if (process.platform === 'win32') return []
+    const names = await readdir(dataFolder)
+    const isOwn = names.every((name) => OWN.test(name))
+    const files = names.filter((name) => DATABASE_FILE.test(name)).map((name) => join(dataFolder, name))
+    const sentences = [await closeToOthers(dataFolder, { mode: 0o700, isOwn })]
+    for (const file of files) sentences.push(await closeToOthers(file, { mode: 0o600, isOwn: true }))
+    return sentences.filter((sentence) => sentence !== undefined)
+  } catch (cause) {
+    // With PostgreSQL, and files in a bucket, there may be no place to write at all.
+    if (databaseUrl !== undefined) return []
+    throw new DatabaseUnavailable({ dataFolder, databaseUrl }, cause)
+  }
+}
+
+interface Wanted {
+  readonly mode: number
+  readonly isOwn: boolean
+}
+
+async function closeToOthers(path: string, { mode, isOwn }: Wanted): Promise<string | undefined> {
+  const { mode: found, uid } = await stat(path)
+  if ((found & OTHERS) === 0) return undefined
+  if (!isOwn || uid !== process.getuid?.()) {
+    return `${path} can be read by other users of this machine, and may hold signing keys; close it with: chmod ${mode.toString(8)} ${path}`
+  }
+  await chmod(path, mode)
+  return `${path} could be read by other users of this machine; now only its owner can.`
+}

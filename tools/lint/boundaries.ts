@@ -12,6 +12,7 @@ const elements = [
   { type: 'reader-app', pattern: `${reader}/app` },
   { type: 'reader-feature', pattern: `${reader}/features/*`, capture: ['feature'] },
   { type: 'reader-service', pattern: `${reader}/services/*`, capture: ['service'] },
+  { type: 'reader-service', pattern: `${reader}/services` },
   { type: 'reader-ui', pattern: `${reader}/ui` },
   { type: 'reader-render', pattern: `${reader}/render` },
   { type: 'reader-worker', pattern: `${reader}/worker` },
@@ -93,7 +94,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 const workerMessages = 'worker-messages'
-const workerServices = '{config,storage,session,graphql,offline,badge}'
+/** Services of one file that the worker needs. */
+const workerFiles = 'worker-service'
+const workerServices = '{storage,session,graphql,offline,badge}'
 
 const test = 'test'
 
@@ -119,6 +122,10 @@ const policies = [
   {
     from: { element: { type: 'reader-worker' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: workerServices } } } },
+  },
+  {
+    from: { element: { type: 'reader-worker' } },
+    allow: { to: { file: { categories: workerFiles } } },
   },
   {
     from: { element: { types: { anyOf: ['reader-main', 'reader-app', 'reader-service'] } } },
@@ -155,6 +162,7 @@ export const boundarySettings = {
   'boundaries/elements': elements,
   'boundaries/files': [
     { category: workerMessages, pattern: `**/${reader}/worker/messages.ts` },
+    { category: workerFiles, pattern: `**/${reader}/services/badge.ts` },
     { category: test, pattern: '**/{*.test.ts,*.test.tsx,testing/**}' },
   ],
   'boundaries/legacy-templates': false,

@@ -44,7 +44,7 @@ export const PARTS = {
       'app/warmIssue.ts',
       'features/article/late/ArticleTools.tsx',
       'services/content/openContent.ts',
-      'services/queries/openQueryPersister.ts',
+      'services/content/openQueryPersister.ts',
       'services/styles/readArticleStyle.ts',
     ],
   },

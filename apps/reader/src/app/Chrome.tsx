@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
 import { LayerContext, type Layer, type ShowLayer } from './LayerContext.ts'
-import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 import { useOpened } from '../services/playback/useOpened.ts'
 import { useReaderContext } from './useReaderContext.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import styles from './Frame.module.css'
 import { MenuButton } from './MenuButton.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { use, type MouseEvent } from 'react'
-import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 import { LayerContext } from './LayerContext.ts'
 import styles from './MenuButton.module.css'
 

@@ -1,8 +1,4 @@
-import { askForVisits } from '../services/badge/newestVisit.ts'
-import { badgeFor } from '../services/badge/badgeFor.ts'
-import { createOpenedMemory } from '../services/badge/createOpenedMemory.ts'
-import { releaseTime } from '../services/badge/releaseTime.ts'
-import { showBadge } from '../services/badge/showBadge.ts'
+import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../services/badge.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { findOpened } from './findOpened.ts'
 
@@ -19,7 +15,7 @@ interface Surroundings {
 export function followBadge({ browser, router, log }: Surroundings): void {
   const { navigator, caches } = browser
   const { queryClient, queries, configuration } = router.options.context
-  const memory = createOpenedMemory(caches, configuration.basePath)
+  const memory = openNewestOpened(caches, configuration.basePath)
   const look = async () => {
     const opened = releaseTime(findOpened(router)?.issue.releaseDate)
     if (opened !== undefined) await memory.note(opened)
@@ -30,6 +26,6 @@ export function followBadge({ browser, router, log }: Surroundings): void {
   follow()
   router.subscribe('onResolved', follow)
   if (configuration.offline && 'serviceWorker' in navigator) {
-    askForVisits(navigator).catch((error: unknown) => log('Nobody looks for new issues meanwhile.', error))
+    registerPeriodicCheck(navigator).catch((error: unknown) => log('Nobody looks for new issues meanwhile.', error))
   }
 }

@@ -1,5 +1,5 @@
 import { once } from '@gatefold/magazine/once'
-import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import type { Connectivity } from '../services/connectivity.ts'
 import { createFavoritesSync } from '../services/favorites/createFavoritesSync.ts'
 import { openAccountFavorites } from '../services/favorites/openAccountFavorites.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'

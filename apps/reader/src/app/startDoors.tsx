@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import type { Connectivity } from '../services/connectivity.ts'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { favoritesTexts } from '../services/language/texts/favorites/favoritesTexts.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'

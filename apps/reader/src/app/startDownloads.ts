@@ -1,10 +1,10 @@
 import type { Downloads } from '../services/downloads/Downloads.ts'
-import { openDownloads, type DownloadsSurroundings } from '../services/downloads/openDownloads.ts'
+import { openDownloads, type OpenDownloadsOptions } from '../services/downloads/openDownloads.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { followReading } from './followReading.ts'
 import { takeAway } from './takeAway.ts'
 
-interface Surroundings extends DownloadsSurroundings {
+interface Surroundings extends OpenDownloadsOptions {
   readonly router: ReaderRouter
 }
 

@@ -10,10 +10,10 @@ import { tryTexts } from '../services/language/tryTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
 import { watchFonts } from '../services/fonts/watchFonts.ts'
-import { followLater, watchLinks } from '../services/outbound/followLater.ts'
+import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
 import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
 import { tellRole } from '../services/session/toldRole.ts'
-import { watchBlocked } from '../services/storage/blockedUpgrade.ts'
+import { subscribeToBlocked } from '../services/storage/openLocalStore.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followFound } from './followFound.ts'
 import { followLanguage } from './followLanguage.ts'
@@ -22,10 +22,10 @@ import { startTransitions } from './startTransitions.ts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { Connectivity } from '../services/connectivity/createConnectivity.ts'
+import type { Connectivity } from '../services/connectivity.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
-import { keepLanguage, PATTERNS } from '../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 
 /** Where one may want to go on. */
 const READ_AGAIN = new Set<string>([
@@ -100,7 +100,7 @@ export function startLate(surroundings: Surroundings): void {
       show({ offer: <InstallLine install={install} title={configuration.title} onShowSteps={showSteps} /> }),
     (error: unknown) => log('The title cannot be installed.', error),
   )
-  watchBlocked((isBlocked) => show({ isBlocked }))
+  subscribeToBlocked((isBlocked) => show({ isBlocked }))
   import('./startDoors.tsx')
     .then(({ startDoors }) => startDoors({ browser, router, keys, connectivity, texts, log }))
     .catch((error: unknown) => log('What an article offers besides its text did not arrive.', error))
@@ -145,7 +145,7 @@ function addFoot(document: Document, texts: I18n): HTMLElement {
 function delayOutbound(browser: Window): void {
   const { document, location } = browser
   const wait = (delay: number, act: () => void) => void browser.setTimeout(act, delay)
-  watchLinks(document, followLater({ origin: location.origin, after: wait }))
+  interceptLinks(document, createDelayedFollow({ origin: location.origin, after: wait }))
 }
 
 /** Requirements R4.1-R4.3: whoever is signed in is known again, and asks anew for what the page was given for everybody. */

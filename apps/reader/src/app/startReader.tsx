@@ -2,16 +2,18 @@ import { once } from '@gatefold/magazine/once'
 import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createConnectivity, type Connectivity } from '../services/connectivity/createConnectivity.ts'
-import { readStart } from '../services/config/readStart.ts'
+import { createConnectivity, type Connectivity } from '../services/connectivity.ts'
+import { readBootstrapState } from '../services/bootstrapState.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
 import { openInterface } from '../services/language/openInterface.ts'
 import { deferPlayback, type DeferredPlayback } from '../services/playback/deferPlayback.ts'
-import { createQueryClient } from '../services/queries/createQueryClient.ts'
-import { deferQueryPersister } from '../services/queries/deferQueryPersister.ts'
-import { followConnectivity } from '../services/queries/followConnectivity.ts'
-import { seedAnswers } from '../services/queries/seedAnswers.ts'
+import {
+  createQueryClient,
+  deferQueryPersister,
+  followConnectivity,
+  hydrateQueryCache,
+} from '../services/content/queryClient.ts'
 import { isAdmin } from '../services/session/isAdmin.ts'
 import { readSession } from '../services/session/readSession.ts'
 import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
@@ -20,18 +22,18 @@ import { followReturns } from './followReturns.ts'
 import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { ContentService } from '../services/content/ContentService.ts'
-import type { ContentSurroundings } from '../services/content/openContent.ts'
+import type { OpenContentOptions } from '../services/content/openContent.ts'
 import type { WarmIssue } from './warmIssue.ts'
 import { ReaderApp } from './ReaderApp.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { PersisterSurroundings } from '../services/queries/openQueryPersister.ts'
+import type { OpenPersisterOptions } from '../services/content/openQueryPersister.ts'
 import type { QueryPersister } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
   const { document } = browser
-  const { configuration, interfaceLanguage, answers } = readStart(document)
+  const { configuration, interfaceLanguage, answers } = readBootstrapState(document)
   const opening = openInterface(interfaceLanguage)
   const storage = lend(() => browser.localStorage)
   const indexedDB = lend(() => browser.indexedDB)
@@ -57,7 +59,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     isAdmin: () => isAdmin(readStoredSession()),
     persister: persisterFor({ ...surroundings, readSession: readStoredSession }),
   })
-  seedAnswers(queryClient, answers)
+  hydrateQueryCache(queryClient, answers)
   const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
   const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
@@ -102,7 +104,7 @@ function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<Wa
 
 function contentFor(
   browser: Window & typeof globalThis,
-  surroundings: Omit<ContentSurroundings, 'fetch' | 'warn'>,
+  surroundings: Omit<OpenContentOptions, 'fetch' | 'warn'>,
 ): ContentService {
   return deferContent(async () => {
     const { openContent } = await import('../services/content/openContent.ts')
@@ -110,9 +112,9 @@ function contentFor(
   })
 }
 
-function persisterFor(surroundings: PersisterSurroundings): QueryPersister {
+function persisterFor(surroundings: OpenPersisterOptions): QueryPersister {
   return deferQueryPersister(async () =>
-    (await import('../services/queries/openQueryPersister.ts')).openQueryPersister(surroundings),
+    (await import('../services/content/openQueryPersister.ts')).openQueryPersister(surroundings),
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS, referenceOf, type Addressable } from '../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS, referenceOf, type Addressable } from '../services/addresses.ts'
 
 /** The addresses that an article's page links to, built by the router. */
 export interface ArticleLinks {

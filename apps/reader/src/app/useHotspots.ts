@@ -4,8 +4,7 @@ import { parseLink } from '@gatefold/magazine/link/parseLink'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import type { HotspotLink, ResolveHotspot } from '../features/replica/stage/HotspotLink.ts'
-import { articleAddress } from '../services/addresses/addresses.ts'
-import { printedPageAddress } from '../services/addresses/printedPageAddress.ts'
+import { articleAddress, printedPageAddress } from '../services/addresses.ts'
 import { useReading } from './useReading.ts'
 
 const PAGE = /^page=(\d+)$/

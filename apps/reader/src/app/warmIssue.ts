@@ -20,7 +20,7 @@ export async function warmIssue(
     loadTools(),
     import('./screens/ArticleReader.tsx'),
     import('../services/styles/readArticleStyle.ts'),
-    import('../services/queries/openQueryPersister.ts'),
+    import('../services/content/openQueryPersister.ts'),
   ])
 }
 

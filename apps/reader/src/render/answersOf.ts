@@ -2,7 +2,7 @@ import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { ArticlePage } from '../services/content/ContentService.ts'
-import type { StartAnswer } from '../services/content/StartAnswer.ts'
+import type { DehydratedQuery } from '../services/content/queryClient.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Pixels of a picture that is fetched ahead, or shown on a lock screen. */
@@ -14,7 +14,7 @@ const AROUND = 800
  * those of a hundred pages would weigh more than the article. What lies around
  * an article is not shown but fetched ahead: one size does.
  */
-export function answersOf(queryClient: QueryClient): readonly StartAnswer[] {
+export function answersOf(queryClient: QueryClient): readonly DehydratedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()

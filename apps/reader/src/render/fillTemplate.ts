@@ -2,7 +2,7 @@ import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { serializeForScript } from './serializeForScript.ts'
 import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { StartAnswer } from '../services/content/StartAnswer.ts'
+import type { DehydratedQuery } from '../services/content/queryClient.ts'
 
 interface Parts {
   readonly configuration: PublicConfiguration
@@ -13,7 +13,7 @@ interface Parts {
   readonly head: string
   /** Markup of the first screen. */
   readonly app: string
-  readonly answers: readonly StartAnswer[]
+  readonly answers: readonly DehydratedQuery[]
 }
 
 /** What the template has of each language of the interface: the way to its texts. */

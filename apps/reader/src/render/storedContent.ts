@@ -8,7 +8,7 @@ import {
   type Reference,
 } from '../services/content/ContentService.ts'
 import { fetchFlatplan } from '../services/replica/fetchFlatplan.ts'
-import type { ReadFile } from '../services/storage/ReadFile.ts'
+import type { ReadFile } from '../services/graphql/requestTimeout.ts'
 import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
 
 /** What is not in the store is not known to be missing: a page cannot be made of it. */

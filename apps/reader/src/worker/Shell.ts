@@ -19,7 +19,7 @@ export async function decodeShell(response: Response): Promise<Shell | undefined
   return isShell(value) ? value : undefined
 }
 
-/** A host that sends a configuration has checked it: see `readStart`. */
+/** A host that sends a configuration has checked it: see `readBootstrapState`. */
 function isShell(value: unknown): value is Shell {
   if (!isRecord(value) || !isRecord(value['configuration']) || !isRecord(value['headers'])) return false
   return typeof value['build'] === 'string' && typeof value['template'] === 'string'

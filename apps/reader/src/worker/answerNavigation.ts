@@ -1,7 +1,7 @@
 import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
-import type { ReadFile } from '../services/storage/ReadFile.ts'
+import type { ReadFile } from '../services/graphql/requestTimeout.ts'
 import type { Timers } from '../services/offline/transfer/Timers.ts'
 import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'

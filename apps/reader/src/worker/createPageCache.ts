@@ -1,7 +1,7 @@
-import { forgetPages, KEPT_PAGES } from '../services/storage/keptPages.ts'
+import { deleteCachedPages, PAGES_CACHE } from '../services/storage/cachedPages.ts'
 import type { PageVersion } from './readPageState.ts'
 
-/** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`forgetPages`). */
+/** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`deleteCachedPages`). */
 export interface PageCache {
   /** Undefined where the page is not kept, or the browser fails. */
   find(address: string): Promise<KeptPage | undefined>
@@ -38,7 +38,7 @@ export function createPageCache(caches: CacheStorage, build: string): PageCache 
   let clearings = 0
   return {
     async find(address) {
-      const response = await caches.match(address, { cacheName: KEPT_PAGES, ignoreVary: true }).catch(() => undefined)
+      const response = await caches.match(address, { cacheName: PAGES_CACHE, ignoreVary: true }).catch(() => undefined)
       if (response?.headers.get(WORKER_HEADER) !== build) return undefined
       const version = readVersion(response.headers.get(VERSION_HEADER) ?? '')
       return version && { version, response }
@@ -52,7 +52,7 @@ export function createPageCache(caches: CacheStorage, build: string): PageCache 
         headers.set(WORKER_HEADER, build)
         const kept = new Response(await response.arrayBuffer(), { headers })
         try {
-          const cache = await caches.open(KEPT_PAGES)
+          const cache = await caches.open(PAGES_CACHE)
           await cache.put(address, kept)
           const surplus = findSurplus(await cache.keys(), address)
           if (surplus !== undefined) await cache.delete(surplus)
@@ -64,7 +64,7 @@ export function createPageCache(caches: CacheStorage, build: string): PageCache 
     },
     async clear() {
       clearings += 1
-      await forgetPages(caches)
+      await deleteCachedPages(caches)
     },
   }
 }

@@ -5,6 +5,6 @@
 export { createOpenAlone } from '../render/createOpenAlone.ts'
 export { renderEmptyDocument } from '../render/renderDocument.tsx'
 export { renderStoredPage } from '../render/renderStoredPage.ts'
-export { fetchNewest } from '../services/badge/fetchNewest.ts'
+export { fetchNewest } from '../services/badge.ts'
 export { createHostFor } from '../services/offline/download/createHostFor.ts'
 export { createOfflineEngine } from '../services/offline/createOfflineEngine.ts'

@@ -1,7 +1,7 @@
 import { rememberReads } from '../render/storedContent.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
-import type { DownloadStore } from '../services/storage/DownloadStore.ts'
+import type { DownloadStore } from '../services/storage/LocalStore.ts'
 import type { PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker } from './messages.ts'

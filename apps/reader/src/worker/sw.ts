@@ -1,6 +1,6 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { once } from '@gatefold/magazine/once'
-import { NEWEST_VISIT } from '../services/badge/newestVisit.ts'
+import { PERIODIC_CHECK } from '../services/badge.ts'
 import { isToldAdmin } from '../services/session/toldRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
@@ -109,7 +109,7 @@ scope.addEventListener('sync', (event) => {
 })
 
 scope.addEventListener('periodicsync', (event) => {
-  if (event.tag === NEWEST_VISIT) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLate }))
+  if (event.tag === PERIODIC_CHECK) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLate }))
 })
 
 function answerFromPrecache(event: FetchEvent): void {

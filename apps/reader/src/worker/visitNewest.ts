@@ -1,6 +1,4 @@
-import { badgeFor } from '../services/badge/badgeFor.ts'
-import { createOpenedMemory } from '../services/badge/createOpenedMemory.ts'
-import { showBadge } from '../services/badge/showBadge.ts'
+import { badgeFor, openNewestOpened, showBadge } from '../services/badge.ts'
 import type * as LateWorker from './lateWorker.ts'
 import type { Shell } from './Shell.ts'
 import type { WorkerScope } from './WorkerScope.ts'
@@ -17,6 +15,6 @@ export async function visitNewest({ scope, readShell, loadLate }: Dependencies):
   if (shell === undefined) return
   const { configuration } = shell
   const out = await loadLate().fetchNewest({ configuration, fetch: scope.fetch.bind(scope), now: Date.now })
-  const opened = await createOpenedMemory(scope.caches, configuration.basePath).read()
+  const opened = await openNewestOpened(scope.caches, configuration.basePath).read()
   await showBadge(scope.navigator, badgeFor({ out, opened }))
 }

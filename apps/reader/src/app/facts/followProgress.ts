@@ -1,4 +1,4 @@
-import { followAttention } from '../../services/events/followAttention.ts'
+import { followAttention } from '../../services/events/attention.ts'
 import type { ReaderEvent } from '../../services/events/readerEvents.ts'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import { createTextMeter } from './createTextMeter.ts'

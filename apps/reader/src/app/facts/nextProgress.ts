@@ -1,4 +1,4 @@
-import { STANDING, toldBy, turned, type Stopwatch } from '../../services/events/Stopwatch.ts'
+import { STOPPED, takeSeconds, toggleStopwatch, type Stopwatch } from '../../services/events/attention.ts'
 
 /** How far one opening of an article was read. */
 export interface Progress {
@@ -9,7 +9,7 @@ export interface Progress {
   readonly told: number
 }
 
-export const UNREAD: Progress = { watch: STANDING, furthest: 0, told: 0 }
+export const UNREAD: Progress = { watch: STOPPED, furthest: 0, told: 0 }
 
 /** `at`: milliseconds of a clock that only goes forward. */
 export type ProgressEvent =
@@ -36,7 +36,7 @@ interface Step {
 export function nextProgress(progress: Progress, event: ProgressEvent): Step {
   switch (event.kind) {
     case 'attention':
-      return { progress: { ...progress, watch: turned(progress.watch, event.isThere, event.at) }, told: [] }
+      return { progress: { ...progress, watch: toggleStopwatch(progress.watch, event.isThere, event.at) }, told: [] }
     case 'seen':
       return { progress: seen(progress, event.share), told: [] }
     case 'tell':
@@ -55,7 +55,7 @@ function seen(progress: Progress, share: number): Progress {
 }
 
 function tell({ watch: before, furthest, told }: Progress, at: number): Step {
-  const { watch, seconds } = toldBy(before, at)
+  const { watch, seconds } = takeSeconds(before, at)
   const [first = 0, ...more] = seconds
   const isNews = furthest > told || first > 0
   return {

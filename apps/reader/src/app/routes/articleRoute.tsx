@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadContents } from '../../features/article/late/LateContents.tsx'
 import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
-import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses.ts'
 import { rootRoute } from './rootRoute.tsx'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { decodePageSearch, PATTERNS } from '../../services/addresses/addresses.ts'
+import { decodePageSearch, PATTERNS } from '../../services/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const screen = () => import('../screens/Home.tsx')

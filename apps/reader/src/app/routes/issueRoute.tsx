@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../services/addresses/addresses.ts'
+import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../services/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const screen = () => import('../screens/IssuePage.tsx')

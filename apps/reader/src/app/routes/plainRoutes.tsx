@@ -1,6 +1,6 @@
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../services/addresses/addresses.ts'
+import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../services/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 const searchScreen = () => import('../screens/SearchPage.tsx')

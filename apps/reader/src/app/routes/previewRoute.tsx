@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { PATTERNS } from '../../services/addresses.ts'
 import { framedRoute } from './framedRoute.tsx'
 
 /** `/preview/{id}`. Requirements R2.6, R4.17. */

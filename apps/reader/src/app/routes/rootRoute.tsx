@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { decodeLanguageSearch } from '../../services/addresses/addresses.ts'
+import { decodeLanguageSearch } from '../../services/addresses.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import { Chrome } from '../Chrome.tsx'

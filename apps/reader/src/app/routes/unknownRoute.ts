@@ -1,6 +1,6 @@
 import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { issueAddress, PATTERNS } from '../../services/addresses/addresses.ts'
+import { issueAddress, PATTERNS } from '../../services/addresses.ts'
 import { rootRoute } from './rootRoute.tsx'
 
 /** Every other path leads to the listing (Requirements R2.12, R8.10), but for the one that leads to the latest issue. */

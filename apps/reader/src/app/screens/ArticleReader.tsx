@@ -8,11 +8,10 @@ import { useArticleLinks } from '../useArticleLinks.ts'
 import { useDesk } from '../useDesk.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
-import { referenceOf } from '../../services/addresses/addresses.ts'
+import { printedPageAddress, referenceOf } from '../../services/addresses.ts'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import { useLingui } from '@lingui/react'
 import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
-import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
 import styles from './ArticleReader.module.css'
 
 const openWays = () => import('./IssueWays.tsx')

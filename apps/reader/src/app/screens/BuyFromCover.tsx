@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react'
 import { describeTrouble } from '../../services/language/describeTrouble.ts'
 import { formatPrice } from '../../services/language/formatPrice.ts'
 import { BuyButton } from '../../ui/BuyButton.tsx'
-import { placeBelow } from '../../services/addresses/placeBelow.ts'
+import { pathBelow } from '../../services/addresses.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useReading } from '../useReading.ts'
 import { useBuying } from './useBuying.ts'
@@ -19,7 +19,7 @@ export function BuyFromCover({ issue }: { readonly issue: IssueSummary }) {
   const price = formatPrice(issue, i18n.locale)
   if (buying === undefined || price === '' || isOpen(issue)) return null
   const buy = async () => {
-    const begun = await buying.buy({ kind: 'issue', id: issue.id }, placeBelow(configuration.basePath, window.location))
+    const begun = await buying.buy({ kind: 'issue', id: issue.id }, pathBelow(configuration.basePath, window.location))
     return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
   }
   const name = resolveLocalized(issue.name, reading)

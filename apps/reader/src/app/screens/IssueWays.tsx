@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { WaysToOpen } from '../../features/purchase/WaysToOpen.tsx'
 import { describeTrouble } from '../../services/language/describeTrouble.ts'
 import { formatPrice } from '../../services/language/formatPrice.ts'
-import { placeBelow } from '../../services/addresses/placeBelow.ts'
+import { pathBelow } from '../../services/addresses.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useBuying } from './useBuying.ts'
 
@@ -17,7 +17,7 @@ export function IssueWays({ issue }: { readonly issue: IssueSummary }) {
   const { provider, hasPlans } = configuration.payments
   const price = formatPrice(issue, i18n.locale)
   const buy = async () => {
-    const place = placeBelow(configuration.basePath, window.location)
+    const place = pathBelow(configuration.basePath, window.location)
     const begun = await buying.buy({ kind: 'issue', id: issue.id }, place)
     return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
   }

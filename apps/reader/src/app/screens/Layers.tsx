@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AboutDialog } from '../../features/about/AboutDialog.tsx'
 import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
-import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { PATTERNS } from '../../services/addresses.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useTexts } from '../../services/language/useTexts.ts'
 import { Spoken } from '../Spoken.tsx'

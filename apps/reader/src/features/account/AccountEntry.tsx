@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
 
 interface Props {
   /** Undefined until it is known: the entry has its room by then, and says nothing yet. */

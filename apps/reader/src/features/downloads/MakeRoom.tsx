@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { formatBytes } from '../../services/language/formatBytes.ts'
-import { bytesOf } from '../../services/downloads/sizeOf.ts'
-import type { DownloadItem, Downloads } from '../../services/downloads/Downloads.ts'
+import { bytesOf, type DownloadItem, type Downloads } from '../../services/downloads/Downloads.ts'
 
 /** What an issue is called here; undefined where nobody knows it. */
 export type NameIssue = (issueId: string) => string | undefined

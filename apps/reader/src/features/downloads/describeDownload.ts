@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { formatBytes } from '../../services/language/formatBytes.ts'
-import { bytesOf } from '../../services/downloads/sizeOf.ts'
+import { bytesOf } from '../../services/downloads/Downloads.ts'
 import type { DownloadFault, DownloadRecord } from '../../services/storage/DownloadRecord.ts'
 
 /** Where a download stands, in a sentence; nothing while it is loading, which its progress says. */

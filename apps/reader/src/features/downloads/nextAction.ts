@@ -1,5 +1,4 @@
-import { isUnfinished } from '../../services/storage/isUnfinished.ts'
-import type { DownloadRecord } from '../../services/storage/DownloadRecord.ts'
+import { type DownloadRecord, isUnfinished } from '../../services/storage/DownloadRecord.ts'
 
 /** What the one button of a download does. */
 export type DownloadAction = 'download' | 'stop' | 'retry' | 'check'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** `/drafts` for someone who is no editor of the title. Requirements R2.11, R6.4. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react'
 import type { Aloud, AloudState, HeardArticle } from '../../services/aloud/Aloud.ts'
-import { opensElsewhere } from '../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../services/addresses.ts'
 import { SPEEDS } from '../../services/playback/skip.ts'
 import { PlayButton } from '../../ui/player/PlayButton.tsx'
 import { SpeedSelect } from '../../ui/player/SpeedSelect.tsx'

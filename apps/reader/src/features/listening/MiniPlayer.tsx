@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react'
-import { opensElsewhere } from '../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../services/addresses.ts'
 import type { Playback, PlaybackState } from '../../services/playback/Playback.ts'
 import type { Recording } from '../../services/playback/Recording.ts'
 import { SKIP, SPEEDS } from '../../services/playback/skip.ts'

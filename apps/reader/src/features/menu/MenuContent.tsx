@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
 import { sinksOf } from '../../services/analytics/sinksOf.ts'
 import { LEGAL_LABELS, MENU_LABELS, type MenuEntry, menuEntries } from './menuEntries.ts'
 import styles from './MenuContent.module.css'

@@ -6,7 +6,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import { Link } from '@tanstack/react-router'
 import { memo, type CSSProperties } from 'react'
-import { issueAddress } from '../../services/addresses/addresses.ts'
+import { issueAddress } from '../../services/addresses.ts'
 import { describeTerms } from '../../services/language/describeTerms.ts'
 import { formatMonth } from '../../services/language/formatDate.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'

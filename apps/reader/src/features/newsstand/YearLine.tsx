@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
 import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
 import { anchorOf, type ArchiveYear } from './yearsOf.ts'
 import styles from './YearLine.module.css'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Position } from './viewer/positionsOf.ts'
 import { ZOOM_STEP } from './zoom/zoomStep.ts'
-import { issueAddress, type Addressable } from '../../services/addresses/addresses.ts'
+import { issueAddress, type Addressable } from '../../services/addresses.ts'
 
 interface Props {
   readonly issue: Addressable

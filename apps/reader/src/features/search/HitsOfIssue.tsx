@@ -7,9 +7,14 @@ import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { SearchHit } from '@gatefold/magazine/search/SearchHit'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { articleAddress, issueAddress, keepLanguage, type LanguageSearch } from '../../services/addresses/addresses.ts'
-import { pagePlaceId } from '../../services/addresses/pagePlace.ts'
-import { printedPageAddress } from '../../services/addresses/printedPageAddress.ts'
+import {
+  articleAddress,
+  issueAddress,
+  keepLanguage,
+  type LanguageSearch,
+  pagePlaceId,
+  printedPageAddress,
+} from '../../services/addresses.ts'
 import { foundState } from '../../services/search/FoundState.ts'
 import type { HitGroup } from './groupHits.ts'
 import { Marked } from './Marked.tsx'

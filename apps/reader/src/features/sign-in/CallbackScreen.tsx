@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { PATTERNS } from '../../services/addresses/addresses.ts'
+import { PATTERNS } from '../../services/addresses.ts'
 import type { SignInOutcome } from '../../services/session/identity/Identity.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'

@@ -2,7 +2,7 @@ import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
-import type { ReadFile } from '../storage/ReadFile.ts'
+import type { ReadFile } from '../graphql/requestTimeout.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
 import type { ContentService } from './ContentService.ts'
@@ -14,7 +14,7 @@ export type Execute = (operation: {
   readonly variables: Readonly<Record<string, unknown>>
 }) => Promise<unknown>
 
-interface Parts {
+interface ExecutorContentOptions {
   readonly configuration: PublicConfiguration
   readonly execute: Execute
   /** Unix time in milliseconds. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The content that everybody sees, straight from the executor of a host: no session, no store, no network. */
-export function contentOfExecutor({ configuration, execute, now, readFile }: Parts): ContentService {
+export function contentOfExecutor({ configuration, execute, now, readFile }: ExecutorContentOptions): ContentService {
   const graphql = createGraphqlClient({
     configuration,
     fetch: async (_address, init) => Response.json(await execute(JSON.parse(textOf(init?.body)))),

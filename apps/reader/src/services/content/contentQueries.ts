@@ -8,7 +8,7 @@ export type ContentQueries = ReturnType<typeof contentQueries>
 /** What home puts forward at most: a title of many years has hundreds. */
 const MOST_FEATURED = 24
 
-interface Surroundings {
+interface QueriesDeps {
   readonly configuration: PublicConfiguration
   readonly log: (message: string) => void
 }
@@ -17,7 +17,7 @@ interface Surroundings {
  * The queries of TanStack Query over the content service, one per kind of content. What does not exist is null,
  * because a query may not answer undefined.
  */
-export function contentQueries(content: ContentService, surroundings: Surroundings) {
+export function contentQueries(content: ContentService, surroundings: QueriesDeps) {
   const told = new Set<string>()
   return {
     issues: () => queryOptions({ queryKey: ['issues'], queryFn: () => content.listIssues() }),
@@ -63,7 +63,7 @@ export function contentQueries(content: ContentService, surroundings: Surroundin
 async function readStyle(
   article: Article,
   content: ContentService,
-  surroundings: Surroundings & { readonly told: Set<string> },
+  surroundings: QueriesDeps & { readonly told: Set<string> },
 ) {
   try {
     const { readArticleStyle } = await import('../styles/readArticleStyle.ts')

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
+import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../graphql/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'

@@ -15,7 +15,7 @@ export interface Source<Value> {
   fetch(as: Asker): Promise<Value | undefined>
 }
 
-export interface ReadThroughDependencies {
+interface ReadThroughDeps {
   readonly store: LocalStore | undefined
   readonly isOnline: () => boolean
   readonly isAdmin: () => boolean
@@ -31,7 +31,7 @@ const MINUTE = 60_000
  * than an error; while the session cannot be renewed, what everybody may read is (Requirement R4.7). Rejects with the error of
  * `fetch`.
  */
-export function createReadThrough(dependencies: ReadThroughDependencies) {
+export function createReadThrough(dependencies: ReadThroughDeps) {
   const { isOnline, isAdmin, now } = dependencies
   return async <Value>(source: Source<Value>): Promise<Value | undefined> => {
     const remembered = source.recall()
@@ -71,7 +71,7 @@ async function fetchOrStored<Value>(
 
 /** A store that fails is a store that has nothing. */
 async function readStored<Value>(
-  { store, log }: ReadThroughDependencies,
+  { store, log }: ReadThroughDeps,
   source: Source<Value>,
 ): Promise<Stored<Value> | undefined> {
   if (store === undefined) return undefined
@@ -80,5 +80,37 @@ async function readStored<Value>(
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
+  }
+}
+
+const TEN_MINUTES = 10 * 60_000
+
+interface MemoryDeps {
+  readonly now: () => number
+  /** Names who reads: what one was answered is not another's. */
+  readonly readReader: () => string
+}
+
+/** Values by key, each until its time is over. Requirement R9.2. */
+export interface Memory {
+  recall<Value>(key: string): Value | undefined
+  keep(key: string, value: unknown): void
+  clear(): void
+}
+
+/** `lifetime` in milliseconds, asked for with each value; ten minutes unless told otherwise. */
+export function createMemory({ now, readReader }: MemoryDeps, lifetime: () => number = () => TEN_MINUTES): Memory {
+  const entries = new Map<string, { readonly value: unknown; readonly until: number; readonly reader: string }>()
+  return {
+    recall<Value>(key: string) {
+      const entry = entries.get(key)
+      const isUsable = entry !== undefined && now() < entry.until && entry.reader === readReader()
+      return isUsable ? (entry.value as Value) : undefined
+    },
+    keep(key, value) {
+      for (const [other, { until }] of entries) if (until <= now()) entries.delete(other)
+      entries.set(key, { value, until: now() + lifetime(), reader: readReader() })
+    },
+    clear: () => entries.clear(),
   }
 }

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { fetchJson } from '../graphql/patience.ts'
+import { createDecodeReport, createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { fetchJson } from '../graphql/requestTimeout.ts'
 import { isAdmin } from '../session/isAdmin.ts'
 import { sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
 import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
@@ -9,11 +9,10 @@ import { openLocalStore } from '../storage/openLocalStore.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
-import { createReport } from './createReport.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from './ContentService.ts'
 
-export interface ContentSurroundings {
+export interface OpenContentOptions {
   readonly configuration: PublicConfiguration
   readonly fetch: typeof fetch
   readonly indexedDB: IDBFactory | undefined
@@ -30,7 +29,7 @@ export interface ContentSurroundings {
 }
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
-export async function openContent(surroundings: ContentSurroundings): Promise<ContentService> {
+export async function openContent(surroundings: OpenContentOptions): Promise<ContentService> {
   const { configuration, fetch, indexedDB, isOnline, readSession, openSession, now, log, warn, onNewer } = surroundings
   const opened = await openLocalStore({ indexedDB, now, log })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
@@ -40,7 +39,7 @@ export async function openContent(surroundings: ContentSurroundings): Promise<Co
     sessionHeaders: () => sessionHeaders(readSession(), configuration),
     renewal: createRequestRenewal(readSession, openSession),
   })
-  const report = createReport(log, warn)
+  const report = createDecodeReport(log, warn)
   const context = { sanitize: sanitizeHtml, report }
   return createContentService({
     host: createHost(graphql, context),

@@ -1,11 +1,10 @@
 import type { MessageFromWorker } from '../../worker/messages.ts'
-import type { Timers } from '../connectivity/createConnectivity.ts'
-import type { DownloadRecord } from '../storage/DownloadRecord.ts'
-import type { DownloadStore } from '../storage/DownloadStore.ts'
+import type { Timers } from '../connectivity.ts'
+import { type DownloadRecord, isUnfinished } from '../storage/DownloadRecord.ts'
+import type { DownloadStore } from '../storage/LocalStore.ts'
 import type { DownloadItem, Downloads, DownloadsState } from './Downloads.ts'
-import { isUnfinished } from '../storage/isUnfinished.ts'
 
-interface Dependencies {
+interface DownloadListDeps {
   readonly store: Pick<DownloadStore, 'readDownloads'>
   readonly timers: Timers
   /** Unix time in milliseconds. */
@@ -19,7 +18,7 @@ type Progress = Extract<MessageFromWorker, { type: 'DOWNLOAD_PROGRESS' }>
 const PATIENCE = 5_000
 
 /** The downloads as the store has them and as the worker says how far they are; the same list until something changes. */
-export function createDownloadList({ store, timers, now, log }: Dependencies) {
+export function createDownloadList({ store, timers, now, log }: DownloadListDeps) {
   const listeners = new Set<() => void>()
   const progress = new Map<string, DownloadItem['progress']>()
   let state: DownloadsState = { kind: 'opening' }

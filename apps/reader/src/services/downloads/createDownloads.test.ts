@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
-import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
+import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
 import { createDownloads } from './createDownloads.ts'
 import { aDownload } from './testing/fakeDownloads.ts'

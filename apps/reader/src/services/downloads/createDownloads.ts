@@ -1,23 +1,23 @@
 import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
-import type { Connectivity, Timers } from '../connectivity/createConnectivity.ts'
+import type { Connectivity, Timers } from '../connectivity.ts'
+import type { DownloadSettings } from '../offline/DownloadSettings.ts'
 import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { isUnfinished } from '../storage/DownloadRecord.ts'
+import type { DownloadStore } from '../storage/LocalStore.ts'
 import { createDownloadList } from './createDownloadList.ts'
-import type { DeviceNetwork } from './DeviceNetwork.ts'
-import type { DownloadStore } from '../storage/DownloadStore.ts'
+import type { DeviceNetwork } from './deviceNetwork.ts'
 import type { Downloads, DownloadSize, Room } from './Downloads.ts'
-import type { DownloadSettings } from '../offline/DownloadSettings.ts'
-import { isUnfinished } from '../storage/isUnfinished.ts'
 
 /** The worker as a page sees it. */
-export interface WorkerLine {
+export interface WorkerPort {
   /** Rejects when there is no worker. */
   post(message: MessageToWorker): Promise<void>
 }
 
-export interface DownloadsDependencies {
-  readonly worker: WorkerLine
+interface DownloadsDeps {
+  readonly worker: WorkerPort
   readonly store: Pick<DownloadStore, 'readDownloads' | 'touchDownload'>
   readonly channel: Pick<BroadcastChannel, 'addEventListener'>
   readonly keys: Pick<BrowserKeys, 'downloadsKept' | 'downloadsOnWifi' | 'downloadsDeclined'>
@@ -47,11 +47,11 @@ type DownloadList = ReturnType<typeof createDownloadList>
 const KEEP_AWAKE = 20_000
 
 /** The downloads over a worker that is there and a store that is open. Resolves when the list is known. */
-export async function createDownloads(dependencies: DownloadsDependencies): Promise<Downloads> {
+export async function createDownloads(dependencies: DownloadsDeps): Promise<Downloads> {
   const { worker, store, connectivity, network, room, readSession, now, measure } = dependencies
   const list = createDownloadList(dependencies)
   const settings = createSettings(dependencies.keys)
-  const { goOn, tellSettings } = createErrands(dependencies, settings.read)
+  const { goOn, tellSettings } = createWorkerMessages(dependencies, settings.read)
 
   const hasWork = () => list.items().some(({ record }) => isUnfinished(record))
   // Without a network, what is ready needs no worker.
@@ -59,7 +59,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
     if (connectivity.isOnline() || hasWork()) goOn()
   }
 
-  listenTo(dependencies, list, goOn)
+  subscribeToWorker(dependencies, list, goOn)
   connectivity.subscribe(() => {
     if (connectivity.isOnline()) goOn()
   })
@@ -104,7 +104,7 @@ export async function createDownloads(dependencies: DownloadsDependencies): Prom
 }
 
 /** What is asked for one issue at a time. */
-function createRequests(dependencies: DownloadsDependencies, list: DownloadList, settings: () => DownloadSettings) {
+function createRequests(dependencies: DownloadsDeps, list: DownloadList, settings: () => DownloadSettings) {
   const { worker, keys, network, room, readSession } = dependencies
   const declined = createDeclined(keys)
   const end = async (issueId: string, type: 'CANCEL_DOWNLOAD' | 'REMOVE_DOWNLOAD') => {
@@ -133,7 +133,7 @@ function createRequests(dependencies: DownloadsDependencies, list: DownloadList,
 }
 
 /** What the worker is told again and again; nobody waits for it. */
-function createErrands(dependencies: DownloadsDependencies, settings: () => DownloadSettings) {
+function createWorkerMessages(dependencies: DownloadsDeps, settings: () => DownloadSettings) {
   const { worker, network, pixels, readSession, log } = dependencies
   const quietly = (work: Promise<void>) => {
     work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
@@ -150,7 +150,7 @@ function createErrands(dependencies: DownloadsDependencies, settings: () => Down
   }
 }
 
-function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDependencies['keys']) {
+function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDeps['keys']) {
   let settings: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
   /** As another tab may have changed them; the same object until something changes. */
   const read = () => {
@@ -171,7 +171,7 @@ function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDependencie
 }
 
 /** What the reader has stopped or taken away. */
-function createDeclined({ downloadsDeclined }: DownloadsDependencies['keys']) {
+function createDeclined({ downloadsDeclined }: DownloadsDeps['keys']) {
   const read = () => downloadsDeclined.read() ?? []
   const without = (issueId: string) => read().filter((id) => id !== issueId)
   return {
@@ -181,7 +181,7 @@ function createDeclined({ downloadsDeclined }: DownloadsDependencies['keys']) {
   }
 }
 
-function listenTo(dependencies: DownloadsDependencies, list: DownloadList, goOn: () => void): void {
+function subscribeToWorker(dependencies: DownloadsDeps, list: DownloadList, goOn: () => void): void {
   const renew = createSeldomRenewal(dependencies, goOn)
   dependencies.channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type === 'DOWNLOAD_PROGRESS') list.noteProgress(data)
@@ -194,7 +194,7 @@ function listenTo(dependencies: DownloadsDependencies, list: DownloadList, goOn:
 const SELDOM = 60_000
 
 /** Requirement R4.6 for the worker, which has no refresh token: a page gets another token, and the worker goes on with it. */
-function createSeldomRenewal({ renewSession, now, log }: DownloadsDependencies, goOn: () => void) {
+function createSeldomRenewal({ renewSession, now, log }: DownloadsDeps, goOn: () => void) {
   let last = Number.NEGATIVE_INFINITY
   return (authorization: string) => {
     if (now() - last < SELDOM) return
@@ -211,4 +211,29 @@ function every(delay: number, timers: Timers, act: () => void): void {
     act()
     every(delay, timers, act)
   })
+}
+
+/** Downloads where there is no worker or no store: nothing is kept. */
+export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
+  // The same objects each time: whoever subscribes compares them.
+  const state = { kind: 'unavailable' } as const
+  const settings = { keepLast: undefined, onlyOnWifi: false }
+  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
+  const done = () => Promise.resolve()
+  return {
+    ...parts,
+    canTellWifi: false,
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: refuse,
+    check: refuse,
+    cancel: done,
+    remove: done,
+    removeAll: done,
+    settings: () => settings,
+    changeSettings: () => undefined,
+    noteOpened: done,
+    refresh: () => undefined,
+    keepPictures: done,
+  }
 }

@@ -2,29 +2,26 @@ import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { filesForScreen } from '@gatefold/magazine/offline/Manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
-import type { Connectivity } from '../connectivity/createConnectivity.ts'
-import { createReport } from '../content/createReport.ts'
+import type { Connectivity, Timers } from '../connectivity.ts'
 import { fetchManifest } from '../content/fetchManifest.ts'
-import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { emitReaderEvent, type ReaderEvent } from '../events/readerEvents.ts'
+import { createDecodeReport, createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
+import { readSession } from '../session/readSession.ts'
 import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { sessionHeaders } from '../session/sessionHeaders.ts'
-import { readSession } from '../session/readSession.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { emitReaderEvent, type ReaderEvent } from '../events/readerEvents.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { createDownloads } from './createDownloads.ts'
-import { createUnavailable } from './createUnavailable.ts'
-import type { Downloads, DownloadSize, Room } from './Downloads.ts'
-import { findWorker } from './findWorker.ts'
-import { readDeviceNetwork } from './readDeviceNetwork.ts'
-import { sizeOf } from './sizeOf.ts'
-import { tellDownloads } from './tellDownloads.ts'
+import { findRegistration } from '../updates/registerWorker.ts'
+import { announceDownloads } from './announceDownloads.ts'
+import { createDownloads, createUnavailable, type WorkerPort } from './createDownloads.ts'
+import { readDeviceNetwork } from './deviceNetwork.ts'
+import { type Downloads, type DownloadSize, type Room, sizeOf } from './Downloads.ts'
 
 /** Of a screen's pixels, so many to each of CSS are seen (decision 0239). */
 const SEEN = 2
 
-export interface DownloadsSurroundings {
+export interface OpenDownloadsOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: PublicConfiguration
   readonly keys: BrowserKeys
@@ -36,7 +33,7 @@ export interface DownloadsSurroundings {
 }
 
 /** The downloads of this browser. Without a worker or a local store there are none, and that is what they say. */
-export async function openDownloads(surroundings: DownloadsSurroundings): Promise<Downloads> {
+export async function openDownloads(surroundings: OpenDownloadsOptions): Promise<Downloads> {
   const { browser, configuration, keys, connectivity, indexedDB, log } = surroundings
   const renewal = createRequestRenewal(() => readSession(keys), surroundings.openSession)
   const now = Date.now
@@ -76,11 +73,11 @@ export async function openDownloads(surroundings: DownloadsSurroundings): Promis
     now,
     log,
   })
-  return tellDownloads(downloads, { asked: keys.downloadsAsked, locks: browser.navigator.locks, emit })
+  return announceDownloads(downloads, { asked: keys.downloadsAsked, locks: browser.navigator.locks, emit })
 }
 
 /** Asks the host for the manifest and adds it up. */
-function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings, renewal: RequestRenewal) {
+function measureAt({ browser, configuration, keys, log }: OpenDownloadsOptions, renewal: RequestRenewal) {
   const graphql = createGraphqlClient({
     fetch: browser.fetch.bind(browser),
     configuration,
@@ -88,7 +85,7 @@ function measureAt({ browser, configuration, keys, log }: DownloadsSurroundings,
     renewal,
     now: Date.now,
   })
-  const context = { sanitize: sanitizeHtml, report: createReport(log, (message) => log(message)) }
+  const context = { sanitize: sanitizeHtml, report: createDecodeReport(log, (message) => log(message)) }
   return async (issueId: string): Promise<DownloadSize | undefined> => {
     if (!hasExtras(configuration)) return undefined
     const manifest = await fetchManifest({ graphql, context }, issueId)
@@ -106,7 +103,7 @@ async function measureRoom({ navigator }: Window): Promise<Room> {
   }
 }
 
-async function persist(browser: Window, log: DownloadsSurroundings['log']): Promise<void> {
+async function persist(browser: Window, log: OpenDownloadsOptions['log']): Promise<void> {
   const { storage } = browser.navigator
   try {
     if (await storage.persisted()) return
@@ -120,4 +117,48 @@ async function persist(browser: Window, log: DownloadsSurroundings['log']): Prom
 /** Pixels that the longer edge of the screen can use: pictures are kept for a device that is turned, too. */
 function readScreenPixels({ screen, devicePixelRatio }: Pick<Window, 'screen' | 'devicePixelRatio'>): number {
   return Math.max(screen.width, screen.height) * Math.min(devicePixelRatio, SEEN)
+}
+
+interface FindWorkerOptions {
+  /** Undefined where the browser has no workers. */
+  readonly container: ServiceWorkerContainer | undefined
+  /** Where the reader lives. The worker of a place around it is another app's. */
+  readonly basePath: string
+  readonly timers: Timers
+}
+
+/** Milliseconds until a page must have asked for a worker, and until a worker that does not come is looked for again. */
+const WORKER_TIMEOUT = 20_000
+
+/** The line to the worker of this very address; undefined where there is none, also after a while. */
+export async function findWorker({ container, basePath, timers }: FindWorkerOptions): Promise<WorkerPort | undefined> {
+  if (container === undefined || !(await hasWorker(container, basePath, timers))) return undefined
+  return {
+    async post(message) {
+      // Another worker may have taken over since.
+      const active = (await findRegistration(container, basePath))?.active
+      if (!active) throw new Error('There is no worker.')
+      active.postMessage(message)
+    },
+  }
+}
+
+/** Looks at once, whenever a worker takes the page over, and when time has passed; one that is still being fetched is waited for. */
+async function hasWorker(container: ServiceWorkerContainer, basePath: string, timers: Timers): Promise<boolean> {
+  for (let isLate = false; ; isLate = await changeOf(container, timers)) {
+    const registration = await findRegistration(container, basePath)
+    if (registration === undefined ? isLate : registration.active !== null) return registration !== undefined
+  }
+}
+
+/** Answers whether it was time that passed. */
+function changeOf(container: ServiceWorkerContainer, timers: Timers): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(WORKER_TIMEOUT, () => resolve(true))
+    const change = () => {
+      cancel()
+      resolve(false)
+    }
+    container.addEventListener('controllerchange', change, { once: true })
+  })
 }

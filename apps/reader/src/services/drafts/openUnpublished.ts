@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { createReport } from '../content/createReport.ts'
+import { createDecodeReport } from '../graphql/createGraphqlClient.ts'
 import { createSessionClient, type SessionClientParts } from '../session/createSessionClient.ts'
 import { fetchUnpublished, type Unpublished } from './fetchUnpublished.ts'
 
@@ -9,7 +9,7 @@ export function openUnpublished(parts: SessionClientParts): Promise<readonly Unp
   const log = (message: string) => console.warn(message)
   return fetchUnpublished({
     graphql,
-    context: { sanitize: sanitizeHtml, report: createReport(log, log) },
+    context: { sanitize: sanitizeHtml, report: createDecodeReport(log, log) },
     now: parts.now,
   })
 }

@@ -1,5 +1,5 @@
 import { emitReaderEvent, onBeginAnew, type ReaderEvent } from './readerEvents.ts'
-import { STANDING, toldBy, turned, type Stopwatch } from './Stopwatch.ts'
+import { STOPPED, takeSeconds, toggleStopwatch, type Stopwatch } from './attention.ts'
 
 type Heard = Extract<ReaderEvent, { type: 'listen' }>
 
@@ -9,7 +9,7 @@ export interface ListenedTo {
   readonly place: Pick<Heard, 'issue' | 'article'>
 }
 
-interface Surroundings {
+interface ListeningOptions {
   readonly page: Pick<Window, 'dispatchEvent' | 'addEventListener' | 'removeEventListener' | 'performance'>
   readonly kind: Heard['kind']
 }
@@ -18,15 +18,15 @@ interface Surroundings {
  * Tells how long somebody has listened, each time that it pauses, ends, changes, or the page goes: a listen is from one silence
  * to the next, or until others are told (decision 0203). It is told what is heard at the moment; undefined for silence.
  */
-export function createListening({ page, kind }: Surroundings): (heard: ListenedTo | undefined) => void {
+export function createListening({ page, kind }: ListeningOptions): (heard: ListenedTo | undefined) => void {
   let current: { readonly heard: ListenedTo; readonly watch: Stopwatch } | undefined
   const follow = (heard: ListenedTo | undefined) => {
     if (heard?.key === current?.heard.key) return
     const now = page.performance.now()
     const ended = current
-    current = heard && { heard, watch: turned(STANDING, true, now) }
+    current = heard && { heard, watch: toggleStopwatch(STOPPED, true, now) }
     if (ended === undefined) return
-    for (const seconds of toldBy(ended.watch, now).seconds) {
+    for (const seconds of takeSeconds(ended.watch, now).seconds) {
       emitReaderEvent(page, { type: 'listen', kind, ...ended.heard.place, seconds })
     }
   }

@@ -1,4 +1,4 @@
-import { patience } from '../graphql/patience.ts'
+import { requestTimeout } from '../graphql/requestTimeout.ts'
 import type { FaceSheet } from './FaceSheet.ts'
 
 interface Surroundings {
@@ -14,7 +14,7 @@ interface Surroundings {
 export async function fetchFaces(sheets: readonly FaceSheet[], { document, fetch }: Surroundings): Promise<boolean> {
   const unseen = sheets.filter(({ id }) => document.querySelector(`style[data-href~="${id}"]`) === null)
   const urls = faceUrlsIn(unseen.map(({ css }) => css).join('')).filter((url) => isOwn(url, document))
-  const load = async (url: string) => (await fetch(url, { signal: patience() })).arrayBuffer()
+  const load = async (url: string) => (await fetch(url, { signal: requestTimeout() })).arrayBuffer()
   const answers = await Promise.allSettled(urls.map(load))
   return answers.every(({ status }) => status === 'fulfilled')
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
-import { createGraphqlClient } from './createGraphqlClient.ts'
+import { describe, expect, it } from 'vitest'
+import { createDecodeReport, createGraphqlClient } from './createGraphqlClient.ts'
 import { GraphqlError } from './GraphqlError.ts'
 import { aSilentHost, follow } from './testing/aSilentHost.ts'
 
@@ -163,4 +163,22 @@ describe('R4.6 the host refuses a token', () => {
     expect(await failure(ask())).toMatchObject({ message: 'Broken' })
     expect([heard.length, done]).toEqual([1, []])
   })
+})
+
+it('warns once of each unknown kind, naming it, and logs every other problem', () => {
+  const told: string[] = []
+  const report = createDecodeReport(
+    (message) => told.push(`log ${message}`),
+    (message) => told.push(`warn ${message}`),
+  )
+  for (const path of ['a[0]', 'a[1]', 'b[0]']) report({ path, problem: 'unknown', unknownKind: '"hologram"' })
+  report({ path: 'c', problem: 'unknown', unknownKind: '"smell"' })
+  report({ path: 'd', problem: 'too long' })
+  report({ path: 'd', problem: 'too long' })
+  expect(told).toEqual([
+    'warn Components of the unknown kind "hologram" are skipped; the first is a[0].',
+    'warn Components of the unknown kind "smell" are skipped; the first is c.',
+    'log d: too long',
+    'log d: too long',
+  ])
 })

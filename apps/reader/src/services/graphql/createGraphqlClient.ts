@@ -1,10 +1,11 @@
-import { isRecord } from '@gatefold/magazine/isRecord'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { RequestRenewal } from '../session/RequestRenewal.ts'
 import { GraphqlError } from './GraphqlError.ts'
-import { isLate, patience } from './patience.ts'
+import { isTimeout, requestTimeout } from './requestTimeout.ts'
 
 /** The fields of an answer by name; what they hold is for `decode` to find out. */
 export type WireAnswer<Result> = Readonly<Record<keyof Result & string, unknown>>
@@ -19,7 +20,7 @@ export interface GraphqlClient {
 
 type SessionHeaders = Readonly<Record<string, string>>
 
-interface Dependencies {
+interface GraphqlClientDeps {
   readonly fetch: typeof fetch
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
   /** Asked anew for every request: a sign-in or a renewal changes them. */
@@ -34,7 +35,7 @@ interface Dependencies {
  * Requirement R7.1: one POST per operation with the contract's headers. What the host refuses for its token is asked once more
  * with a new one (Requirement R4.6); refused again, the session is given up (Requirement R4.7).
  */
-export function createGraphqlClient(dependencies: Dependencies): GraphqlClient {
+export function createGraphqlClient(dependencies: GraphqlClientDeps): GraphqlClient {
   const { sessionHeaders, renewal } = dependencies
   const url = graphqlAddress(dependencies.configuration)
   return {
@@ -45,14 +46,14 @@ export function createGraphqlClient(dependencies: Dependencies): GraphqlClient {
         readAnswer<Result>(await send(dependencies, url, { body, headers }))
       if ((await renewal?.prepare()) === 'later') throw delayed()
       const headers = sessionHeaders()
-      const first = await ask(headers).catch((error: unknown) => refusalOf(error))
+      const first = await ask(headers).catch((error: unknown) => authErrorOf(error))
       if (!(first instanceof GraphqlError)) return first
       const authorization = headers[HEADERS.authorization]
       const outcome = authorization === undefined ? 'over' : await renewal?.renew(authorization)
       if (outcome === 'later') throw delayed(first)
       if (outcome !== 'ready') throw first
       return ask(sessionHeaders()).catch(async (error: unknown) => {
-        if (isRefusal(error)) await renewal?.giveUp()
+        if (isAuthError(error)) await renewal?.giveUp()
         throw error
       })
     },
@@ -60,12 +61,12 @@ export function createGraphqlClient(dependencies: Dependencies): GraphqlClient {
 }
 
 /** Requirement R4.6. Anything else is thrown again. */
-function refusalOf(error: unknown): GraphqlError {
-  if (isRefusal(error)) return error
+function authErrorOf(error: unknown): GraphqlError {
+  if (isAuthError(error)) return error
   throw error
 }
 
-function isRefusal(error: unknown): error is GraphqlError {
+function isAuthError(error: unknown): error is GraphqlError {
   if (!(error instanceof GraphqlError)) return false
   return error.message.includes('jwt expired') || error.codes.includes('UNAUTHENTICATED')
 }
@@ -86,7 +87,11 @@ interface Message {
   readonly headers: SessionHeaders
 }
 
-async function send(dependencies: Dependencies, url: string, { body, headers: ofSession }: Message): Promise<Response> {
+async function send(
+  dependencies: GraphqlClientDeps,
+  url: string,
+  { body, headers: ofSession }: Message,
+): Promise<Response> {
   const { fetch, configuration, now } = dependencies
   const headers = {
     [HEADERS.appKey]: configuration.appKey,
@@ -95,14 +100,14 @@ async function send(dependencies: Dependencies, url: string, { body, headers: of
     ...ofSession,
   }
   try {
-    return await fetch(url, { method: 'POST', headers, body, signal: patience() })
+    return await fetch(url, { method: 'POST', headers, body, signal: requestTimeout() })
   } catch (cause) {
     throw unreachable(cause)
   }
 }
 
 function unreachable(cause: unknown): GraphqlError {
-  const isHostLate = isLate(cause)
+  const isHostLate = isTimeout(cause)
   const message = isHostLate ? 'The host takes too long to answer.' : 'The host cannot be reached.'
   return new GraphqlError({ code: 'UNREACHABLE', message, delay: isHostLate ? 'host' : undefined, cause })
 }
@@ -143,4 +148,21 @@ function errorsOf(answer: unknown): readonly [first: string | undefined, codes: 
   if (errors.length === 0) return [undefined, codes]
   const message = isRecord(first) ? first['message'] : undefined
   return [typeof message === 'string' ? message : 'GraphQL Error', codes]
+}
+
+/**
+ * Tells the log what of an answer could not be used. A kind of component that is not known is skipped with one warning, not
+ * with one for every component of it. Source: content model.
+ */
+export function createDecodeReport(
+  log: (message: string, cause: unknown) => void,
+  warn: (message: string) => void,
+): DecodeContext['report'] {
+  const warned = new Set<string>()
+  return ({ path, problem, unknownKind }) => {
+    if (unknownKind === undefined) return log(`${path}: ${problem}`, undefined)
+    if (!warned.has(unknownKind))
+      warn(`Components of the unknown kind ${unknownKind} are skipped; the first is ${path}.`)
+    warned.add(unknownKind)
+  }
 }

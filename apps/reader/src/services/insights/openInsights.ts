@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { DayRange, Insights, PageInsights } from '@gatefold/magazine/insights/Insights'
-import { createReport } from '../content/createReport.ts'
+import { createDecodeReport } from '../graphql/createGraphqlClient.ts'
 import { createSessionClient, type SessionClientParts } from '../session/createSessionClient.ts'
 import { fetchInsights } from './fetchInsights.ts'
 import { fetchPageInsights, type PagesAsked } from './fetchPageInsights.ts'
@@ -14,7 +14,7 @@ export interface OpenInsights {
 export function openInsights(parts: SessionClientParts): OpenInsights {
   const graphql = createSessionClient(parts)
   const log = (message: string) => console.warn(message)
-  const source = { graphql, context: { sanitize: sanitizeHtml, report: createReport(log, log) } }
+  const source = { graphql, context: { sanitize: sanitizeHtml, report: createDecodeReport(log, log) } }
   return {
     ofDays: (range) => fetchInsights(range, source),
     ofPages: (asked) => fetchPageInsights(asked, source),

@@ -3,8 +3,7 @@ import type { Manifest } from '@gatefold/magazine/offline/Manifest'
 import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
 import type { Assets, Reference } from '../content/ContentService.ts'
 import type { StoredSession } from '../session/sessionHeaders.ts'
-import type { LocalStore } from '../storage/LocalStore.ts'
-import type { DownloadStore } from '../storage/DownloadStore.ts'
+import type { DownloadStore, LocalStore } from '../storage/LocalStore.ts'
 import type { Timers } from './transfer/Timers.ts'
 
 /** All but what is the worker's own business. */

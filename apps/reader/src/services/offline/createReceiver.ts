@@ -1,6 +1,6 @@
 import type { EngineMessage } from './OfflineEngine.ts'
 import { createDownloadDesk } from './download/createDownloadDesk.ts'
-import { isUnfinished } from '../storage/isUnfinished.ts'
+import { isUnfinished } from '../storage/DownloadRecord.ts'
 import type { Runs } from './download/createRuns.ts'
 import { createSeenPictures } from './files/createSeenPictures.ts'
 import type { DeviceSettings } from './DownloadSettings.ts'

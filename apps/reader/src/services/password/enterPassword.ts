@@ -1,6 +1,6 @@
 import { HEADERS } from '@gatefold/contract/headers'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { patience } from '../graphql/patience.ts'
+import { requestTimeout } from '../graphql/requestTimeout.ts'
 import { isPassword } from './isPassword.ts'
 
 /** `later`: the host cannot be asked now, does not answer in time, or has been asked too often. */
@@ -29,7 +29,7 @@ export async function enterPassword(password: string, { configuration, fetch, su
       headers: { [HEADERS.appKey]: appKey, [HEADERS.contentType]: 'application/json' },
       body: JSON.stringify({ password }),
       redirect: 'error',
-      signal: patience(),
+      signal: requestTimeout(),
     })
     if (ok || (isRight === true && status === UNKNOWN)) return 'open'
     return status === 401 ? 'wrong' : 'later'

@@ -1,7 +1,7 @@
 import { HEADERS } from '@gatefold/contract/headers'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { graphqlAddress } from '../graphql/createGraphqlClient.ts'
-import { patience } from '../graphql/patience.ts'
+import { requestTimeout } from '../graphql/requestTimeout.ts'
 
 interface Dependencies {
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
@@ -13,7 +13,12 @@ export async function isLocked({ configuration, fetch }: Dependencies): Promise<
   const headers = { [HEADERS.appKey]: configuration.appKey, [HEADERS.contentType]: 'application/json' }
   try {
     const body = JSON.stringify({ query: '{__typename}' })
-    const response = await fetch(graphqlAddress(configuration), { method: 'POST', headers, body, signal: patience() })
+    const response = await fetch(graphqlAddress(configuration), {
+      method: 'POST',
+      headers,
+      body,
+      signal: requestTimeout(),
+    })
     return response.status === 401 && (await response.text()).includes('PASSWORD_REQUIRED')
   } catch {
     return false

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import { createReport } from '../content/createReport.ts'
+import { createDecodeReport } from '../graphql/createGraphqlClient.ts'
 import { createSessionClient, type SessionClientParts } from '../session/createSessionClient.ts'
 import { createPurchases } from './createPurchases.ts'
 import type { Purchases } from './Purchases.ts'
@@ -8,7 +8,7 @@ import type { Purchases } from './Purchases.ts'
 export function openPurchases(parts: SessionClientParts): Purchases {
   const graphql = createSessionClient(parts)
   const log = (message: string, cause?: unknown) => console.warn(message, cause ?? '')
-  return createPurchases({ graphql, context: { sanitize: noMarkup, report: createReport(log, log) }, log })
+  return createPurchases({ graphql, context: { sanitize: noMarkup, report: createDecodeReport(log, log) }, log })
 }
 
 /** Nothing that is sold is described in markup. */

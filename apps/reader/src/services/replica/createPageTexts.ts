@@ -2,7 +2,7 @@ import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
-import { fetchJson } from '../graphql/patience.ts'
+import { fetchJson } from '../graphql/requestTimeout.ts'
 
 interface Surroundings {
   readonly fetch: typeof fetch

@@ -1,5 +1,5 @@
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
-import type { Memory } from '../content/createMemory.ts'
+import type { Memory } from '../content/createReadThrough.ts'
 
 interface Dependencies {
   readonly memory: Memory

@@ -2,7 +2,7 @@ import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodeFlatplan } from '@gatefold/contract/decode/decodeFlatplan'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
-import type { ReadFile } from '../storage/ReadFile.ts'
+import type { ReadFile } from '../graphql/requestTimeout.ts'
 
 export interface FlatplanSource extends Pick<DecodeContext, 'report'> {
   readonly readFile: ReadFile

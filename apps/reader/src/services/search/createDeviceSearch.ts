@@ -1,7 +1,7 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import type { SearchResults } from '@gatefold/magazine/search/SearchHit'
-import type { DownloadStore, HeldIssue } from '../storage/DownloadStore.ts'
+import type { DownloadStore, HeldIssue } from '../storage/LocalStore.ts'
 import { createSearchIndex } from './createSearchIndex.ts'
 import type { Asked } from './Search.ts'
 

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { createReport } from '../content/createReport.ts'
+import { createDecodeReport } from '../graphql/createGraphqlClient.ts'
 import type { Session } from '../session/createSession.ts'
 import { createSessionClient } from '../session/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
@@ -22,7 +22,7 @@ interface Surroundings {
 export function openSearch({ configuration, session, browser, isOnline }: Surroundings): Search {
   const fetch = browser.fetch.bind(browser)
   const log = (message: string, cause?: unknown) => console.warn(message, ...(cause === undefined ? [] : [cause]))
-  const context: DecodeContext = { sanitize: sanitizeHtml, report: createReport(log, log) }
+  const context: DecodeContext = { sanitize: sanitizeHtml, report: createDecodeReport(log, log) }
   const graphql = createSessionClient({ configuration, session, fetch, now: Date.now })
   let device: Promise<ReturnType<typeof createDeviceSearch>> | undefined
   const openDevice = async () => {

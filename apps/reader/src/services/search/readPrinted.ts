@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
-import { fetchJson, isLate } from '../graphql/patience.ts'
+import { fetchJson, isTimeout } from '../graphql/requestTimeout.ts'
 import { createPageTexts } from '../replica/createPageTexts.ts'
 import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
 
@@ -25,7 +25,7 @@ export async function readPrinted(
   const printed: PrintedText[] = []
   for (const { page, text: address } of flatplan?.pages ?? []) {
     if (address === undefined) continue
-    const found = await texts.fetch(address).catch((error: unknown) => (isLate(error) ? 'late' : undefined))
+    const found = await texts.fetch(address).catch((error: unknown) => (isTimeout(error) ? 'late' : undefined))
     if (found === 'late') break
     if (found !== undefined) printed.push({ page, text: found })
   }

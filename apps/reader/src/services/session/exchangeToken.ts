@@ -1,7 +1,7 @@
 import { HEADERS } from '@gatefold/contract/headers'
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { patience } from '../graphql/patience.ts'
+import { requestTimeout } from '../graphql/requestTimeout.ts'
 
 /** What became of asking the host for a new access token. */
 export type Exchange =
@@ -36,7 +36,7 @@ export async function exchangeToken(refreshToken: string, dependencies: Dependen
         cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: patience(),
+        signal: requestTimeout(),
       },
     )
     return await readExchange(response)

@@ -1,4 +1,4 @@
-import { forgetPages } from '../storage/keptPages.ts'
+import { deleteCachedPages } from '../storage/cachedPages.ts'
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 
@@ -14,7 +14,11 @@ interface Device {
  * see more, or less. Downloads stay. Rejects where the device fails.
  */
 export async function forgetReads({ indexedDB, caches }: Device): Promise<void> {
-  await Promise.all([indexedDB && forgetContent(indexedDB), indexedDB && forgetAnswers(indexedDB), forgetPages(caches)])
+  await Promise.all([
+    indexedDB && forgetContent(indexedDB),
+    indexedDB && forgetAnswers(indexedDB),
+    deleteCachedPages(caches),
+  ])
 }
 
 async function forgetContent(indexedDB: IDBFactory): Promise<void> {

@@ -46,3 +46,8 @@ export interface DownloadRecord {
   /** A damaged row has lost both: which files are its is not known until the host has said it. */
   readonly isDamaged?: boolean
 }
+
+/** Whether a download still has something to do, now or when it can. */
+export function isUnfinished({ status }: Pick<DownloadRecord, 'status'>): boolean {
+  return status.kind === 'loading' || status.kind === 'waiting' || status.kind === 'checking'
+}

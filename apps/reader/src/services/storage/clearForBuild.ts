@@ -1,10 +1,9 @@
 import { clearExceptFavorites, createBrowserKeys, type BrowserStorage } from './BrowserKeys.ts'
-import { ANALYTICS_DATABASE, DATABASE_NAME, KEY_VALUE_DATABASE } from './databaseNames.ts'
-import { deleteDatabase } from './deleteDatabase.ts'
-import { forgetPages, ownCaches } from './keptPages.ts'
+import { ANALYTICS_DATABASE, DATABASE_NAME, deleteDatabase, KEY_VALUE_DATABASE } from './openDatabase.ts'
+import { deleteCachedPages, ownCaches } from './cachedPages.ts'
 import { openLocalStore } from './openLocalStore.ts'
 
-export interface ResetDependencies {
+export interface ResetDeps {
   /** Undefined where the browser lends none. */
   readonly storage: BrowserStorage | undefined
   readonly indexedDB: IDBFactory | undefined
@@ -21,12 +20,12 @@ const LOCK = 'gatefold-reset'
  * stored, except favorites. Of several tabs of one version one does it.
  * The names are written last: a page that is killed before begins again.
  */
-export async function clearForBuild(dependencies: ResetDependencies): Promise<void> {
+export async function clearForBuild(dependencies: ResetDeps): Promise<void> {
   const { locks } = dependencies
   await (locks === undefined ? clear(dependencies) : locks.request(LOCK, () => clear(dependencies)))
 }
 
-async function clear({ storage, indexedDB, build, log }: ResetDependencies): Promise<void> {
+async function clear({ storage, indexedDB, build, log }: ResetDeps): Promise<void> {
   const keys = createBrowserKeys(storage)
   const [appKey, version] = [keys.appKey.read(), keys.appVersion.read()]
   const isSameTitle = appKey === build.appKey
@@ -48,7 +47,7 @@ function clearDatabases(indexedDB: IDBFactory, isSameTitle: boolean): readonly P
     ? // What was read offline is still to be counted, by whatever version.
       [clearContent(indexedDB)]
     : [DATABASE_NAME, ANALYTICS_DATABASE].map((name) => deleteDatabase(indexedDB, name))
-  return [...ofTitle, deleteDatabase(indexedDB, KEY_VALUE_DATABASE), forgetPages(ownCaches())]
+  return [...ofTitle, deleteDatabase(indexedDB, KEY_VALUE_DATABASE), deleteCachedPages(ownCaches())]
 }
 
 /** Rejects where the store cannot be opened now: downloads are not given up for that. */

@@ -1,6 +1,6 @@
 import type { Font } from '@gatefold/magazine/font/Font'
 import type { Style } from '@gatefold/magazine/style/Style'
-import type { ArticleRecord, IssueRecord } from './database.ts'
+import type { ArticleRecord, IssueRecord } from './magazineDatabase.ts'
 
 /**
  * Looks at rows before they are used: a broken version may have written them, or the device lost a part. A row that a screen

@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { anIssue } from '../content/testing/anIssue.ts'
-import { watchBlocked } from './blockedUpgrade.ts'
-import { openLocalStore } from './openLocalStore.ts'
+import { openLocalStore, subscribeToBlocked } from './openLocalStore.ts'
 import { aFirstDatabase } from './testing/aFirstDatabase.ts'
 
 describe('openDatabase', () => {
@@ -34,7 +33,7 @@ describe('openDatabase', () => {
     const told: boolean[] = []
     const heard = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
-    const end = watchBlocked((isBlocked) => {
+    const end = subscribeToBlocked((isBlocked) => {
       told.push(isBlocked)
       if (isBlocked) heard.resolve()
       else over.resolve()

@@ -1,4 +1,13 @@
-import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+
+/** Requirement R3.6. */
+export const DATABASE_NAME = 'canvasflow'
+
+/** Requirement R3.9. */
+export const KEY_VALUE_DATABASE = 'cf-kv'
+
+/** What of reading waits to be counted. */
+export const ANALYTICS_DATABASE = 'gatefold-analytics'
 
 /** A database that is open, or why it is not (Requirement R8.9). */
 export type Opened<Value> =
@@ -135,4 +144,14 @@ function inClearWords(error: unknown): unknown {
     'A newer version of this magazine keeps its store here; this page does without it until it is loaded again.',
     'VersionError',
   )
+}
+
+/** Settles when the database is gone, or when a page that holds it open is asked to let it go. */
+export function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('blocked', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} could not be deleted`)))
+  })
 }

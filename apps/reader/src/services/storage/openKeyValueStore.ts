@@ -1,6 +1,5 @@
 import type { DBSchema } from 'idb'
-import { KEY_VALUE_DATABASE } from './databaseNames.ts'
-import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
+import { type Connection, KEY_VALUE_DATABASE, openDatabase, type Opened } from './openDatabase.ts'
 
 const TEN_MINUTES = 10 * 60_000
 

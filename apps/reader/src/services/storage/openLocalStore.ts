@@ -1,18 +1,16 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
-import { DATABASE_VERSION, upgradeDatabase, type MagazineDatabase, type MagazineSchema } from './database.ts'
-import { DATABASE_NAME } from './databaseNames.ts'
-import type { DownloadStore } from './DownloadStore.ts'
-import { forgetPages, ownCaches } from './keptPages.ts'
-import { openDatabase, type Connection, type Opened } from './openDatabase.ts'
+import type { Assets } from '../content/ContentService.ts'
+import { deleteCachedPages, ownCaches } from './cachedPages.ts'
+import { createRowCheck, type RowCheck } from './createRowCheck.ts'
+import type { DownloadStore, Stored } from './LocalStore.ts'
 import {
-  readArticlePage,
-  readHeldIssues,
-  readIssue,
-  readIssueContents,
-  readIssues,
-  saveIssue,
-  saveIssues,
-} from './storedIssues.ts'
+  atomically,
+  DATABASE_VERSION,
+  type MagazineDatabase,
+  type MagazineSchema,
+  upgradeDatabase,
+} from './magazineDatabase.ts'
+import { type Connection, DATABASE_NAME, openDatabase, type Opened } from './openDatabase.ts'
 import {
   commitDownload,
   keepDownloadsOnly,
@@ -23,10 +21,17 @@ import {
   saveDownload,
   touchDownload,
 } from './storedDownloads.ts'
-import { createRowCheck } from './createRowCheck.ts'
-import { tellBlocked } from './blockedUpgrade.ts'
-import { readAssets, saveAssets } from './storedAssets.ts'
-import { readFeaturedArticles, saveFeaturedArticles } from './storedFeaturedArticles.ts'
+import {
+  readArticlePage,
+  readFeaturedArticles,
+  readHeldIssues,
+  readIssue,
+  readIssueContents,
+  readIssues,
+  saveFeaturedArticles,
+  saveIssue,
+  saveIssues,
+} from './storedIssues.ts'
 
 interface Dependencies {
   /** Undefined where the browser has none. */
@@ -46,7 +51,7 @@ interface Dependencies {
  * that another tab blocks is open, and rejects what is asked of it until that tab is closed.
  */
 export async function openLocalStore(dependencies: Dependencies): Promise<Opened<DownloadStore>> {
-  const { indexedDB, onBlocked = tellBlocked } = dependencies
+  const { indexedDB, onBlocked = announceBlocked } = dependencies
   const opened = await openDatabase<MagazineSchema>(indexedDB, {
     name: DATABASE_NAME,
     version: DATABASE_VERSION,
@@ -56,7 +61,7 @@ export async function openLocalStore(dependencies: Dependencies): Promise<Opened
   return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, dependencies) } : opened
 }
 
-const forgetOwnPages = (issue?: Issue) => forgetPages(ownCaches(), issue)
+const forgetOwnPages = (issue?: Issue) => deleteCachedPages(ownCaches(), issue)
 
 function localStoreOf(
   { run, close }: Connection<MagazineSchema>,
@@ -97,4 +102,67 @@ function localStoreOf(
     saveAssets: (assets) => change((database) => saveAssets(database, assets, now())),
     close,
   }
+}
+
+async function readAssets(database: MagazineDatabase, check: RowCheck): Promise<Stored<Assets> | undefined> {
+  const transaction = database.transaction(['styles', 'fonts', 'reads'])
+  const [styles, fonts, read] = await Promise.all([
+    transaction.objectStore('styles').getAll(),
+    transaction.objectStore('fonts').getAll(),
+    transaction.objectStore('reads').get('assets'),
+  ])
+  if (read === undefined) return undefined
+  const value = { styles: check.styles(styles), fonts: check.fonts(fonts) }
+  return { value, savedAt: read.savedAt }
+}
+
+async function saveAssets(database: MagazineDatabase, assets: Assets, now: number): Promise<void> {
+  const transaction = database.transaction(['styles', 'fonts', 'reads'], 'readwrite')
+  const styles = transaction.objectStore('styles')
+  const fonts = transaction.objectStore('fonts')
+  await atomically(transaction, [
+    () => styles.clear(),
+    () => fonts.clear(),
+    ...assets.styles.map((style) => () => styles.put(style)),
+    ...assets.fonts.map((font) => () => fonts.put(font)),
+    () => transaction.objectStore('reads').put({ name: 'assets', savedAt: now }),
+  ])
+}
+
+const CHANNEL = 'gatefold-blocked-store'
+
+type Message = 'blocked' | 'over' | 'who'
+
+let telling: BroadcastChannel | undefined
+
+/**
+ * Tells every page that another tab keeps the local store from being brought up to date, and when that is over: whoever opens
+ * the store, a page or the worker, is seldom the one that can show it.
+ */
+function announceBlocked(isBlocked: boolean): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  telling ??= new BroadcastChannel(CHANNEL)
+  const say = (message: Message) => telling?.postMessage(message)
+  if (isBlocked) {
+    say('blocked')
+    telling.addEventListener('message', ({ data }) => {
+      if (data === 'who') say('blocked')
+    })
+    return
+  }
+  say('over')
+  telling.close()
+  telling = undefined
+}
+
+/** Calls `listener` when the store becomes blocked, at once where it is, and when that is over. The answer ends that. */
+export function subscribeToBlocked(listener: (isBlocked: boolean) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'blocked' || data === 'over') listener(data === 'blocked')
+  })
+  const ask: Message = 'who'
+  channel.postMessage(ask)
+  return () => channel.close()
 }

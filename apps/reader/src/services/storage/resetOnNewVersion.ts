@@ -1,11 +1,11 @@
 import { createBrowserKeys } from './BrowserKeys.ts'
-import type { ResetDependencies } from './clearForBuild.ts'
+import type { ResetDeps } from './clearForBuild.ts'
 
 /**
  * Requirement R4.13: when another title or another version has stored something here, `clearForBuild` clears what must go. To
  * be awaited before the stores are opened. Never rejects.
  */
-export async function resetOnNewVersion(dependencies: ResetDependencies): Promise<void> {
+export async function resetOnNewVersion(dependencies: ResetDeps): Promise<void> {
   const { storage, build, log } = dependencies
   const { appKey, appVersion } = createBrowserKeys(storage)
   if (appKey.read() === build.appKey && appVersion.read() === build.version) return

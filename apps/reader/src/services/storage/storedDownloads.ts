@@ -1,17 +1,16 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
-import { atomically } from './atomically.ts'
-import type { MagazineDatabase } from './database.ts'
+import { atomically, type MagazineDatabase } from './magazineDatabase.ts'
 import type { RowCheck } from './createRowCheck.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
-import { soundRecord } from './soundRecord.ts'
+import { repairRecord } from './repairRecord.ts'
 import { issueRequests, withoutContents, type IssueStores, type WrittenStore } from './storedIssues.ts'
 
 export async function readDownloads(database: MagazineDatabase): Promise<readonly DownloadRecord[]> {
-  return (await database.getAll('downloads')).flatMap((row) => soundRecord(row) ?? [])
+  return (await database.getAll('downloads')).flatMap((row) => repairRecord(row) ?? [])
 }
 
 export async function readDownload(database: MagazineDatabase, issueId: string): Promise<DownloadRecord | undefined> {
-  return soundRecord(await database.get('downloads', issueId))
+  return repairRecord(await database.get('downloads', issueId))
 }
 
 export async function saveDownload(
@@ -21,7 +20,7 @@ export async function saveDownload(
 ): Promise<boolean> {
   const transaction = database.transaction('downloads', 'readwrite')
   const isExpected =
-    expectedTicket === undefined || soundRecord(await transaction.store.get(record.issueId))?.ticket === expectedTicket
+    expectedTicket === undefined || repairRecord(await transaction.store.get(record.issueId))?.ticket === expectedTicket
   await atomically(transaction, isExpected ? [() => transaction.store.put(record)] : [])
   return isExpected
 }
@@ -34,7 +33,7 @@ export async function commitDownload(
   const { issue, record } = download
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
   const downloads = transaction.objectStore('downloads')
-  const isExpected = soundRecord(await downloads.get(record.issueId))?.ticket === record.ticket
+  const isExpected = repairRecord(await downloads.get(record.issueId))?.ticket === record.ticket
   const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
   const requests = isExpected ? await issueRequests(stores, issue, now) : []
   await atomically(transaction, isExpected ? [...requests, () => downloads.put(record)] : [])
@@ -43,7 +42,7 @@ export async function commitDownload(
 
 export async function touchDownload(database: MagazineDatabase, issueId: string, openedAt: number): Promise<void> {
   const transaction = database.transaction('downloads', 'readwrite')
-  const record = soundRecord(await transaction.store.get(issueId))
+  const record = repairRecord(await transaction.store.get(issueId))
   await atomically(transaction, record === undefined ? [] : [() => transaction.store.put({ ...record, openedAt })])
 }
 

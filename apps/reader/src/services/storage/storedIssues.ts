@@ -1,14 +1,18 @@
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { ISSUES_A_PAGE, type ArticlePage, type Reference } from '../content/ContentService.ts'
-import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
-import { atomically } from './atomically.ts'
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { ArticleRecord, IssueRecord, MagazineDatabase, MagazineSchema } from './database.ts'
+import { type ArticlePage, ISSUES_A_PAGE, type Reference } from '../content/ContentService.ts'
+import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
 import type { RowCheck } from './createRowCheck.ts'
-import { soundRecord } from './soundRecord.ts'
-import type { HeldIssue } from './DownloadStore.ts'
-import type { Stored } from './LocalStore.ts'
+import type { HeldIssue, Stored } from './LocalStore.ts'
+import {
+  type ArticleRecord,
+  atomically,
+  type IssueRecord,
+  type MagazineDatabase,
+  type MagazineSchema,
+} from './magazineDatabase.ts'
+import { repairRecord } from './repairRecord.ts'
 
 export async function readIssues(
   database: MagazineDatabase,
@@ -86,7 +90,7 @@ export async function saveIssues(
   const store = transaction.objectStore('issues')
   const [rows, downloads] = await Promise.all([store.getAll(), transaction.objectStore('downloads').getAll()])
   const kept = new Map(rows.map((record) => [record.id, record]))
-  const held = new Set(downloads.flatMap((row) => (soundRecord(row)?.held === undefined ? [] : [row.issueId])))
+  const held = new Set(downloads.flatMap((row) => (repairRecord(row)?.held === undefined ? [] : [row.issueId])))
   const listed = new Set<string>(issues.map(({ id }) => id))
   // What a newer issue has pushed on to the next page is not gone.
   const last = issues.at(-1)?.releaseDate ?? ''
@@ -114,7 +118,7 @@ export async function saveIssues(
  */
 export async function saveIssue(database: MagazineDatabase, issue: Issue, now: number): Promise<boolean> {
   const transaction = database.transaction(['issues', 'articles', 'downloads'], 'readwrite')
-  const held = soundRecord(await transaction.objectStore('downloads').get(issue.id))?.held
+  const held = repairRecord(await transaction.objectStore('downloads').get(issue.id))?.held
   const isHeldOtherwise = held !== undefined && held.updated !== issue.updated
   const stores = { issues: transaction.objectStore('issues'), articles: transaction.objectStore('articles') }
   const isLeftOut = isHeldOtherwise || (held !== undefined && !issue.isFree && !issue.isPurchased)
@@ -214,5 +218,55 @@ function articleRecord(
     row: featuredRowOf(article),
     article,
     ...(article.slug === undefined ? {} : { slug: article.slug }),
+  }
+}
+
+export async function readFeaturedArticles(
+  database: MagazineDatabase,
+  check: RowCheck,
+): Promise<Stored<readonly FeaturedArticle[]> | undefined> {
+  const transaction = database.transaction(['articles', 'reads'])
+  const [rows, read] = await Promise.all([
+    transaction.objectStore('articles').index('isFeatured').getAll(1),
+    transaction.objectStore('reads').get('featured-articles'),
+  ])
+  const records = rows.flatMap((row) => check.article(row) ?? [])
+  if (read === undefined && records.length === 0) return undefined
+  const inOrder = records.toSorted((one, other) => one.featuredIndex - other.featuredIndex)
+  return { value: inOrder.map(({ row }) => row), savedAt: read?.savedAt ?? 0 }
+}
+
+/** Requirement R3.8: what is featured now replaces what was, in every issue; whole articles keep their content. */
+export async function saveFeaturedArticles(
+  database: MagazineDatabase,
+  articles: readonly FeaturedArticle[],
+  now: number,
+): Promise<void> {
+  const transaction = database.transaction(['articles', 'reads'], 'readwrite')
+  const store = transaction.objectStore('articles')
+  const featured = new Set<string>(articles.map(({ id }) => id))
+  const before = await store.index('isFeatured').getAll(1)
+  const kept = await Promise.all(articles.map(({ id }) => store.get(id)))
+  const past = before.filter(({ id }) => !featured.has(id))
+  await atomically(transaction, [
+    ...past.map(
+      (record) => async () =>
+        record.article === undefined ? store.delete(record.id) : store.put({ ...record, isFeatured: 0 }),
+    ),
+    ...articles.map((row, index) => () => store.put(featuredRecord(row, index, kept[index]))),
+    () => transaction.objectStore('reads').put({ name: 'featured-articles', savedAt: now }),
+  ])
+}
+
+function featuredRecord(row: FeaturedArticle, featuredIndex: number, kept: ArticleRecord | undefined): ArticleRecord {
+  return {
+    id: row.id,
+    index: row.index,
+    IssueID: row.IssueID,
+    ...(row.slug === undefined ? {} : { slug: row.slug }),
+    ...kept,
+    isFeatured: row.isFeatured ? 1 : 0,
+    featuredIndex,
+    row,
   }
 }

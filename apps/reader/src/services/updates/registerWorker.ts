@@ -1,6 +1,4 @@
-import { isNewer } from './isNewer.ts'
-
-export interface WorkerPlace {
+interface WorkerOptions {
   /** Where the reader lives; the worker's scope. */
   readonly basePath: string
   /** Of this page's reader. */
@@ -18,7 +16,7 @@ export interface WorkerPlace {
  */
 export async function registerWorker(
   container: ServiceWorkerContainer,
-  { basePath, version, log }: WorkerPlace,
+  { basePath, version, log }: WorkerOptions,
 ): Promise<ServiceWorkerRegistration | undefined> {
   const before = await findRegistration(container, basePath)
   if (before !== undefined && !isNewer(version, versionOf(before))) {
@@ -50,4 +48,15 @@ export async function findRegistration(
 function versionOf({ active, waiting, installing }: ServiceWorkerRegistration): string {
   const script = (waiting ?? installing ?? active)?.scriptURL
   return (script === undefined ? undefined : new URL(script).searchParams.get('v')) ?? ''
+}
+
+/** Whether a version such as `2.10.16` comes after another. Parts that are no numbers count as 0. Pure. */
+export function isNewer(version: string, other: string): boolean {
+  const [ours, theirs] = [partsOf(version), partsOf(other)]
+  const differing = ours.findIndex((part, place) => part !== (theirs[place] ?? 0))
+  return differing < 0 ? false : (ours[differing] ?? 0) > (theirs[differing] ?? 0)
+}
+
+function partsOf(version: string): readonly number[] {
+  return version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../../services/addresses.ts'
 import { clickedLink, isPageLink } from './clickedLink.ts'
 
 /** Goes to a page of the magazine without loading the document anew. Without it the browser follows the link. */

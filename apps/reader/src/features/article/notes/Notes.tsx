@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useLingui } from '@lingui/react'
-import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../../services/addresses.ts'
 import { clickedLink, isPageLink } from '../links/clickedLink.ts'
 import type { OnPageLink } from '../links/useLinkClicks.ts'
 import sheet from '../../../ui/BottomSheet.module.css'

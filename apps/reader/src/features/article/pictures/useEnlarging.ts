@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { opensElsewhere } from '../../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../../services/addresses.ts'
 import { clickedLink } from '../links/clickedLink.ts'
 
 interface Callbacks {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Addressable } from '../../../services/addresses/addresses.ts'
+import type { Addressable } from '../../../services/addresses.ts'
 import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
 import { afterPaint } from './afterPaint.ts'
 import { holdNeighbours, type ArticleSources, type Held } from './holdNeighbours.ts'

@@ -1,4 +1,4 @@
-import { STANDING, toldBy, turned, type Stopwatch } from '../../../services/events/Stopwatch.ts'
+import { STOPPED, takeSeconds, toggleStopwatch, type Stopwatch } from '../../../services/events/attention.ts'
 
 interface Look {
   readonly watch: Stopwatch
@@ -59,7 +59,7 @@ export function nextLooks(looks: Looks, event: LooksEvent): Step {
       return {
         looks: {
           isThere: false,
-          pages: mapped(looks.pages, (look) => ({ ...look, watch: STANDING, zoom: look.scale })),
+          pages: mapped(looks.pages, (look) => ({ ...look, watch: STOPPED, zoom: look.scale })),
         },
         told: [...looks.pages].flatMap(([page, look]) => told(page, look, event.at)),
       }
@@ -71,9 +71,9 @@ type Viewed = Extract<LooksEvent, { kind: 'view' }>
 function view({ isThere, pages }: Looks, { inView, seen, scale: times, at }: Viewed): Step {
   const closeness = Math.min(10_000, Math.max(100, Math.round(times * 100)))
   const next = inView.map((page): [number, Look] => {
-    const before = pages.get(page) ?? { watch: STANDING, scale: 100, zoom: 100 }
+    const before = pages.get(page) ?? { watch: STOPPED, scale: 100, zoom: 100 }
     const isSeen = seen.includes(page)
-    const watch = turned(before.watch, isThere && isSeen, at)
+    const watch = toggleStopwatch(before.watch, isThere && isSeen, at)
     const scale = isSeen ? closeness : before.scale
     return [page, { watch, isSeen, scale, zoom: Math.max(before.zoom, scale) }]
   })
@@ -84,7 +84,7 @@ function view({ isThere, pages }: Looks, { inView, seen, scale: times, at }: Vie
 function attended({ pages }: Looks, { isThere, at }: Extract<LooksEvent, { kind: 'attention' }>): Looks {
   return {
     isThere,
-    pages: mapped(pages, (look) => ({ ...look, watch: turned(look.watch, isThere && look.isSeen, at) })),
+    pages: mapped(pages, (look) => ({ ...look, watch: toggleStopwatch(look.watch, isThere && look.isSeen, at) })),
   }
 }
 
@@ -93,5 +93,5 @@ function mapped(pages: Looks['pages'], change: (look: Look) => Look): Looks['pag
 }
 
 function told(page: number, { watch, zoom }: Look, at: number): readonly ToldLook[] {
-  return toldBy(watch, at).seconds.map((seconds) => ({ page, seconds, zoom }))
+  return takeSeconds(watch, at).seconds.map((seconds) => ({ page, seconds, zoom }))
 }

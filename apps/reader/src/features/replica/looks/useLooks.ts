@@ -1,6 +1,6 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { followAttention } from '../../../services/events/followAttention.ts'
+import { followAttention } from '../../../services/events/attention.ts'
 import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
 import type { StageControl } from '../stage/createStage.ts'
 import type { Rest } from '../zoom/createZoom.ts'

@@ -3,7 +3,7 @@ import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
-import { articleAddress } from '../../../services/addresses/addresses.ts'
+import { articleAddress } from '../../../services/addresses.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 
 interface Props {

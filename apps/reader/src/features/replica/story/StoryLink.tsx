@@ -4,7 +4,7 @@ import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { Link } from '@tanstack/react-router'
-import { articleAddress } from '../../../services/addresses/addresses.ts'
+import { articleAddress } from '../../../services/addresses.ts'
 import { roomOf } from '../roomOf.ts'
 
 interface Props {

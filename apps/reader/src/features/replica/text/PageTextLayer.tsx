@@ -1,6 +1,6 @@
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { pagePlaceId } from '../../../services/addresses/pagePlace.ts'
+import { pagePlaceId } from '../../../services/addresses.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { roomOf } from '../roomOf.ts'
 import { Block } from './Block.tsx'

@@ -1,4 +1,4 @@
-import type { Connectivity, Timers } from '../../connectivity/createConnectivity.ts'
+import type { Connectivity, Timers } from '../../connectivity.ts'
 import type { Sink } from '../Sink.ts'
 import type { Delivery } from './createDelivery.ts'
 

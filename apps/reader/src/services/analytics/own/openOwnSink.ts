@@ -1,6 +1,5 @@
-import type { Connectivity } from '../../connectivity/createConnectivity.ts'
-import { ANALYTICS_DATABASE } from '../../storage/databaseNames.ts'
-import { deleteDatabase } from '../../storage/deleteDatabase.ts'
+import type { Connectivity } from '../../connectivity.ts'
+import { ANALYTICS_DATABASE, deleteDatabase } from '../../storage/openDatabase.ts'
 import { eventsAddress } from '../eventsAddress.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Sink } from '../Sink.ts'

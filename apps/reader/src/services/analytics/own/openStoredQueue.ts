@@ -1,7 +1,6 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { DBSchema } from 'idb'
-import { ANALYTICS_DATABASE } from '../../storage/databaseNames.ts'
-import { openDatabase, type Connection } from '../../storage/openDatabase.ts'
+import { ANALYTICS_DATABASE, type Connection, openDatabase } from '../../storage/openDatabase.ts'
 import { MOST_WAITING, type EventQueue } from './EventQueue.ts'
 
 interface Schema extends DBSchema {

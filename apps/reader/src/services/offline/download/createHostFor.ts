@@ -1,9 +1,8 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createHost } from '../../content/createHost.ts'
-import { createReport } from '../../content/createReport.ts'
+import { createDecodeReport, createGraphqlClient } from '../../graphql/createGraphqlClient.ts'
 import { fetchManifest } from '../../content/fetchManifest.ts'
-import { createGraphqlClient } from '../../graphql/createGraphqlClient.ts'
 import type { RequestRenewal } from '../../session/RequestRenewal.ts'
 import { sessionHeaders, type StoredSession } from '../../session/sessionHeaders.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
@@ -27,7 +26,7 @@ const PATIENCE = 60_000
 /** The configured host as a session sees it, for downloads. */
 export function createHostFor(dependencies: Dependencies): (session: StoredSession) => DownloadHost {
   const { configuration, now, log, warn } = dependencies
-  const context = { sanitize: sanitizeHtml, report: createReport(log, warn) }
+  const context = { sanitize: sanitizeHtml, report: createDecodeReport(log, warn) }
   return (session) => {
     const graphql = createGraphqlClient({
       fetch: patientFetch(dependencies),

@@ -1,6 +1,6 @@
 import { once } from '@gatefold/magazine/once'
 import type { ManifestFile } from '@gatefold/magazine/offline/Manifest'
-import type { DownloadStore } from '../../storage/DownloadStore.ts'
+import type { DownloadStore } from '../../storage/LocalStore.ts'
 import { keptCacheNames, SEEN } from './createFileCache.ts'
 import { findKeptFile } from './findKeptFile.ts'
 

@@ -1,7 +1,7 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { Assets } from '../../content/ContentService.ts'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
-import type { DownloadStore } from '../../storage/DownloadStore.ts'
+import type { DownloadStore } from '../../storage/LocalStore.ts'
 
 export interface FakeStore extends DownloadStore {
   /** Every record that was ever written, in order. */

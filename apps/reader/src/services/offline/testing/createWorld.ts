@@ -1,5 +1,5 @@
 import type { MessageFromWorker } from '../../../worker/messages.ts'
-import type { DownloadStore } from '../../storage/DownloadStore.ts'
+import type { DownloadStore } from '../../storage/LocalStore.ts'
 import type { StoredSession } from '../../session/sessionHeaders.ts'
 import { createOfflineEngine } from '../createOfflineEngine.ts'
 import { filesOf } from '../files/filesOf.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState, type MouseEvent } from 'react'
-import { opensElsewhere } from '../../../../services/outbound/opensElsewhere.ts'
+import { opensElsewhere } from '../../../../services/addresses.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
 import type { Embedding } from './embeddingOf.ts'
 import styles from './Media.module.css'

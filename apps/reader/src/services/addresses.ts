@@ -1,0 +1,125 @@
+import type { PagePlace } from '@gatefold/magazine/replica/placeOnPage'
+import type { Slug } from '@gatefold/magazine/slug/Slug'
+
+/**
+ * The addresses of the screens, below the base path: the router registers these patterns and every link is built from
+ * them, so that the two cannot drift apart. Source: specification, section 2.
+ */
+export const PATTERNS = {
+  home: '/',
+  issue: '/issues/$issue',
+  article: '/issues/$issue/$article',
+  preview: '/preview/$issue',
+  subscriptions: '/subscriptions',
+  subscriptionsSuccess: '/subscriptions/success',
+  callback: '/callback',
+  logout: '/logout',
+  account: '/account',
+  drafts: '/drafts',
+  insights: '/insights',
+  menu: '/menu',
+  downloads: '/downloads',
+  favorites: '/favorites',
+  history: '/history',
+  search: '/search',
+  privacy: '/privacy',
+  unknown: '/$',
+} as const
+
+/** Anything with an address of its own: an issue or an article. */
+export interface Addressable {
+  readonly id: string
+  readonly slug: Slug | undefined
+}
+
+/** What an issue or an article is called in an address: its slug, or its id where it has none. */
+export function referenceOf(item: Addressable): string {
+  return item.slug ?? item.id
+}
+
+/** The search parameters that every address may carry. */
+export interface LanguageSearch {
+  readonly lang?: string | undefined
+}
+
+/** A link inside the magazine stays in the language of the page that it stands on, and drops everything else. */
+export function keepLanguage({ lang }: LanguageSearch): LanguageSearch {
+  return lang === undefined ? {} : { lang }
+}
+
+/** Keeps `lang` when it is text; whether the title has that language is decided where it is read. Requirement R5.2. */
+export function decodeLanguageSearch(search: Record<string, unknown>): LanguageSearch {
+  return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
+}
+
+/** What the address of a search carries besides: what is sought. */
+export interface WordsSearch {
+  readonly q?: string
+}
+
+/** What the address of an issue may carry besides: the printed page that is shown, counted from 1. */
+export interface PageSearch {
+  readonly page?: number | undefined
+}
+
+/** Keeps `page` when it is a whole number, and no other; whether the issue has that page is decided where it is read. */
+export function decodePageSearch({ page }: Record<string, unknown>): PageSearch {
+  return { page: Number.isInteger(page) ? (page as number) : undefined }
+}
+
+/** What the address of the insights may carry besides: the days that are shown, `YYYY-MM-DD`, and whether beside those before. */
+export interface DaysSearch {
+  readonly from?: string
+  readonly to?: string
+  readonly compare?: true
+}
+
+/** Keeps what is text; whether it is a range of days is decided where it is read. */
+export function decodeDaysSearch({ from, to, compare }: Record<string, unknown>): DaysSearch {
+  return {
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+    ...(compare === true && { compare }),
+  }
+}
+
+/** What the router's `Link` and `navigate` need to open an issue. */
+export function issueAddress(issue: Addressable) {
+  return { to: PATTERNS.issue, params: { issue: referenceOf(issue) }, search: keepLanguage } as const
+}
+
+/** What the router's `Link` and `navigate` need to open an article. */
+export function articleAddress(issue: Addressable, article: Addressable) {
+  const params = { issue: referenceOf(issue), article: referenceOf(article) }
+  return { to: PATTERNS.article, params, search: keepLanguage } as const
+}
+
+/** What the router's `Link` and `navigate` need to open an issue at one of its printed pages, counted from 1. */
+export function printedPageAddress(issue: Addressable, page: number) {
+  return { ...issueAddress(issue), search: (search: LanguageSearch) => ({ ...keepLanguage(search), page }) } as const
+}
+
+/** The fragment of an address that leads to a block of a printed page, which has it as its id: `p12-3`. */
+export function pagePlaceId({ page, block }: PagePlace): string {
+  return `p${page}-${block}`
+}
+
+/** Undefined for a fragment of another kind; with or without its `#`. */
+export function decodePagePlace(fragment: string): PagePlace | undefined {
+  const [, page, block] = /^#?p(\d{1,5})-(\d{1,5})$/.exec(fragment) ?? []
+  return page === undefined || block === undefined ? undefined : { page: Number(page), block: Number(block) }
+}
+
+/** This address, as a path below the base path. */
+export function pathBelow(basePath: string, { pathname, search, hash }: Location): string {
+  return pathname.startsWith(basePath) ? pathname.slice(basePath.length) + search + hash : ''
+}
+
+/** A click on a link, as the browser's `MouseEvent` tells it. */
+export type LinkClick = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>
+
+/** Whether a click opens or saves the link somewhere else and leaves this page where it is. Pure. */
+export function opensElsewhere(link: Pick<HTMLAnchorElement, 'target' | 'download'>, press: LinkClick): boolean {
+  const isModified = press.metaKey || press.ctrlKey || press.shiftKey || press.altKey || press.button !== 0
+  return isModified || link.download !== '' || (link.target !== '' && link.target !== '_self')
+}

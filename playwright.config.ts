@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tools/browser/launchOptions.ts'
+import { launchOptions } from './tools/browser.ts'
 
 export default defineConfig({
   globalSetup: './e2e/harness/keptImports.ts',

@@ -23,7 +23,7 @@ const commands = new Map([
   ['lockfile', 'tools/lockfile/main.ts'],
   ['bench', 'tools/bench/main.ts'],
   ['accuracy', 'tools/accuracy/main.ts'],
-  ['gallery', 'tools/gallery/main.ts'],
+  ['gallery', 'tools/gallery.ts'],
   ['gatefold', 'apps/server/src/cli.ts'],
 ])
 

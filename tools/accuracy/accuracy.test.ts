@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leaveOutExtras } from './leaveOutExtras.ts'
+import { leaveOutExtras } from './scoreDocument.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
-import { replaceSection } from './replaceSection.ts'
-import { writeExtras } from './writeExtras.ts'
+import { replaceSection, writeExtras } from './report.ts'
 
 describe('leaveOutExtras', () => {
   const heading = (text: string) => ({ kind: 'heading', text }) as const

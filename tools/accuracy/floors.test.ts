@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { extractArticles } from './extractArticles.ts'
+import { extractArticles } from './main.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
 import { scoreDocument } from './scoreDocument.ts'
 

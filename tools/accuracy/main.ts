@@ -1,15 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
+import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
+import { createImportLog } from '@gatefold/importers/ImportLog'
+import { readPdfText } from '@gatefold/importers/pdf/readPdfText'
+import { choosePlan } from '@gatefold/importers/pdf/stories/choosePlan'
+import { writeStories } from '@gatefold/importers/pdf/stories/writeStories'
 import { format, resolveConfig } from 'prettier'
-import { extractArticles } from './extractArticles.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
 import { comparePages } from './pages/comparePages.ts'
-import { describeWeakness } from './describeWeakness.ts'
-import { replaceSection } from './replaceSection.ts'
+import { describeWeakness, replaceSection, writeExtras, writeTable } from './report.ts'
 import { scoreDocument } from './scoreDocument.ts'
-import { writeExtras } from './writeExtras.ts'
-import { writeTable } from './writeTable.ts'
 
 /**
  * `npm run accuracy`: scores every document whose text is there in another form, and puts the table into
@@ -49,4 +51,13 @@ async function writeSection(name: string, table: string): Promise<void> {
   const path = join(root, 'docs/accuracy.md')
   const written = replaceSection(await readFile(path, 'utf8'), name, table)
   await writeFile(path, await format(written, { ...(await resolveConfig(path)), parser: 'markdown' }))
+}
+
+/** The articles of a PDF as an import makes them, with captions as texts because no picture is taken out. */
+export async function extractArticles(path: string): Promise<readonly ImportedArticle[]> {
+  const signal = new AbortController().signal
+  const options = { limits: DEFAULT_LIMITS, now: new Date(0), onProgress: () => undefined, signal }
+  const { pages, facts } = await readPdfText(path, options)
+  const plan = choosePlan({ pages, facts, path, plan: undefined })
+  return writeStories({ pages, plan, picture: () => undefined, log: createImportLog() }).articles
 }

@@ -1,12 +1,36 @@
-import type { Extras, MeasuredDocument } from './MeasuredDocument.ts'
-import { readEpubTruth } from './truth/readEpubTruth.ts'
 import {
+  readEpubTruth,
   readJatsTruth,
   readMagazineTruth,
   readMarkdownFiles,
-  readSingleMarkdown,
   readProgrammerTruth,
-} from './truth/readTruth.ts'
+  readSingleMarkdown,
+  type TruthArticle,
+} from './groundTruth.ts'
+
+/** A PDF and the same text from elsewhere. Paths are seen from the folder of contents. */
+export interface MeasuredDocument {
+  readonly name: string
+  readonly pdf: string
+  /** What the truth is, for the reader of the table. */
+  readonly source: string
+  readonly readTruth: (contents: string) => Promise<readonly TruthArticle[]>
+  /** What the PDF has and the truth by its nature has not. */
+  readonly extras: Extras
+}
+
+export interface Extras {
+  /** In words, for the reader of the table; empty for none. */
+  readonly named: string
+  /** Headings whose whole section, up to the next heading, is left out of our text. */
+  readonly sections: RegExp | undefined
+  /** Single blocks that are left out of our text. */
+  readonly blocks: RegExp | undefined
+  /** Words that are left out wherever they begin a block of ours or stand in it. */
+  readonly words: RegExp | undefined
+  /** Whether all that stands before the first of the truth's own headings (the title aside) is left out. */
+  readonly front: boolean
+}
 
 const NONE: Extras = { named: '', sections: undefined, blocks: undefined, words: undefined, front: false }
 const FIGURE_NUMBERS = /\b(?:Figure|Fig\.) ?\d+ ?[:.]? ?/g

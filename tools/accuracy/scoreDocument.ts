@@ -1,21 +1,46 @@
-import { titleLikeness } from '@gatefold/importers/pdf/stories/titleWords'
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
-import { articleBlocks } from './articleBlocks.ts'
-import type { ArticleScore, DocumentScore } from './DocumentScore.ts'
-import { leaveOutExtras } from './leaveOutExtras.ts'
-import type { MeasuredDocument } from './MeasuredDocument.ts'
-import { alignTokens } from './scores/alignTokens.ts'
-import { findMisses, type TextMisses } from './scores/findMisses.ts'
-import { scoreHeadings } from './scores/scoreHeadings.ts'
-import { scoreOrder } from './scores/scoreOrder.ts'
-import { scoreText } from './scores/scoreText.ts'
-import { tokensOf } from './scores/tokens.ts'
-import type { TruthArticle, TruthBlock } from './truth/TruthArticle.ts'
+import { titleLikeness } from '@gatefold/importers/pdf/stories/titleWords'
+import { alignTokens, lettersOf, tokensOf } from './alignTokens.ts'
+import { articleBlocks, type TruthArticle, type TruthBlock } from './groundTruth.ts'
+import type { Extras, MeasuredDocument } from './measuredDocuments.ts'
+import {
+  findMisses,
+  type HeadingScore,
+  type OrderScore,
+  scoreHeadings,
+  scoreOrder,
+  scoreText,
+  type TextMisses,
+  type TextScore,
+} from './scores.ts'
+
+/** How well one PDF has been read. */
+export interface DocumentScore {
+  readonly name: string
+  readonly source: string
+  /** Characters of the truth. */
+  readonly length: number
+  readonly text: TextScore
+  readonly order: OrderScore
+  /** Undefined where the truth marks none as headings. */
+  readonly headings: HeadingScore | undefined
+  readonly articles: ArticleScore
+}
+
+interface ArticleScore {
+  readonly ours: number
+  readonly truth: number
+  /** Titles of the truth that are among ours. */
+  readonly titles: number
+  /** Of the articles whose first page the truth names: how many begin there. */
+  readonly places: number
+  readonly placed: number
+}
 
 /** Two wordings of a title from this likeness on are one. */
 const SAME_TITLE = 0.8
 
-export interface ScoredDocument {
+interface ScoredDocument {
   readonly score: DocumentScore
   readonly misses: TextMisses
 }
@@ -58,4 +83,28 @@ function scoreArticles(truth: readonly TruthArticle[], ours: readonly ImportedAr
     places: placed.filter(({ firstPage }) => ours.some(({ pages }) => pages[0] === firstPage)).length,
     placed: placed.length,
   }
+}
+
+/** Our blocks without what the truth by its nature does not have. `truth` are the headings of the truth. */
+export function leaveOutExtras(
+  ours: readonly TruthBlock[],
+  extras: Extras,
+  truth: readonly string[],
+): readonly TruthBlock[] {
+  const { sections, blocks, words } = extras
+  const body = extras.front ? withoutFront(ours, truth) : ours
+  let isInside = false
+  const kept = body.filter((block) => {
+    if (block.kind === 'heading') isInside = sections?.test(block.text) === true
+    return !isInside && blocks?.test(block.text) !== true
+  })
+  return words === undefined ? kept : kept.map((block) => ({ ...block, text: block.text.replace(words, '') }))
+}
+
+/** The title and everything from the second heading of the truth on. */
+function withoutFront(ours: readonly TruthBlock[], truth: readonly string[]): readonly TruthBlock[] {
+  const [title, first] = truth.map(lettersOf)
+  const start = ours.findIndex(({ text }) => lettersOf(text) === first)
+  if (start === -1) return ours
+  return [...ours.slice(0, start).filter(({ text }) => lettersOf(text) === title), ...ours.slice(start)]
 }

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { writeLongArticles } from '../../e2e/harness/writeLongArticles.ts'
-import { launchOptions } from '../browser/launchOptions.ts'
-import { describeTimes } from './benchFirstText.ts'
-import { measureFirstText, PROFILES } from './firstText.ts'
+import { launchOptions } from '../browser.ts'
+import { describeTimes, measureFirstText, PROFILES } from './benchFirstText.ts'
 import type { Pair } from './ratios.ts'
 
 const ROUNDS = 9

@@ -3,8 +3,8 @@ import { DEMONSTRATION } from '../../e2e/harness/demonstration.ts'
 import { seedIssues } from '../../e2e/harness/seedIssues.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { waitForReader } from '../../e2e/harness/waitForReader.ts'
-import { launchOptions } from '../browser/launchOptions.ts'
-import { PHONE, throttle } from './firstText.ts'
+import { launchOptions } from '../browser.ts'
+import { PHONE, throttle } from './benchFirstText.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 
 const ROUNDS = 5

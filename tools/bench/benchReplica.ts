@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRINTED_ISSUE, writePrintedIssue } from '../../e2e/harness/printedIssue.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
-import { launchOptions } from '../browser/launchOptions.ts'
-import { PHONE, throttle } from './firstText.ts'
+import { launchOptions } from '../browser.ts'
+import { PHONE, throttle } from './benchFirstText.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 
 const ROUNDS = 5

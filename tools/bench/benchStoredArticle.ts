@@ -1,10 +1,9 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { DEMONSTRATION, ARTICLE } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
-import { launchOptions } from '../browser/launchOptions.ts'
+import { launchOptions } from '../browser.ts'
 import { startBareServer, type BareServer } from './bareServer.ts'
-import { describeTimes, takeStatic } from './benchFirstText.ts'
-import { loadOnce, PHONE, PROFILES, type Profile } from './firstText.ts'
+import { describeTimes, loadOnce, PHONE, type Profile, PROFILES, takeStatic } from './benchFirstText.ts'
 import type { Pair } from './ratios.ts'
 
 const ROUNDS = 15

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { ARTICLE, DEMONSTRATION, ISSUE } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { writeLongArticles } from '../../e2e/harness/writeLongArticles.ts'
-import { launchOptions } from '../browser/launchOptions.ts'
-import { describeTimes } from './benchFirstText.ts'
-import { PHONE, PROFILES, throttle, type Profile } from './firstText.ts'
+import { launchOptions } from '../browser.ts'
+import { describeTimes, PHONE, type Profile, PROFILES, throttle } from './benchFirstText.ts'
 import type { Pair } from './ratios.ts'
 
 const ROUNDS = 9

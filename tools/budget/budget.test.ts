@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeWeight, sentencesOf, weighScreens } from './budget.ts'
-import { screenFilesOf, startTextsOf, type Manifest } from './chunks.ts'
+import { describeWeight, type Manifest, screenFilesOf, sentencesOf, startTextsOf, weighScreens } from './budget.ts'
 
 const manifest: Manifest = {
   'src/main.tsx': {

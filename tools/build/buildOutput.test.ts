@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { runCommand } from '../process/runCommand.ts'
+import { runCommand } from '../process.ts'
 
 const reader = join(import.meta.dirname, '../../apps/reader')
 // Vitest's own would make it another build.

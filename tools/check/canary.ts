@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { canaryArguments } from './lintArguments.ts'
-import { runBinary } from '../process/runCommand.ts'
+import { runBinary } from '../process.ts'
 import type { Step } from './Step.ts'
 
 const folder = 'tools/check/canary'
@@ -89,3 +88,11 @@ async function filesBelow(path: string): Promise<readonly string[]> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(path, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
+
+/** A warning fails too: a rule is an error or it is absent. */
+export const commonLintArguments = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+
+export const lintArguments = [...commonLintArguments, '--ignore-pattern', 'tools/check/canary/**', '.']
+
+/** The same rules over the folder that breaks them on purpose. */
+const canaryArguments = [...commonLintArguments, '--format', 'json', 'tools/check/canary']

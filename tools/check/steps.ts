@@ -1,11 +1,9 @@
-import { canary } from './canary.ts'
-import { documents } from './documents/documents.ts'
-import { importCircles } from './files/importCircles.ts'
-import { importsAreDeclared } from './files/importsAreDeclared.ts'
-import { trackedFiles } from './files/trackedFiles.ts'
-import { runBinary, runCommand, type CommandResult } from '../process/runCommand.ts'
+import { canary, lintArguments } from './canary.ts'
+import { documents } from './documents.ts'
+import { importCircles, importsAreDeclared } from './imports.ts'
+import { trackedFiles } from './files.ts'
+import { runBinary, runCommand, type CommandResult } from '../process.ts'
 import type { Step } from './Step.ts'
-import { lintArguments } from './lintArguments.ts'
 
 /** Everything with a tsconfig.json of its own. */
 export const typedProjects = [

@@ -3,9 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Failure } from '../process/Failure.ts'
-import { orderOfImports, readPlan } from './demonstrationPlan.ts'
-import { importDemonstration, missingIssues } from './importDemonstration.ts'
+import { Failure } from '../process.ts'
+import { importDemonstration, missingIssues, orderOfImports, readPlan } from './importDemonstration.ts'
 
 const root = join(import.meta.dirname, '../..')
 

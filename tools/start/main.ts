@@ -5,13 +5,18 @@ import { ConfigurationError } from '../../apps/server/src/config/ConfigurationEr
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
 import { findRunningServer } from '../../apps/server/src/serverRecord.ts'
 import { buildReader } from '../build/buildReader.ts'
-import { exitWithSentence, Failure } from '../process/Failure.ts'
-import { orderOfImports, readPlan, type ImportOrder } from './demonstrationPlan.ts'
-import { ensureDataFolder } from './ensureDataFolder.ts'
-import { describeRunning, ensurePortIsFree } from './ensurePortIsFree.ts'
-import { importDemonstration, missingIssues, type Importing } from './importDemonstration.ts'
+import { exitWithSentence, Failure } from '../process.ts'
+import {
+  importDemonstration,
+  type Importing,
+  type ImportOrder,
+  missingIssues,
+  orderOfImports,
+  readPlan,
+  runImport,
+} from './importDemonstration.ts'
+import { describeRunning, ensureDataFolder, ensurePortIsFree } from './preflight.ts'
 import { makeFirstAdmin } from './makeFirstAdmin.ts'
-import { runImport } from './runImport.ts'
 
 const root = join(import.meta.dirname, '../..')
 

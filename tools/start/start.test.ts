@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordServer } from '../../apps/server/src/serverRecord.ts'
 import { createTitle, type Title } from '../../e2e/harness/gatefold.ts'
-import { runCommand } from '../process/runCommand.ts'
+import { runCommand } from '../process.ts'
 
 const root = join(import.meta.dirname, '../..')
 

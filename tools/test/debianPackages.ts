@@ -1,4 +1,4 @@
-import { Failure } from '../process/Failure.ts'
+import { Failure } from '../process.ts'
 
 /** What the tests need of the system besides Node. */
 export interface SystemPrograms {

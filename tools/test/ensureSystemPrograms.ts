@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { Failure } from '../process/Failure.ts'
-import { runCommand } from '../process/runCommand.ts'
+import { Failure, runCommand } from '../process.ts'
 import { findChromium } from '../setup/findChromium.cjs'
 import { debianPackagesToInstall } from './debianPackages.ts'
 

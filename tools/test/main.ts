@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exitWithSentence } from '../process/Failure.ts'
-import { runShown } from '../process/runShown.ts'
+import { exitWithSentence, runShown } from '../process.ts'
 import { ensureSystemPrograms } from './ensureSystemPrograms.ts'
 import { lastRunOf, readCommit, writeLastRun } from './lastRun.ts'
 import { summaryOf, tallyOf, type Outcome, type Report, type Stage } from './Stage.ts'

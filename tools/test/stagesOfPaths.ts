@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { commonLintArguments } from '../check/lintArguments.ts'
+import { commonLintArguments } from '../check/canary.ts'
 import { typedProjects } from '../check/steps.ts'
-import { Failure } from '../process/Failure.ts'
+import { Failure } from '../process.ts'
 import type { Stage } from './Stage.ts'
 import { build, playwright, vitest } from './stages.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Route } from '@playwright/test'
-import { launchOptions } from '../../../tools/browser/launchOptions.ts'
+import { launchOptions } from '../../../tools/browser.ts'
 
 /** What a document of the printed edition is made of. */
 export interface Printable {

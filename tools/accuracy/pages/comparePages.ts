@@ -1,7 +1,7 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
 import { comparePage, type PageLikeness } from './comparePage.ts'
-import { contentPdfs, PDF_FOLDER } from './contentPdfs.ts'
 
 const LEAST = 0.98
 
@@ -63,4 +63,11 @@ function writeRow({ name, pages }: { readonly name: string; readonly pages: read
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export const PDF_FOLDER = join(import.meta.dirname, '../../../../shared/content/pdf')
+
+/** The publications of the shared content, as paths in `PDF_FOLDER`; each stands in a folder of its own. */
+export function contentPdfs(): readonly string[] {
+  return globSync('*/*.pdf', { cwd: PDF_FOLDER }).toSorted()
 }

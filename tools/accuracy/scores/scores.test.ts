@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alignTokens } from './alignTokens.ts'
-import { longestIncreasing } from './longestIncreasing.ts'
-import { scoreHeadings } from './scoreHeadings.ts'
-import { scoreOrder } from './scoreOrder.ts'
-import { scoreText } from './scoreText.ts'
-import { lettersOf, normalise, tokensOf } from './tokens.ts'
+import { alignTokens, lettersOf, longestIncreasing, normalise, tokensOf } from '../alignTokens.ts'
+import { scoreHeadings, scoreOrder, scoreText } from '../scores.ts'
 
 const text = (truth: string, ours: string) => {
   const [first, second] = [tokensOf(truth), tokensOf(ours)]

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlBlocks } from './htmlBlocks.ts'
-import { readJats } from './readJats.ts'
-import { frontMatterField, readMarkdown, withPrintedAddresses } from './readMarkdown.ts'
+import { frontMatterField, htmlBlocks, readJats, readMarkdown, withPrintedAddresses } from '../groundTruth.ts'
 
 const heading = (text: string) => ({ kind: 'heading', text })
 const text = (words: string) => ({ kind: 'text', text: words })

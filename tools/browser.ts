@@ -1,0 +1,48 @@
+import { findChromium } from './setup/findChromium.cjs'
+
+/** What Playwright turns off by itself: of two lists a browser heeds the last only, so ours has to repeat it. */
+const PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/**
+ * The address bar's suggestions: pages of the browser's own, with a process of their own, that every window loads before
+ * anybody types. Each test has a window of its own and nobody types there (decision 0185).
+ */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** Features of Chromium that the browser does without; names that it does not know mean nothing to it. */
+export const disabledFeatures: readonly string[] = [...PLAYWRIGHT, ...ADDRESS_BAR]
+
+/** The browser is the system's own: nothing is downloaded. Flags: quiet, offline by itself, and able to run as root. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
+]
+
+const executablePath = findChromium()
+
+/** How Playwright starts the browser, in the tests and in the benchmark. */
+export const launchOptions = { args, ...(executablePath === undefined ? {} : { executablePath }) }

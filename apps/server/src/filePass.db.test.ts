@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPass, sealPass } from './access/sealPass.ts'
+import { decryptFileToken, encryptFileToken } from './access/fileToken.ts'
 import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aGuardedTitle, buy, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'
@@ -71,7 +71,7 @@ describeOnEachDatabase('the cookie that opens files', (makeDatabase) => {
     const { bearer, cookie, files, post, statusOf, db } = title
     const keys = await readFileKeys(db, TEST_NOW)
     const sealed = cookie.replace('cf-files=', '')
-    const pass = openPass(sealed, { purpose: 'files', keys })
+    const pass = decryptFileToken(sealed, { purpose: 'files', keys })
     if (pass === undefined) throw new Error('No pass.')
     const ben = cookieOf(await post(CALL, await bearer({ sub: 'ben' }))).replace('cf-files=', '')
     const forged = Buffer.from(JSON.stringify({ s: 'root', a: 1, i: '', m: pass.madeAt, u: pass.until + 1 }))
@@ -87,8 +87,8 @@ describeOnEachDatabase('the cookie that opens files', (makeDatabase) => {
       forged.toString('base64url'),
       `${forged.toString('base64url')}.${sealed}`,
       '.',
-      sealPass({ ...pass, isAdmin: true }, { purpose: 'files', keys: ['another title’s'] }),
-      sealPass(pass, { purpose: `frame ${title.paid.id}`, keys }),
+      encryptFileToken({ ...pass, isAdmin: true }, { purpose: 'files', keys: ['another title’s'] }),
+      encryptFileToken(pass, { purpose: `frame ${title.paid.id}`, keys }),
     ]
     for (const value of wrong) {
       expect(await statusOf(`cf-files=${value}`), value).toBe(404)

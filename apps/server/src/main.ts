@@ -16,7 +16,7 @@ import { ListenRefused } from './ListenRefused.ts'
 import { loadPageRenderer } from './pages/loadPageRenderer.ts'
 import { recoverImports } from './publishing/imports/recoverImports.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
-import { startIndexing } from './search/startIndexing.ts'
+import { startIndexing } from './content/search/backgroundIndexing.ts'
 import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 export interface ServerOptions {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
-import { findPackagedFile } from './access/fileQueries.ts'
+import { findPackagedFile } from './access/fileGuard.ts'
 
 const DRAFT = anId(1)
 const OTHER = anId(2)

@@ -2,10 +2,10 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerEvents } from './analytics/registerEvents.ts'
 import { OLDEST_EVENT, takesEvents } from './analytics/takesEvents.ts'
-import { createFileGuard } from './access/createFileGuard.ts'
-import { createFilePasses, type FilePasses } from './access/createFilePasses.ts'
-import { createFrameTickets, type FrameTickets } from './access/FrameTickets.ts'
-import { createKeyReader } from './access/createKeyReader.ts'
+import { createFileGuard } from './access/fileGuard.ts'
+import { createFileCookies, type FileCookies } from './access/fileCookie.ts'
+import { createFrameTickets, type FrameTickets } from './access/frameTickets.ts'
+import { createKeyReader } from './access/fileToken.ts'
 import type { AnswerCache } from './answers/AnswerCache.ts'
 import type { ReadContentVersion } from './answers/readContentVersion.ts'
 import type { AppParts } from './AppParts.ts'
@@ -16,17 +16,17 @@ import type { Gate } from './auth/createGate.ts'
 import { registerEndSessions } from './auth/registerEndSessions.ts'
 import { registerGate } from './auth/registerGate.ts'
 import { registerTokenRoute } from './auth/registerTokenRoute.ts'
-import type { GraphqlService } from './graphql/createGraphqlService.ts'
-import type { Bearer } from './graphql/findViewer.ts'
-import { createFavorites } from './favorites/createFavorites.ts'
-import { registerGraphql } from './graphql/graphqlPlugin.ts'
+import type { GraphqlService } from './http/graphql/graphqlService.ts'
+import type { Bearer } from './http/graphql/authenticate.ts'
+import { createFavorites } from './content/favorites.ts'
+import { registerGraphql } from './http/graphql/registerGraphql.ts'
 import { readFileKeys } from './identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './platform/limits.ts'
 import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { Purchases } from './purchases/Purchases.ts'
 import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
-import { createSearchLimit } from './search/createSearchLimit.ts'
+import { createSearchLimit } from './content/search/search.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface HostParts extends Pick<
@@ -99,9 +99,9 @@ async function registerCounting(app: FastifyInstance, { configuration, analytics
 function passesOf(
   { configuration: { basePath }, now, signIn }: HostParts,
   readKeys: () => Promise<readonly string[]>,
-): FilePasses | undefined {
+): FileCookies | undefined {
   if (signIn === undefined) return undefined
-  return createFilePasses({ readKeys, findSession: signIn.findSession, basePath, now })
+  return createFileCookies({ readKeys, findSession: signIn.findSession, basePath, now })
 }
 
 function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }: HostParts['configuration']) {
@@ -109,7 +109,7 @@ function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }
 }
 
 interface FileDoors {
-  readonly passes: FilePasses | undefined
+  readonly passes: FileCookies | undefined
   readonly tickets: FrameTickets
 }
 

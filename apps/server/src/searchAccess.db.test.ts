@@ -1,11 +1,10 @@
 import { mayRead } from '@gatefold/magazine/access/mayRead'
 import { expect, it } from 'vitest'
-import { guardOf } from './access/guardOf.ts'
-import { readableIssues } from './access/readableIssues.ts'
+import { guardOf, readableIssues } from './access/redaction.ts'
 import { EVERYBODY } from './auth/Viewer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
-import { markSample } from './search/indexIssue.ts'
+import { markSample } from './content/search/searchIndex.ts'
 import { aSearchableTitle } from './testing/aSearchableTitle.ts'
 
 const [FREE, PAID, DRAFT] = [anId(1), anId(2), anId(3)]

@@ -9,8 +9,8 @@ import { anImportedArticle, aText } from './publishing/testing/anImportedIssue.t
 import { aBlock, anImportedPage, aPrintedSource } from './publishing/testing/aPrintedSource.ts'
 import { importInto, publishingDeps } from './publishing/testing/aPublisher.ts'
 import { aSearchableTitle } from './testing/aSearchableTitle.ts'
-import { indexMissing } from './search/indexMissing.ts'
-import { prepareLetters } from './search/prepareLetters.ts'
+import { indexMissing } from './content/search/backgroundIndexing.ts'
+import { prepareLetters } from './content/search/postgresEngine.ts'
 
 const article = (words: string, fields: object = {}) =>
   anImportedArticle({ title: 'Mud', components: [{ id: 'c1', ...aText(`<p>${words}</p>`) }], ...fields })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FindSession } from './access/createFilePasses.ts'
+import type { FindSession } from './access/fileCookie.ts'
 import { createMetadataReader, type IssuerParts, type ReadMetadata } from './auth/createMetadataReader.ts'
 import { createTokenVerifier, type TokenVerifier } from './auth/createTokenVerifier.ts'
 import type { ExchangeParts } from './auth/exchangeRefreshToken.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/platform/db/openDatabase.ts'
-import { addIssue } from '../src/graphql/testing/addIssue.ts'
+import { addIssue } from '../src/http/graphql/testing/addIssue.ts'
 import { type ForeignWriter, holdWriteLock } from './chaos/ForeignWriter.ts'
 import { startHostProcess } from './chaos/HostProcess.ts'
 import { startLoad } from './chaos/RequestLoad.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CodedError } from '../graphql/CodedError.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
 import { dayRange, daysOf } from './dayRange.ts'
 
 describe('dayRange', () => {

@@ -1,5 +1,5 @@
 import type { DayRange } from '@gatefold/magazine/insights/Insights'
-import { CodedError } from '../graphql/CodedError.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
 import { DAY, dayOf } from './days.ts'
 
 /** Two years, the longer one with a leap day, and the day to compare with. */

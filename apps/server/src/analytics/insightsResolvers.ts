@@ -1,6 +1,6 @@
 import type { QueryInsightsArgs, QueryPageInsightsArgs } from '@gatefold/contract/generated/schema'
 import type { Insights, PageInsights } from '@gatefold/magazine/insights/Insights'
-import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
+import type { GraphqlContext } from '../http/graphql/GraphqlContext.ts'
 import { dayRange } from './dayRange.ts'
 import { DAY_MEASURES, insightsOf, SUM_MEASURES } from './insightsOf.ts'
 import { PAGE_MEASURES, pageInsightsOf } from './pageInsightsOf.ts'

@@ -1,7 +1,7 @@
 import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
 import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
-import { SESSION_CLAIM } from '../access/sessionClaim.ts'
+import { SESSION_CLAIM } from '../access/fileToken.ts'
 import { createKeyFinder } from './createKeyFinder.ts'
 import type { IssuerParts, ReadMetadata } from './createMetadataReader.ts'
 import { CLOCK_SKEW, findTokenFault, type TokenRules } from './findTokenFault.ts'

@@ -14,7 +14,7 @@ export interface AccountsOptions {
 
 /**
  * Opens the title's accounts for one piece of work and closes them again when its mails have gone. Rejects with AccountError
- * `kept-elsewhere` where the title has none, with DatabaseUnavailable, or with what `work` rejects with.
+ * `kept-elsewhere` where the title has none, with DatabaseUnavailable, or with what `answerCall` rejects with.
  */
 export async function withAccounts<Result>(
   { configuration, stderr, now }: AccountsOptions,

@@ -14,7 +14,7 @@ export interface Publisher {
 
 /**
  * Opens the title for one command, cleans up after imports that died, and closes it again. Rejects with
- * ConfigurationError, DatabaseUnavailable, AssetsUnavailable or what `work` rejects with.
+ * ConfigurationError, DatabaseUnavailable, AssetsUnavailable or what `answerCall` rejects with.
  */
 export async function withPublisher<Result>(
   surroundings: CliSurroundings,

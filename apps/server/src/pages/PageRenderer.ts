@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ExecuteOperation } from '../graphql/executeOperation.ts'
+import type { ExecuteOperation } from '../http/graphql/graphqlService.ts'
 
 /** The document that the reader's build leaves for pages to be written into. */
 export interface Shell {

@@ -2,7 +2,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { type Answer, createAnswer } from '../answers/Answer.ts'
 import type { AnswerCache } from '../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../answers/readContentVersion.ts'
-import type { ExecuteOperation } from '../graphql/executeOperation.ts'
+import type { ExecuteOperation } from '../http/graphql/graphqlService.ts'
 import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 import { type PageVisit, resolveSpoken } from './resolveSpoken.ts'
 

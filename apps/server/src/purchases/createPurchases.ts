@@ -1,4 +1,4 @@
-import { CodedError } from '../graphql/CodedError.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
 import { ProviderUnavailable } from '../payments/ProviderUnavailable.ts'
 import { endCheckout, findCheckout } from './checkoutQueries.ts'
 import { redeemGift } from './gifts/redeemGift.ts'

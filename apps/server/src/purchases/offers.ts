@@ -2,10 +2,10 @@ import { priceOf } from '@gatefold/magazine/access/issueTerms'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
-import { termsOf } from '../access/termsOf.ts'
+import { termsOf } from '../access/issueTerms.ts'
 import { publicIssues } from '../platform/db/visibleIssues.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { CodedError } from '../graphql/CodedError.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
 import type { Plan, PurchaseParts } from './PurchaseParts.ts'
 
 export interface IssueOffer {

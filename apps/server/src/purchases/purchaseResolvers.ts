@@ -9,8 +9,8 @@ import type {
   MutationResumeSubscriptionArgs,
   MutationSubscribeArgs,
 } from '@gatefold/contract/generated/schema'
-import { CodedError } from '../graphql/CodedError.ts'
-import type { GraphqlContext } from '../graphql/GraphqlContext.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
+import type { GraphqlContext } from '../http/graphql/GraphqlContext.ts'
 import { findCheckout } from './checkoutQueries.ts'
 import { findCustomer } from './customers.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Money } from '@gatefold/magazine/money/minorUnits'
-import { CodedError } from '../graphql/CodedError.ts'
+import { CodedError } from '../http/graphql/CodedError.ts'
 import type { OrderedItem } from '../payments/PaymentProvider.ts'
 import {
   addCheckout,

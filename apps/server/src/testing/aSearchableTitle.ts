@@ -6,8 +6,8 @@ import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp } from './aTestApp.ts'
 import { type ArticleSketch, anArticleRow, anIssueRow, type IssueSketch } from './rows.ts'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
-import { indexIssue } from '../search/indexIssue.ts'
-import { prepareLetters } from '../search/prepareLetters.ts'
+import { indexIssue } from '../content/search/searchIndex.ts'
+import { prepareLetters } from '../content/search/postgresEngine.ts'
 
 interface Sketch extends IssueSketch {
   readonly articles?: readonly Omit<ArticleSketch, 'issue_id'>[]

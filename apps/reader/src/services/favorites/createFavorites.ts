@@ -14,7 +14,7 @@ export interface Favorites {
   reader(): string | undefined
   /** All that this device can tell the reader's account, what was unmarked included. */
   told(): readonly KeptFavorite[]
-  /** Takes over what the account knows; `told` is what was told to it. */
+  /** Takes over what the account knows; `formatError` is what was told to it. */
   take(answer: readonly Favorite[], told: readonly KeptFavorite[]): void
   /** Calls back after every change, here or in another tab; gives the way to stop. */
   subscribe(listener: () => void): () => void

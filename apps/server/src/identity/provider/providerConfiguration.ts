@@ -6,7 +6,7 @@ import {
   type ResourceServer,
   interactionPolicy,
 } from 'oidc-provider'
-import { SESSION_CLAIM } from '../../access/sessionClaim.ts'
+import { SESSION_CLAIM } from '../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
 import type { IdentityClient, IdentityParts } from '../IdentityParts.ts'

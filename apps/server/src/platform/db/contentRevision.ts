@@ -17,7 +17,7 @@ export async function bumpContentRevision(transaction: Transaction<Database>): P
 }
 
 /**
- * Runs `work` in one transaction, alone: whoever else publishes, imports or removes waits, in this process or another.
+ * Runs `answerCall` in one transaction, alone: whoever else publishes, imports or removes waits, in this process or another.
  * Readers don't wait. Touching the one row of `content_revision` is the lock on PostgreSQL; on SQLite a transaction that
  * may write has the only write lock from its start.
  */

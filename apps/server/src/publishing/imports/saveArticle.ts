@@ -1,7 +1,7 @@
 import { isGenerated } from '../replica/generatedPaths.ts'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
-import { indexArticle } from '../../search/indexIssue.ts'
+import { indexArticle } from '../../content/search/searchIndex.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle, type ArticlePlace } from '../content/describeArticle.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'

@@ -1,5 +1,5 @@
 import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
-import { termsOf } from '../../access/termsOf.ts'
+import { termsOf } from '../../access/issueTerms.ts'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 

@@ -1,4 +1,4 @@
-import { listTeaserFiles } from '../../access/listTeaserFiles.ts'
+import { listTeaserFiles } from '../../access/teaserFiles.ts'
 import { inBatches } from '../../platform/db/engine.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PurchasesTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { CodedError } from '../../graphql/CodedError.ts'
+import { CodedError } from '../../http/graphql/CodedError.ts'
 import { addPurchase, hasPurchase } from '../purchaseQueries.ts'
 import { hashGiftCode } from './giftCode.ts'
 

@@ -1,4 +1,4 @@
-import { addIssue } from '../../graphql/testing/addIssue.ts'
+import { addIssue } from '../../http/graphql/testing/addIssue.ts'
 import type { TestApp } from '../aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../rows.ts'
 

@@ -1,1 +1,1 @@
-export { articles } from '../articles/articles.ts'
+export { articles } from '../content/articles.ts'

@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import { expect, it } from 'vitest'
+import type { PurchasesTable, SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
+import { findEntitlements } from './entitlements.ts'
+
+const AT = new Date('2026-03-01T12:00:00.000Z')
+
+async function buy({ db }: TestDatabase, fields: Partial<PurchasesTable> & { readonly id: string }) {
+  const row: PurchasesTable = {
+    reader: 'ann',
+    issue_id: 'spring',
+    source: 'payment',
+    status: 'active',
+    amount: 490,
+    currency: 'EUR',
+    checkout_id: null,
+    provider: 'test',
+    provider_reference: fields.id,
+    bought_at: '',
+    ended_at: null,
+    receipt: null,
+    ...fields,
+  }
+  await db.insertInto('purchases').values(row).execute()
+}
+
+async function subscribe({ db }: TestDatabase, fields: Partial<Insertable<SubscriptionsTable>>) {
+  const row = {
+    id: 's',
+    reader: 'ann',
+    plan_id: 'year',
+    provider: 'test',
+    provider_reference: 's',
+    status: 'active',
+    covers_from: '2026-01-01T10:00:00.000Z',
+    period_start: '2026-01-01T10:00:00.000Z',
+    period_end: '2026-04-01T10:00:00.000Z',
+    cancels_at_period_end: 0,
+    amount: 4900,
+    currency: 'EUR',
+    interval: 'year',
+    read_number: 0,
+    created: '',
+    updated: '',
+    ...fields,
+  }
+  await db
+    .insertInto('subscriptions')
+    .values(row as Insertable<SubscriptionsTable>)
+    .execute()
+}
+
+describeOnEachDatabase('readEntitlementsOf', (makeDatabase) => {
+  it('R1.2 gives what the reader has bought and not given back, each issue once', async () => {
+    const database = await makeDatabase()
+    await buy(database, { id: '1' })
+    await buy(database, { id: '2', source: 'gift' })
+    await buy(database, { id: '3', issue_id: 'autumn', source: 'grant' })
+    await buy(database, { id: '4', issue_id: 'winter', status: 'refunded' })
+    await buy(database, { id: '5', issue_id: 'summer', reader: 'ben' })
+    expect(await findEntitlements(database.db, 'ann', AT)).toEqual({ issueIds: ['autumn', 'spring'], coverage: [] })
+    expect(await findEntitlements(database.db, 'ann ', AT)).toEqual({ issueIds: [], coverage: [] })
+  })
+
+  it('R1.2 gives the days that a running subscription covers', async () => {
+    const database = await makeDatabase()
+    await subscribe(database, {})
+    await subscribe(database, { id: 't', provider_reference: 't', covers_from: null, status: 'past_due' })
+    await subscribe(database, { id: 'u', provider_reference: 'u', status: 'ended' })
+    expect((await findEntitlements(database.db, 'ann', AT)).coverage).toEqual([
+      { from: '2026-01-01', until: '2026-04-01' },
+      { from: undefined, until: '2026-04-01' },
+    ])
+  })
+
+  it.each([
+    {
+      title: 'waits a day for the word that a subscription has been renewed',
+      at: '2026-04-02T09:59:59.999Z',
+      count: 1,
+    },
+    { title: 'waits no longer', at: '2026-04-02T10:00:00.000Z', count: 0 },
+    {
+      title: 'ends one that was cancelled to the minute',
+      fields: { cancels_at_period_end: 1 },
+      at: '2026-04-01T10:00:00.000Z',
+      count: 0,
+    },
+    {
+      title: 'ends one that is not paid to the minute',
+      fields: { status: 'past_due' as const },
+      at: '2026-04-01T10:00:00.000Z',
+      count: 0,
+    },
+    {
+      title: 'keeps one that was cancelled until then',
+      fields: { cancels_at_period_end: 1 },
+      at: '2026-04-01T09:59:59.999Z',
+      count: 1,
+    },
+  ])('$title', async ({ fields = {}, at, count }) => {
+    const database = await makeDatabase()
+    await subscribe(database, fields)
+    expect((await findEntitlements(database.db, 'ann', new Date(at))).coverage).toHaveLength(count)
+  })
+})

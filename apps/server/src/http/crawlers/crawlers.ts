@@ -1,0 +1,191 @@
+import { languageVersions } from '@gatefold/magazine/language/languageVersions'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { type Answer, createAnswer } from '../../answers/Answer.ts'
+import type { AnswerCache } from '../../answers/AnswerCache.ts'
+import type { ReadContentVersion } from '../../answers/readContentVersion.ts'
+import { sendAnswer } from '../../answers/sendAnswer.ts'
+import {
+  countPublicArticles,
+  type FeedRow,
+  languagesIn,
+  listNewestIssues,
+  readFileFacts,
+  readMappedIssues,
+} from '../../content/crawlerListings.ts'
+import { COMMON_SECURITY_HEADERS } from '../../pages/securityHeaders.ts'
+import { sendNoFile } from '../../pages/sendText.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { withBasePath } from '../../platform/storage/AssetStore.ts'
+import { type Addresses, addressesOf, type CrawledTitle } from './addresses.ts'
+import { type FeedFile, type FeedIssue, writeFeed } from './feed.ts'
+import { maxAddresses, splitIntoFiles, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+interface CrawlerRoutes {
+  readonly service: CrawlerService
+  readonly languages: readonly string[]
+  /** The origin that addresses are written with; undefined where it is not known: then there is no sitemap and no feed. */
+  readonly findOrigin: (host: string | undefined) => string | undefined
+  /** A title behind a password, or whose content is another host's, tells nothing. */
+  readonly isSilent: boolean
+}
+
+type Ask<Query = unknown, Params = unknown> = FastifyRequest<{ Querystring: Query; Params: Params }>
+
+/** Serves `{prefix}/sitemap.xml` with its parts, and `{prefix}/feed.xml`. */
+export function registerCrawlers(
+  app: FastifyInstance,
+  { service, languages, findOrigin, isSilent }: CrawlerRoutes,
+): void {
+  const originOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => (isSilent ? undefined : findOrigin(headers.host))
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Parameters<typeof sendAnswer>[2]) =>
+    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), answer)
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(request)
+    return origin === undefined ? sendNoFile(reply) : send(request, reply, await service.sitemap(origin))
+  })
+  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', async (request: Ask<unknown, { number: string }>, reply) => {
+    const origin = originOf(request)
+    const answer = origin && (await service.sitemapFile(origin, Number(request.params.number)))
+    return answer ? send(request, reply, answer) : sendNoFile(reply)
+  })
+  app.get('/feed.xml', async (request: Ask<{ lang?: unknown }>, reply) => {
+    const origin = originOf(request)
+    if (origin === undefined) return sendNoFile(reply)
+    const lang = languages.find((language) => language === request.query.lang)
+    return send(request, reply, await service.feed(origin, lang))
+  })
+}
+
+interface CrawlerDeps {
+  readonly db: Kysely<Database>
+  readonly title: CrawledTitle
+  readonly cache: AnswerCache
+  readonly readContentVersion: ReadContentVersion
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What is told of a title at an origin, kept as bytes until its content changes. */
+interface CrawlerService {
+  /** The sitemap, or an index of several. */
+  sitemap(origin: string): Promise<Answer>
+  /** One of several, counted from 1; undefined where there is none. */
+  sitemapFile(origin: string, number: number): Promise<Answer | undefined>
+  /** The newest issues in a language of the title; undefined asks for the default one. */
+  feed(origin: string, lang: string | undefined): Promise<Answer>
+}
+
+/** Issues in the feed. */
+const MOST_ITEMS = 50
+
+export function createCrawlerService(parts: CrawlerDeps): CrawlerService {
+  const { db, title, cache, readContentVersion, now } = parts
+  const shared = { languages: title.languages.length, most: maxAddresses(title.languages.length) }
+  const keep = async (name: string, write: () => Promise<Answer>) =>
+    cache.find(`${name} ${await readContentVersion()}`, write)
+  const deal = async () => splitIntoFiles(await countPublicArticles(db, new Date(now())), shared)
+  let dealt: { readonly version: string; readonly files: ReturnType<typeof deal> } | undefined
+  // Whoever asks for files that there are none of does not have them counted anew.
+  const files = async () => {
+    const version = await readContentVersion()
+    if (dealt?.version !== version) dealt = { version, files: deal() }
+    const { files } = dealt
+    files.catch(() => (dealt = undefined))
+    return files
+  }
+
+  return {
+    sitemap: (origin) =>
+      keep(`sitemap ${origin}`, async () => {
+        const addresses = addressesOf(origin, title.basePath)
+        const all = await files()
+        if (all.length === 1) return xmlAnswer(await writeFile(addresses, all, 0))
+        const names = all.map((_issues, index) => addresses.file(`sitemap-${index + 1}.xml`))
+        return xmlAnswer(writeSitemapIndex(names, latestOf(all.flat().map(({ updated }) => updated))))
+      }),
+    async sitemapFile(origin, number) {
+      const answer = await keep(`sitemap ${number} ${origin}`, async () => {
+        const all = await files()
+        const isThere = all.length > 1 && number <= all.length
+        if (!isThere) return createAnswer({ status: 404, headers: {}, body: Buffer.alloc(0) })
+        return xmlAnswer(await writeFile(addressesOf(origin, title.basePath), all, number - 1))
+      })
+      return answer.status === 404 ? undefined : answer
+    },
+    feed: (origin, lang) =>
+      keep(`feed ${lang ?? ''} ${origin}`, async () => {
+        const addresses = addressesOf(origin, title.basePath)
+        const rows = await listNewestIssues(db, { at: new Date(now()), limit: MOST_ITEMS })
+        const issues = await feedIssues(rows, { db, title, addresses })
+        const language = lang ?? languageVersions(title)[0].language
+        return xmlAnswer(writeFeed({ title, addresses, issues, language, lang }), 'application/rss+xml')
+      }),
+  }
+
+  async function writeFile(
+    addresses: Addresses,
+    all: Awaited<ReturnType<typeof files>>,
+    index: number,
+  ): Promise<string> {
+    const issues = all[index] ?? []
+    const mapped = await readMappedIssues(
+      db,
+      issues.map(({ id }) => id),
+    )
+    // A title of one issue has no page of its own: its address leads on to the latest.
+    const hasHome = index === 0 && title.issueMode === 'multi'
+    return writeSitemap({ title, addresses, issues, mapped, hasHome })
+  }
+}
+
+function latestOf(instants: readonly string[]): string | undefined {
+  return instants.toSorted().at(-1)
+}
+
+function xmlAnswer(text: string, mediaType = 'application/xml'): Answer {
+  const headers = { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache' }
+  return createAnswer({ status: 200, headers, body: Buffer.from(text) })
+}
+
+const STORED_FILE = /\/assets\/(?<hash>[0-9a-f]{64})\.\w+$/
+
+interface FeedDeps extends Pick<CrawlerDeps, 'db' | 'title'> {
+  readonly addresses: Addresses
+}
+
+async function feedIssues(rows: readonly FeedRow[], { db, title, addresses }: FeedDeps): Promise<readonly FeedIssue[]> {
+  const covers = rows.map(coverIn)
+  const facts = await readFileFacts(
+    db,
+    covers.flatMap((cover) => hashOf(cover) ?? []),
+  )
+  return rows.map((row, index) => {
+    const { name, description } = JSON.parse(row.summary) as { name?: Localized; description?: Localized }
+    const cover = covers[index]
+    const fact = facts.get(hashOf(cover) ?? '')
+    const url = cover && addresses.content(withBasePath(JSON.stringify(cover), title.basePath).slice(1, -1))
+    const file: FeedFile | undefined = url && fact ? { url, ...fact } : undefined
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: name ?? '',
+      description: description ?? '',
+      language: languagesIn(row.summary)[0] ?? title.defaultLanguage,
+      releaseDate: row.release_date,
+      cover: file,
+    }
+  })
+}
+
+function coverIn({ summary }: FeedRow): string | undefined {
+  const { cover } = JSON.parse(summary) as { readonly cover?: unknown }
+  return typeof cover === 'string' ? sizedPicture(cover).url : undefined
+}
+
+function hashOf(cover: string | undefined): string | undefined {
+  return cover === undefined ? undefined : STORED_FILE.exec(cover)?.groups?.['hash']
+}

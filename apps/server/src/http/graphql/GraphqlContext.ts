@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { ReadCounts } from '../../analytics/ReadCounts.ts'
+import type { Viewer } from '../../auth/Viewer.ts'
+import type { ArticleLoader } from '../../content/articles.ts'
+import type { Favorites } from '../../content/favorites.ts'
+import type { IssueContext, IssueLoader } from '../../content/issues.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Purchases } from '../../purchases/Purchases.ts'
+
+/** What the resolvers of one operation share. */
+export interface GraphqlContext extends IssueContext {
+  readonly db: Kysely<Database>
+  readonly viewer: Viewer
+  readonly articles: ArticleLoader
+  readonly issues: IssueLoader
+  readonly purchases: Purchases
+  /** Takes one of the searches that who asks has at a time; false where there is none left. */
+  readonly maySearch: () => Promise<boolean>
+  /** Undefined where the title has none. */
+  readonly favorites: Favorites | undefined
+  /** Undefined where the title counts nothing. */
+  readonly readCounts: ReadCounts | undefined
+}

@@ -3,7 +3,7 @@ import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { parseLink } from '@gatefold/magazine/link/parseLink'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
-import type { HotspotLink, ResolveHotspot } from '../features/replica/stage/HotspotLink.ts'
+import type { HotspotLink, ResolveHotspot } from '../features/replica/PageBox.tsx'
 import { articleAddress, printedPageAddress } from '../services/addresses.ts'
 import { useReading } from './useReading.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { AwayScreen } from '../../features/downloads/AwayScreen.tsx'
+import { OfflineScreen } from '../../features/downloads/OfflineScreen.tsx'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useTexts } from '../../services/language/useTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -32,7 +32,7 @@ export function Away({ home, fault }: Props) {
   if (hasNetwork) return fault
   if (!hasTexts) return null
   return (
-    <AwayScreen
+    <OfflineScreen
       isIssue={issue !== undefined}
       here={issues.filter(({ id }) => held.has(id))}
       reading={reading}

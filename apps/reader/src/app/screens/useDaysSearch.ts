@@ -1,7 +1,6 @@
 import type { DayRange } from '@gatefold/magazine/insights/Insights'
 import { getRouteApi } from '@tanstack/react-router'
-import { dayRangeOf } from '../../features/insights/range/dayRangeOf.ts'
-import { rangeOfFields } from '../../features/insights/range/rangeOfFields.ts'
+import { dayRangeOf, rangeOfFields } from '../../features/insights/dayRange.ts'
 import { PATTERNS, type DaysSearch } from '../../services/addresses.ts'
 
 const route = getRouteApi('/framed/insights')

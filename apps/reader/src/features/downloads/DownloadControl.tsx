@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react'
-import { useState, type MouseEvent } from 'react'
-import { formatBytes } from '../../services/language/formatBytes.ts'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { type DownloadItem, type Downloads, type DownloadSize, sizeOf } from '../../services/downloads/Downloads.ts'
+import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
+import { formatBytes } from '../../services/language/formatBytes.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import { DownloadStatus } from './DownloadStatus.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import css from './downloads.css?inline'
-import { MakeRoom, type NameIssue } from './MakeRoom.tsx'
-import { nextAction, type DownloadAction } from './nextAction.ts'
-import { useDownloadItems } from './useDownloadItems.ts'
-import { useSize } from './useSize.ts'
+import {
+  type DownloadAction,
+  DownloadStatus,
+  MakeRoom,
+  type NameIssue,
+  nextAction,
+  useDownloadItems,
+} from './DownloadStatus.tsx'
 
 export interface ControlProps {
   readonly downloads: Downloads
@@ -142,4 +147,28 @@ function act(action: DownloadAction, { downloads, issueId, withFilms }: Circumst
     }
   }
   work().catch((error: unknown) => console.error('The worker could not be told.', error))
+}
+
+/** What a host refuses to tell is not offered to be kept. */
+const NOTHING: DownloadSize = { bytes: 0, films: 0 }
+
+/** What an issue would take; undefined until the host has said. It is asked again when the network is back. */
+function useSize(downloads: Downloads, issueId: string): DownloadSize | undefined {
+  const isOnline = useOnline()
+  const [size, setSize] = useState<DownloadSize>()
+  useEffect(() => {
+    let isWanted = true
+    const show = (answer: DownloadSize | undefined) => {
+      if (isWanted) setSize(answer)
+    }
+    const showNone = (error: unknown) => {
+      // Without a size there is a button all the same.
+      if (error instanceof GraphqlError && error.code === 'GRAPHQL') show(NOTHING)
+    }
+    if (isOnline) downloads.measure(issueId).then(show, showNone)
+    return () => {
+      isWanted = false
+    }
+  }, [downloads, issueId, isOnline])
+  return size
 }

@@ -9,7 +9,7 @@ import { aDownload, fakeDownloads } from '../../services/downloads/testing/fakeD
 import type { DownloadItem } from '../../services/downloads/Downloads.ts'
 import type { DownloadRecord, DownloadStatus } from '../../services/storage/DownloadRecord.ts'
 import { DownloadControl } from './DownloadControl.tsx'
-import { nextAction } from './nextAction.ts'
+import { nextAction } from './DownloadStatus.tsx'
 
 const file = { sha256: '', mediaType: '', url: '/a' }
 const HELD = {

@@ -1,19 +1,26 @@
-import type { DayRange } from '@gatefold/magazine/insights/Insights'
+import type { DayRange, Insights } from '@gatefold/magazine/insights/Insights'
+import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import { CountedSections, type CountedProps } from './CountedSections.tsx'
-import { isNothingCounted } from './figures/keyFiguresOf.ts'
-import chartsCss from './charts/charts.css?inline'
-import figuresCss from './figures/figures.css?inline'
-import heatCss from './heat/heat.css?inline'
+import { ArticleTable } from './ArticleTable.tsx'
+import chartsCss from './charts.css?inline'
+import { DayChart } from './Charts.tsx'
+import { daysTable } from './countTables.ts'
+import { DataTable } from './DataTable.tsx'
+import figuresCss from './figures.css?inline'
+import { createFormats, FormatsContext } from './formats.ts'
+import heatCss from './heat.css?inline'
 import css from './insights.css?inline'
-import listsCss from './lists/lists.css?inline'
-import rangeCss from './range/range.css?inline'
-import tablesCss from './tables/tables.css?inline'
-import { RangeBar } from './range/RangeBar.tsx'
-import { createFormats } from './tables/createFormats.ts'
-import { FormatsContext } from './tables/FormatsContext.ts'
+import { isNothingCounted, KeyFigures } from './KeyFigures.tsx'
+import listsCss from './lists.css?inline'
+import { IssueChoice } from './PageHeat.tsx'
+import rangeCss from './range.css?inline'
+import { RangeBar } from './RangeBar.tsx'
+import { readershipTables, restTables } from './shareTables.ts'
+import tablesCss from './tables.css?inline'
+import { IssueTable, OtherCounts, SalesSteps, ShareTable, Vitals } from './Tables.tsx'
 
 /** What all have in common comes first. */
 const STYLES = [css, rangeCss, figuresCss, chartsCss, tablesCss, listsCss, heatCss].join('')
@@ -71,4 +78,102 @@ function Counted(props: CountedProps) {
   if (isNothingCounted(props.insights))
     return <p className="insights-notice">{_('Nothing was counted on these days yet.')}</p>
   return <CountedSections {...props} />
+}
+
+interface CountedProps {
+  readonly insights: Insights
+  /** Of the time before; undefined where it is not compared. */
+  readonly before: Insights | undefined
+  readonly reading: ReadingLanguage
+  readonly pagesOf: (issue: IssueId) => ReactNode
+}
+
+/** Everything that was counted, from what is asked first to what is asked seldom. */
+function CountedSections({ insights, before, reading, pagesOf }: CountedProps) {
+  const { _, i18n } = useLingui()
+  return (
+    <>
+      <KeyFigures insights={insights} before={before} />
+      <Days insights={insights} before={before} />
+      <Section title={_('Issues')}>
+        <IssueTable insights={insights} reading={reading} />
+      </Section>
+      <Section title={_('Articles')}>
+        <ArticleTable insights={insights} reading={reading} />
+      </Section>
+      <Section title={_('Printed pages')}>
+        <IssueChoice issues={insights.issues} reading={reading} pagesOf={pagesOf} />
+      </Section>
+      <Section title={_('Readership')}>
+        <div className="insights-columns">
+          {readershipTables(insights, i18n).map((table) => (
+            <ShareTable key={table.file} table={table} />
+          ))}
+        </div>
+      </Section>
+      <Section title={_('Downloads')}>
+        <DayChart
+          name={_('Downloads')}
+          days={insights.days}
+          before={before?.days}
+          count={({ downloads }) => downloads}
+        />
+      </Section>
+      <Section title={_('Sales')}>
+        <SalesSteps insights={insights} />
+      </Section>
+      {insights.vitals.length > 0 && (
+        <Section title={_('How fast pages are')}>
+          <Vitals insights={insights} />
+        </Section>
+      )}
+      <Section title={_('And besides')}>
+        <OtherCounts insights={insights} />
+        <div className="insights-columns">
+          {restTables(insights, i18n).map((table) => (
+            <ShareTable key={table.file} table={table} />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Days({ insights, before }: Pick<CountedProps, 'insights' | 'before'>) {
+  const { _, i18n } = useLingui()
+  const { days } = insights
+  return (
+    <Section title={_('Visits and reads, day by day')}>
+      <div className="insights-charts">
+        <DayChart
+          name={_('Reads')}
+          heading={_('Reads')}
+          days={days}
+          before={before?.days}
+          count={({ reads }) => reads}
+        />
+        <DayChart
+          name={_('Visits')}
+          heading={_('Visits')}
+          days={days}
+          before={before?.days}
+          count={({ visits }) => visits}
+        />
+      </div>
+      <details>
+        <summary>{_('The numbers')}</summary>
+        <DataTable table={daysTable(insights, before, i18n)} />
+      </details>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section className="insights-section" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  )
 }

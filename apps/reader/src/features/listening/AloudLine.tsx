@@ -9,7 +9,7 @@ import { usePlayerStyle } from '../../ui/player/usePlayerStyle.ts'
 import unseen from '../../ui/Unseen.module.css'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import aloudCss from './aloudLine.css?inline'
-import { useFollowing } from './following/useFollowing.ts'
+import { useFollowing } from './followSentence.ts'
 import css from './miniPlayer.css?inline'
 
 interface Props {

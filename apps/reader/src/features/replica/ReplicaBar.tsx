@@ -1,9 +1,10 @@
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Position } from './viewer/positionsOf.ts'
-import { ZOOM_STEP } from './zoom/zoomStep.ts'
-import { issueAddress, type Addressable } from '../../services/addresses.ts'
+import { type Addressable, issueAddress } from '../../services/addresses.ts'
+import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import type { Pages } from './usePages.ts'
 
 interface Props {
   readonly issue: Addressable
@@ -50,3 +51,42 @@ export function ReplicaBar({ issue, positions, isAside, isZoomed, onZoom, tools 
     </header>
   )
 }
+
+/** Where one is among the pages. */
+interface Position {
+  /** The labels printed on the pages in view, such as `12–13`. */
+  readonly names: string
+  /** Their places, from 1, such as `14–15`. */
+  readonly places: string
+  readonly count: number
+}
+
+type Shown = Pick<Pages, 'pages' | 'inView' | 'layout' | 'page'>
+
+/** Where one is; before the screen is known, what a narrow one shows comes first and what a wide one shows after it. Pure. */
+export function positionsOf(shown: Shown, opening: PrintedOpening): readonly Position[] {
+  const { inView, layout, page } = shown
+  const together = positionOf(inView, shown, opening)
+  if (layout !== undefined) return [together]
+  const alone = inView.filter((each) => each.page === page)
+  return [positionOf(alone, shown, opening), together]
+}
+
+function positionOf(
+  seen: readonly PrintedPage[],
+  { pages }: Pick<Shown, 'pages'>,
+  { count, place, page: first }: PrintedOpening,
+): Position {
+  // Until all pages are known those that are lie around the first.
+  const before = place - 1 - pages.findIndex((each) => each.page === first)
+  const places = seen.map((each) => pages.indexOf(each) + before + 1)
+  // The first screen is sent as to a stranger: who owns the issue has more pages than that knew.
+  return {
+    names: seen.map(({ name }) => name).join('–'),
+    places: places.join('–'),
+    count: Math.max(count, pages.length),
+  }
+}
+
+/** One press of a key or button enlarges so much. */
+export const ZOOM_STEP = 1.5

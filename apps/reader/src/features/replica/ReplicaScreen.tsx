@@ -1,24 +1,22 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
+import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useLingui } from '@lingui/react'
-import { useEffect, useInsertionEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react'
-import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import { type ReactNode, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
 import type { PageTexts } from '../../services/replica/createPageTexts.ts'
-import { actionOfKey, type KeyAction } from './gestures/actionOfKey.ts'
-import { useLooks } from './looks/useLooks.ts'
+import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import { createStage, type Side, type Situation, type StageControl, type Stories } from './createStage.ts'
+import type { ResolveHotspot } from './PageBox.tsx'
+import type { PagePlace } from './pageGeometry.ts'
 import css from './replica.css?inline'
-import { ReplicaBar } from './ReplicaBar.tsx'
-import { createStage, type Side, type Situation, type StageControl, type Stories } from './stage/createStage.ts'
-import type { ResolveHotspot } from './stage/HotspotLink.ts'
-import type { PagePlace } from './stage/placeAt.ts'
-import { Stage } from './stage/Stage.tsx'
-import { positionsOf } from './viewer/positionsOf.ts'
-import { usePages, type Pages } from './viewer/usePages.ts'
-import { ViewerContext, type Viewer } from './viewer/ViewerContext.ts'
-import type { Rest } from './zoom/createZoom.ts'
-import { ZOOM_STEP } from './zoom/zoomStep.ts'
+import { positionsOf, ReplicaBar, ZOOM_STEP } from './ReplicaBar.tsx'
+import { Stage } from './Stage.tsx'
+import { useLooks } from './useLooks.ts'
+import { type Pages, usePages } from './usePages.ts'
+import { type Viewer, ViewerContext } from './Viewer.ts'
+import type { Rest } from './zoom.ts'
 
 /** What uses keys itself. */
 const OWN_KEYS = 'input, textarea, select, audio, video, iframe, dialog, [contenteditable], [data-keys], [popover]'
@@ -213,4 +211,45 @@ function useKeys(act: (key: string) => boolean): void {
     document.addEventListener('keydown', follow)
     return () => document.removeEventListener('keydown', follow)
   }, [])
+}
+
+type KeyAction =
+  /** 1 goes on, -1 goes back. */
+  | { readonly kind: 'turn'; readonly way: 1 | -1 }
+  | { readonly kind: 'go'; readonly to: 'first' | 'last' }
+  | { readonly kind: 'zoom'; readonly to: 'in' | 'out' | 'whole' }
+  /** In shares of the screen. */
+  | { readonly kind: 'pan'; readonly x: number; readonly y: number }
+
+interface KeySituation {
+  readonly isZoomed: boolean
+  readonly direction: TextDirection
+}
+
+const STEP = 0.2
+
+const ALWAYS: Readonly<Record<string, KeyAction>> = {
+  PageDown: { kind: 'turn', way: 1 },
+  PageUp: { kind: 'turn', way: -1 },
+  Home: { kind: 'go', to: 'first' },
+  End: { kind: 'go', to: 'last' },
+  '+': { kind: 'zoom', to: 'in' },
+  '=': { kind: 'zoom', to: 'in' },
+  '-': { kind: 'zoom', to: 'out' },
+  '0': { kind: 'zoom', to: 'whole' },
+}
+
+const PAN: Readonly<Record<string, KeyAction>> = {
+  ArrowLeft: { kind: 'pan', x: STEP, y: 0 },
+  ArrowRight: { kind: 'pan', x: -STEP, y: 0 },
+  ArrowUp: { kind: 'pan', x: 0, y: STEP },
+  ArrowDown: { kind: 'pan', x: 0, y: -STEP },
+}
+
+/** What a key does: arrows turn a whole page, the way that the issue is read, and move one that is zoomed. Pure. */
+export function actionOfKey(key: string, { isZoomed, direction }: KeySituation): KeyAction | undefined {
+  if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key]
+  if (isZoomed) return Object.hasOwn(PAN, key) ? PAN[key] : undefined
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  return { kind: 'turn', way: (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1 }
 }

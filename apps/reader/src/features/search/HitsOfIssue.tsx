@@ -1,10 +1,10 @@
 import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { findMarks } from '@gatefold/magazine/search/findMarks'
+import { type Localized, type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { findMarks, type Mark } from '@gatefold/magazine/search/findMarks'
 import type { Excerpt } from '@gatefold/magazine/search/Passage'
-import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { SearchHit } from '@gatefold/magazine/search/SearchHit'
+import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import {
@@ -16,8 +16,6 @@ import {
   printedPageAddress,
 } from '../../services/addresses.ts'
 import { foundState } from '../../services/search/FoundState.ts'
-import type { HitGroup } from './groupHits.ts'
-import { Marked } from './Marked.tsx'
 
 interface HitSight {
   readonly query: string
@@ -25,12 +23,12 @@ interface HitSight {
   readonly languages: readonly string[]
 }
 
-interface Props extends HitSight {
+interface HitsOfIssueProps extends HitSight {
   readonly group: HitGroup
 }
 
 /** What was found in one issue: below its name the articles, below each of them the places. */
-export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: Props) {
+export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: HitsOfIssueProps) {
   const reading = { ...sight.reading, defaultLanguage: issue.languages[0] ?? sight.reading.defaultLanguage }
   return (
     <section className="search-issue">
@@ -190,4 +188,46 @@ interface NameProps {
 function MarkedName({ name, reading, query }: NameProps) {
   const text = resolveLocalized(name, reading)
   return <Marked text={text} marks={findMarks(text, parseSearchQuery(query)).marks} />
+}
+
+interface MarkedProps {
+  readonly text: string
+  readonly marks: readonly Mark[]
+}
+
+/** A text with what was sought marked in it. */
+function Marked({ text, marks }: MarkedProps) {
+  const parts = marks.map(({ start, end }, index) => ({ before: marks[index - 1]?.end ?? 0, start, end }))
+  return (
+    <>
+      {parts.map(({ before, start, end }) => (
+        <span key={start}>
+          {text.slice(before, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  )
+}
+
+/** What was found in one issue. */
+interface HitGroup {
+  readonly issue: SearchHit['issue']
+  /** The issue's own words answer, by the hit that says so. */
+  readonly own: SearchHit | undefined
+  /** Articles and printed pages, the best first. */
+  readonly hits: readonly SearchHit[]
+}
+
+/** Hits by their issues, in the order in which the first hit of each stands. Pure. */
+export function groupHits(hits: readonly SearchHit[]): readonly HitGroup[] {
+  const groups = Map.groupBy(hits, ({ issue }) => issue.id)
+  return [...groups.values()].flatMap((ofIssue) => {
+    const [first] = ofIssue
+    if (first === undefined) return []
+    const isOwn = ({ article, excerpts }: SearchHit) =>
+      article === undefined && excerpts.every(({ page }) => page === undefined)
+    return [{ issue: first.issue, own: ofIssue.find(isOwn), hits: ofIssue.filter((hit) => !isOwn(hit)) }]
+  })
 }

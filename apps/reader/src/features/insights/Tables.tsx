@@ -1,0 +1,151 @@
+import type { Insights } from '@gatefold/magazine/insights/Insights'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import type { CSSProperties } from 'react'
+import { type InsightsTable, issuesTable, otherTable, partOf, SALES_COLUMNS, salesTable } from './countTables.ts'
+import { DataTable, SaveTable } from './DataTable.tsx'
+import { useFormats } from './formats.ts'
+import { nameOfMetric, vitalsTable } from './shareTables.ts'
+
+interface Props {
+  readonly insights: Insights
+  readonly reading: ReadingLanguage
+}
+
+/** The issues, each under its own name in its own language. */
+export function IssueTable({ insights, reading }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      table={issuesTable(insights, reading, i18n)}
+      limit={12}
+      draw={{
+        0: (row) => (
+          <span {...languageMark(insights.issues[row]?.name, reading)}>
+            {resolveLocalized(insights.issues[row]?.name, reading)}
+          </span>
+        ),
+      }}
+    />
+  )
+}
+
+const PART = 2
+
+/** Parts of a whole, each with a bar as long as its part of the greatest. */
+export function ShareTable({ table, level = 3 }: { readonly table: InsightsTable; readonly level?: 3 }) {
+  const formats = useFormats()
+  if (table.rows.length === 0) return null
+  const Heading = `h${level}` as const
+  const parts = table.rows.map((row) => Number(row[PART] ?? 0))
+  const most = Math.max(...parts)
+  return (
+    <div className="insights-shares">
+      <Heading>{table.name}</Heading>
+      <DataTable
+        table={table}
+        limit={8}
+        draw={{
+          [PART]: (row) => (
+            <span className="insights-bar" style={lengthOf(parts[row] ?? 0, most)}>
+              {formats.share(parts[row] ?? 0)}
+            </span>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the style sheet draws the bar by. */
+function lengthOf(part: number, most: number): CSSProperties {
+  return { '--part': most === 0 ? 0 : part / most } as CSSProperties
+}
+
+const { times } = SALES_COLUMNS
+
+/** From the price that was seen to what was paid: how many go on at each step. */
+export function SalesSteps({ insights }: { readonly insights: Insights }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const table = salesTable(insights, i18n)
+  const counts = table.rows.map((row) => Number(row[times]))
+  const most = Math.max(...counts)
+  return (
+    <DataTable
+      table={table}
+      draw={{
+        [times]: (row) => (
+          <span className="insights-bar" style={lengthOf(counts[row] ?? 0, most)}>
+            {formats.count(counts[row] ?? 0)}
+          </span>
+        ),
+      }}
+    />
+  )
+}
+
+/** What is counted by a single number each. */
+export function OtherCounts({ insights }: { readonly insights: Insights }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const table = otherTable(insights, i18n)
+  return (
+    <>
+      <dl className="insights-figures" data-small="">
+        {table.rows.map(([name, count, seconds]) => (
+          <div key={String(name)}>
+            <dt>{name}</dt>
+            <dd className="insights-figure">{formats.cell(count, 'count')}</dd>
+            {seconds !== undefined && <dd className="insights-change">{formats.cell(seconds, 'seconds')}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="insights-actions">
+        <SaveTable table={table} />
+      </p>
+    </>
+  )
+}
+
+const RATINGS = ['good', 'needsImprovement', 'poor'] as const
+
+/** How many measurements were good, lay one after the other; each part has a pattern of its own and its number. */
+export function Vitals({ insights }: { readonly insights: Insights }) {
+  const { _, i18n } = useLingui()
+  const formats = useFormats()
+  const names = { good: _('Good'), needsImprovement: _('Needs improvement'), poor: _('Poor') }
+  return (
+    <div className="insights-vitals">
+      <p className="insights-key" aria-hidden="true">
+        {RATINGS.map((rating) => (
+          <span key={rating} data-rating={rating}>
+            {names[rating]}
+          </span>
+        ))}
+      </p>
+      <ul role="list">
+        {insights.vitals.map((vital) => {
+          const whole = vital.good + vital.needsImprovement + vital.poor
+          const parts = RATINGS.map((rating) => ({ rating, part: partOf(vital[rating], whole) ?? 0 }))
+          return (
+            <li key={vital.metric}>
+              <h3>{nameOfMetric(vital.metric, i18n)}</h3>
+              <span className="insights-stack" aria-hidden="true">
+                {parts.map(({ rating, part }) => (
+                  <span key={rating} data-rating={rating} style={{ '--part': part } as CSSProperties} />
+                ))}
+              </span>
+              <p>{parts.map(({ rating, part }) => `${names[rating]} ${formats.share(part)}`).join(' · ')}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <details>
+        <summary>{_('The numbers')}</summary>
+        <DataTable table={vitalsTable(insights, i18n)} />
+      </details>
+    </div>
+  )
+}

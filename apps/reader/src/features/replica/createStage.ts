@@ -1,0 +1,229 @@
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import type { Area } from '@gatefold/magazine/replica/Replica'
+import { followGestures, turnOfPull } from './followGestures.ts'
+import { areaIn, boxOf, finestOf, onPage, type PagePlace, placeAt } from './pageGeometry.ts'
+import {
+  createZoom,
+  hasLessMotion,
+  isCloser,
+  MOVEMENT,
+  type Point,
+  type Rest,
+  seenIn,
+  type View,
+  viewOfArea,
+  WHOLE,
+  type Zoom,
+  zoomAt,
+} from './zoom.ts'
+
+export type Side = 'left' | 'right'
+
+/** What lies behind the pages: stories to be found under a finger. */
+export interface Stories {
+  /** What a double tap there fits into the view; undefined: nothing is known of the place. */
+  areaAt(place: PagePlace): Area | undefined
+  /** Opens what is there; false where there is nothing. */
+  open(place: PagePlace): boolean
+}
+
+/** What the screen shows at the moment. */
+export interface Situation {
+  readonly inView: readonly PrintedPage[]
+  readonly stories: Stories | undefined
+  /** Whether there are pages to turn to on that side. */
+  hasPages(side: Side): boolean
+  turn(side: Side): void
+  /** A tap that means nothing else. */
+  onTap(): void
+  onZoomed(isZoomed: boolean): void
+  onRest(rest: Rest): void
+}
+
+/** The stage as it moves, outside of React's drawing. */
+export interface StageControl {
+  /** What is shown has changed. */
+  update(situation: Situation): void
+  attach(stage: HTMLElement | null): void
+  attachTrack(track: HTMLElement | null): void
+  /** The box of the pages in view. */
+  holdBox(box: HTMLElement | null): void
+  track(): HTMLElement | null
+  /** How far the pages have been pulled, in CSS pixels; from now on they are where they belong. */
+  takePull(): number
+  isZoomed(): boolean
+  /** Enlarges the middle of what is seen. */
+  zoomBy(factor: number): void
+  zoomOut(): void
+  zoomTo(page: PrintedPage, area: Area): void
+  /** Moves what is zoomed by shares of the screen. */
+  pan(share: Point): void
+  /** What of a page is in view, as fractions of it; undefined where it is not. */
+  viewOf(page: PrintedPage): Area | undefined
+}
+
+/** A double tap where nothing is known of the place. */
+const TWICE = 2
+
+/** Fingers, wheels, zoom and pull of a stage. */
+export function createStage(first: Situation): StageControl {
+  let situation = first
+  let stage: HTMLElement | null = null
+  let leave = () => undefined as void
+  const zoom = createZoom({
+    onRest: (rest) => situation.onRest(rest),
+    onZoomed: (isZoomed) => situation.onZoomed(isZoomed),
+  })
+  const read = () => situation
+  const pull = createPull(read)
+  const boxOn = (page: PrintedPage) => stage && boxOf(stage, page)
+  const zoomTo = (page: PrintedPage, area: Area) => {
+    const [box, frame] = [boxOn(page), zoom.frame()]
+    if (box && frame) zoom.settle(viewOfArea(areaIn(box, area), frame))
+  }
+  const isZoomed = () => isCloser(zoom.view())
+  const taps = createPresses({ read, zoom, isZoomed, zoomTo, findStage: () => stage })
+  return {
+    update: (next) => void (situation = next),
+    attach(next) {
+      leave()
+      stage = next
+      if (next === null) return
+      const stop = followGestures(next, zoom, { ...pull.handlers, ...taps })
+      const observer = new ResizeObserver(() => zoom.settle(zoom.view()))
+      observer.observe(next)
+      const onFocus = ({ target }: FocusEvent) => target instanceof Element && bringIntoView(target, next, zoom)
+      next.addEventListener('focusin', onFocus)
+      leave = () => {
+        stop()
+        next.removeEventListener('focusin', onFocus)
+        observer.disconnect()
+      }
+    },
+    attachTrack: pull.attach,
+    holdBox: (box) => zoom.hold(box, () => finestOf(situation.inView)),
+    track: pull.track,
+    takePull: pull.take,
+    isZoomed,
+    zoomBy(factor) {
+      const room = zoom.frame()?.room
+      const middle = room && { x: room.left + room.width / 2, y: room.top + room.height / 2 }
+      if (middle !== undefined) zoom.settle(zoomAt(zoom.view(), middle, zoom.view().scale * factor))
+    },
+    zoomOut: () => zoom.settle(WHOLE),
+    zoomTo,
+    pan({ x, y }) {
+      const room = zoom.frame()?.room
+      const view = zoom.view()
+      if (room !== undefined) zoom.settle({ ...view, x: view.x + x * room.width, y: view.y + y * room.height })
+    },
+    viewOf(page) {
+      const [box, frame] = [boxOn(page), zoom.frame()]
+      if (!box || !frame || box.closest('[inert]') !== null) return undefined
+      return onBox(box, seenIn(zoom.view(), frame), frame.width)
+    },
+  }
+}
+
+/** Pages without a neighbour on that side give in by this share of the way. */
+const STIFF = 0.2
+
+/** The pages as a finger pulls them to a side. */
+function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
+  let track: HTMLElement | null = null
+  let pull = 0
+  const take = () => {
+    const pulled = pull
+    pull = 0
+    return pulled
+  }
+  return {
+    track: () => track,
+    attach: (element: HTMLElement | null) => void (track = element),
+    /** How far they have been pulled, in CSS pixels; from now on they are where they belong. */
+    take,
+    handlers: {
+      onPull(x: number) {
+        const side: Side = x < 0 ? 'right' : 'left'
+        pull = read().hasPages(side) ? x : x * STIFF
+        if (track !== null) track.style.transform = `translateX(${pull}px)`
+      },
+      onRelease(x: number, speed: number) {
+        if (track === null) return
+        const side = turnOfPull({ x, speed, width: track.clientWidth })
+        if (side !== undefined && read().hasPages(side)) read().turn(side)
+        else slide(track, take())
+      },
+    },
+  }
+}
+
+interface PressParts {
+  readonly read: () => Situation
+  readonly zoom: Zoom
+  readonly isZoomed: () => boolean
+  readonly zoomTo: (page: PrintedPage, area: Area) => void
+  readonly findStage: () => HTMLElement | null
+}
+
+/** What taps do. */
+function createPresses({ read, zoom, isZoomed, zoomTo, findStage }: PressParts) {
+  const find = (point: Point) => {
+    const stage = findStage()
+    return stage === null ? undefined : placeAt(stage, read().inView, point)
+  }
+  return {
+    onTap(point: Point) {
+      const place = find(point)
+      if (place === undefined || read().stories?.open(place) !== true) read().onTap()
+    },
+    onDoubleTap(point: Point) {
+      if (isZoomed()) return zoom.settle(WHOLE)
+      const place = find(point)
+      const stage = findStage()
+      const box = place && stage && boxOf(stage, place.page)
+      if (!place || !box) return
+      const area = read().stories?.areaAt(place)
+      if (area !== undefined) return zoomTo(place.page, area)
+      const { left, top } = areaIn(box, { x: place.x, y: place.y, width: 0, height: 0 })
+      zoom.settle(zoomAt(zoom.view(), { x: left, y: top }, TWICE))
+    },
+  }
+}
+
+/** The part of what is seen that lies on one page. */
+function onBox(box: HTMLElement, seen: Area, together: number): Area | undefined {
+  const area = onPage(seen, { left: box.offsetLeft / together, width: box.offsetWidth / together })
+  return area.width > 0 && area.height > 0 ? area : undefined
+}
+
+type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** Moves what is zoomed to a link that the keyboard has come to and that is not seen, or not all of it though it could be. */
+function bringIntoView(target: Element, stage: Element, zoom: Pick<Zoom, 'view' | 'settle'>): void {
+  const view = zoom.view()
+  if (!isCloser(view) || !target.matches(':focus-visible')) return
+  zoom.settle(showing(target.getBoundingClientRect(), stage.getBoundingClientRect(), view))
+}
+
+/** The view that is moved so that a box of the window has its middle in that of the room, unless it is seen as far as it can be. Pure. */
+export function showing(box: Sides, room: Sides, view: View): View {
+  const across = missing([box.left, box.right], [room.left, room.right])
+  const down = missing([box.top, box.bottom], [room.top, room.bottom])
+  return { ...view, x: view.x + across, y: view.y + down }
+}
+
+type Reach = readonly [start: number, end: number]
+
+function missing([start, end]: Reach, [first, last]: Reach): number {
+  const isWhole = start >= first && end <= last
+  const isAround = start <= first && end >= last
+  return isWhole || isAround ? 0 : (first + last - start - end) / 2
+}
+
+/** Lets the pages slide to their place, from so many CSS pixels beside it. */
+export function slide(track: HTMLElement, from: number): void {
+  track.style.transform = ''
+  if (from === 0 || hasLessMotion()) return
+  track.animate([{ transform: `translateX(${from}px)` }, { transform: 'none' }], MOVEMENT)
+}

@@ -6,7 +6,7 @@ import { sentencesOf } from '../services/aloud/sentencesOf.ts'
 import { aloudTexts } from '../services/language/texts/aloud/aloudTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { useTexts } from '../services/language/useTexts.ts'
-import { PlayMark } from '../ui/player/PlayMark.tsx'
+import { PlayMark } from '../ui/PlayerControls.tsx'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { queuedOf, queueFrom, readingOfIssue, type OpenedAloud } from './openAloud.ts'
 

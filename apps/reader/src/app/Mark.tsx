@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { useSyncExternalStore } from 'react'
-import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx'
+import { FavoriteButton } from '../features/shelves/FavoriteButton.tsx'
 import type { Favorites } from '../services/favorites/createFavorites.ts'
 import { labelOf } from '../services/favorites/shownFavorite.ts'
 

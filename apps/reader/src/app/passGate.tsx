@@ -1,7 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { PasswordScreen } from '../features/password/PasswordScreen.tsx'
+import { PasswordScreen } from '../features/account/PasswordScreen.tsx'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { sessionTexts } from '../services/language/texts/session/sessionTexts.ts'
 import { enterPassword } from '../services/password/enterPassword.ts'

@@ -4,8 +4,7 @@ import { privacyTexts } from '../services/language/texts/privacy/privacyTexts.ts
 import { keepLanguage, opensElsewhere, PATTERNS } from '../services/addresses.ts'
 import type { Analytics } from '../services/analytics/Analytics.ts'
 import { countingHostOf } from '../services/analytics/eventsAddress.ts'
-import { askedOf } from '../features/privacy/askedOf.ts'
-import { ConsentLine } from '../features/privacy/ConsentLine.tsx'
+import { ConsentLine, consentQuestionOf } from '../features/privacy/ConsentLine.tsx'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { ReaderRouter } from './createReaderRouter.tsx'
@@ -29,7 +28,7 @@ export async function startConsent({ browser, analytics, router, texts, show }: 
   // What the link goes by is the menu's.
   await tryTexts(texts, privacyTexts, menuTexts)
   const follow = () => {
-    const asked = askedOf(analytics.state(), countingHost)
+    const asked = consentQuestionOf(analytics.state(), countingHost)
     const isThere = router.state.matches.at(-1)?.fullPath === PATTERNS.privacy
     if (asked === undefined || isThere) show(undefined)
     else show(<ConsentLine asked={asked} onChoose={analytics.choose} {...linkOf(router)} />)

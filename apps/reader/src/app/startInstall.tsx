@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { InstallSteps } from '../features/install/InstallSteps.tsx'
+import { InstallSteps } from '../features/menu/InstallSteps.tsx'
 import { openInstall } from '../services/install/openInstall.ts'
 import { tryTexts } from '../services/language/tryTexts.ts'
 import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'

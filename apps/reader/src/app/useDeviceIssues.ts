@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DeviceIssues } from '../features/newsstand/DeviceIssues.ts'
+import type { DeviceIssues } from '../features/newsstand/IssueGrid.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { useLate } from '../ui/useLate.ts'
 import { useReaderContext } from './useReaderContext.ts'

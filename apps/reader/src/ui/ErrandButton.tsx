@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import css from './passage.css?inline'
-import { ErrandWords } from './ErrandWords.tsx'
-import { useErrand, type ErrandEnd } from './useErrand.ts'
 import { useLateStyle } from './useLateStyle.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -32,4 +30,43 @@ export function ErrandButton({ children, onRun }: Props) {
       <ErrandWords state={state} />
     </div>
   )
+}
+
+/** How an errand goes, in words. */
+export function ErrandWords({ state }: { readonly state: ErrandState }) {
+  const { _ } = useLingui()
+  return (
+    <>
+      <div role="status" className="passage-words">
+        {state.kind === 'busy' && <p className="passage-note">{_('One moment')}</p>}
+        {state.kind === 'done' && <p>{state.words}</p>}
+      </div>
+      {state.kind === 'failed' && (
+        <p role="alert" className="passage-alert">
+          {state.words}
+        </p>
+      )}
+    </>
+  )
+}
+
+type ErrandState =
+  | { readonly kind: 'idle' | 'busy' }
+  /** In words that are shown. */
+  | { readonly kind: 'done' | 'failed'; readonly words: string }
+
+/** What an errand says when it is over. */
+export type ErrandEnd = Extract<ErrandState, { readonly words: string }>
+
+/** Something that is asked for by a button and takes a while: asked once at a time. `act` never rejects. */
+export function useErrand(): { readonly state: ErrandState; run(act: () => Promise<ErrandEnd>): void } {
+  const [state, setState] = useState<ErrandState>({ kind: 'idle' })
+  return {
+    state,
+    run(act) {
+      if (state.kind === 'busy') return
+      setState({ kind: 'busy' })
+      void act().then(setState)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { AccountEntry } from '../../features/account/AccountEntry.tsx'
+import { AccountEntry } from '../../features/menu/MenuContent.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClosedDrafts } from '../../features/drafts/ClosedDrafts.tsx'
-import { DraftsScreen } from '../../features/drafts/DraftsScreen.tsx'
+import { ClosedDrafts, DraftsScreen } from '../../features/issue/DraftsScreen.tsx'
 import { openUnpublished } from '../../services/drafts/openUnpublished.ts'
 import { isAdmin } from '../../services/session/isAdmin.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { HistoryShelf } from '../../features/history/HistoryShelf.tsx'
+import { HistoryShelf } from '../../features/shelves/HistoryShelf.tsx'
 import type { ReadingHistory } from '../../services/reading/readingHistory.ts'
 import { useSpokenReading } from '../useSpokenReading.ts'
 

@@ -1,4 +1,4 @@
-import { InstallButton } from '../../features/install/InstallButton.tsx'
+import { InstallButton } from '../../features/menu/MenuContent.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 

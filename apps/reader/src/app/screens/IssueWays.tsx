@@ -1,7 +1,7 @@
 import { isOpen } from '@gatefold/magazine/access/isOpen'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { useLingui } from '@lingui/react'
-import { WaysToOpen } from '../../features/purchase/WaysToOpen.tsx'
+import { PurchaseOptions } from '../../features/purchase/PurchaseOptions.tsx'
 import { describeTrouble } from '../../services/language/describeTrouble.ts'
 import { formatPrice } from '../../services/language/formatPrice.ts'
 import { pathBelow } from '../../services/addresses.ts'
@@ -22,7 +22,7 @@ export function IssueWays({ issue }: { readonly issue: IssueSummary }) {
     return begun.kind === 'leaving' || begun.kind === 'owned' ? undefined : describeTrouble(begun, i18n)
   }
   return (
-    <WaysToOpen
+    <PurchaseOptions
       price={provider === 'none' || price === '' ? undefined : price}
       hasPlans={provider !== 'none' && hasPlans}
       isSignedIn={buying.session.isSignedIn()}

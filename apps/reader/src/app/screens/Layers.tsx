@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AboutDialog } from '../../features/about/AboutDialog.tsx'
+import { AboutDialog } from '../../features/menu/AboutDialog.tsx'
 import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../services/addresses.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'

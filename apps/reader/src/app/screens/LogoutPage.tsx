@@ -1,4 +1,4 @@
-import { LogoutScreen } from '../../features/sign-in/LogoutScreen.tsx'
+import { LogoutScreen } from '../../features/account/LogoutScreen.tsx'
 import { leaveSession } from '../leaveSession.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'
 import { useLate } from '../../ui/useLate.ts'

@@ -1,7 +1,7 @@
 import { isOpen } from '@gatefold/magazine/access/isOpen'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PreviewScreen } from '../../features/preview/PreviewScreen.tsx'
+import { PreviewScreen } from '../../features/issue/PreviewScreen.tsx'
 import { LateWays } from './LateWays.tsx'
 import { IssueHead } from '../IssueHead.tsx'
 import { useReaderContext } from '../useReaderContext.ts'

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react'
-import type { WholeArchiveProps } from '../../features/newsstand/whole/WholeArchive.tsx'
+import type { WholeArchiveProps } from '../../features/newsstand/WholeArchive.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
@@ -9,7 +9,7 @@ type Archive = ComponentType<WholeArchiveProps>
 let loaded: Archive | undefined
 
 async function loadArchive(): Promise<Archive> {
-  loaded = (await import('../../features/newsstand/whole/WholeArchive.tsx')).WholeArchive
+  loaded = (await import('../../features/newsstand/WholeArchive.tsx')).WholeArchive
   return loaded
 }
 

@@ -1,20 +1,21 @@
-import { useLingui } from '@lingui/react'
-import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
+import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { articleAddress } from '../../services/addresses.ts'
+import type { ReactNode } from 'react'
+import { articleAddress, printedPageAddress } from '../../services/addresses.ts'
 import { describeIssue } from '../../services/language/describeIssue.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { Contents } from './Contents.tsx'
-import type { ReactNode } from 'react'
+import { pictureSources } from '../../ui/pictureSources.ts'
+import contentsStyles from './Contents.module.css'
 import styles from './IssueScreen.module.css'
-import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 
-interface Props {
+interface IssueScreenProps {
   readonly issue: IssueContents
   readonly reading: ReadingLanguage
   /** Leads to the issue's printed pages. */
@@ -30,7 +31,15 @@ interface Props {
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-export function IssueScreen({ issue, reading: around, printed, pageOf, mark, download, ways: toOpen }: Props) {
+export function IssueScreen({
+  issue,
+  reading: around,
+  printed,
+  pageOf,
+  mark,
+  download,
+  ways: toOpen,
+}: IssueScreenProps) {
   const { _, i18n } = useLingui()
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
@@ -61,5 +70,91 @@ export function IssueScreen({ issue, reading: around, printed, pageOf, mark, dow
       </header>
       <Contents issue={issue} reading={reading} pageOf={pageOf} />
     </main>
+  )
+}
+
+interface ContentsProps {
+  readonly issue: IssueContents
+  /** In this issue. */
+  readonly reading: ReadingLanguage
+  /** The printed page that an article opens on; undefined: the article itself opens. */
+  readonly pageOf?: ((article: ArticleSummary) => number | undefined) | undefined
+}
+
+/** The contents page: every article in the order of the issue. */
+function Contents({ issue, reading, pageOf }: ContentsProps) {
+  const { _ } = useLingui()
+  const longest = Math.max(0, ...issue.articles.map(({ pages }) => pages[0]?.length ?? 0))
+  const open = issue.articles.filter((article) => isOpenArticle(article, issue))
+  const isClosed = !isOpen(issue)
+  const isEmpty = issue.articles.length === 0 && issue.pages.length === 0
+  const room: Readonly<Record<string, string>> = { '--pages': `${longest}ch` }
+  return (
+    <nav aria-labelledby="contents" className={contentsStyles.contents}>
+      <h2 className={contentsStyles.heading} id="contents">
+        {_('Contents')}
+      </h2>
+      {isClosed && open.length > 0 && (
+        <p className={contentsStyles.open}>
+          {_('Open to you: {current} of {count}', { current: open.length, count: issue.articles.length })}
+        </p>
+      )}
+      {isEmpty && <p className={contentsStyles.open}>{_('Nothing stands in this issue yet.')}</p>}
+      <ol role="list" {...(longest > 0 && { className: contentsStyles.paged, style: room })}>
+        {issue.articles.map((article) => (
+          <Entry
+            key={article.id}
+            {...{ issue, article, reading }}
+            page={pageOf?.(article)}
+            isSample={isClosed && open.includes(article)}
+          />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface EntryProps extends Omit<ContentsProps, 'pageOf'> {
+  readonly article: ArticleSummary
+  readonly page: number | undefined
+  /** Open in an issue that is closed. */
+  readonly isSample: boolean
+}
+
+function Entry({ issue, article, reading, page, isSample }: EntryProps) {
+  const { _ } = useLingui()
+  const address = page === undefined ? articleAddress(issue, article) : printedPageAddress(issue, page)
+  const description = resolveLocalized(article.description, reading)
+  return (
+    <li className={contentsStyles.entry}>
+      <Link {...address} className={contentsStyles.link}>
+        {article.thumbnail !== undefined && (
+          <img
+            className={contentsStyles.thumbnail}
+            {...pictureSources(article.thumbnail, 'clamp(80px,20vw,180px)')}
+            alt=""
+            width={4}
+            height={3}
+            loading="lazy"
+          />
+        )}
+        <span className={contentsStyles.words}>
+          <span
+            className={article.isFeatured ? contentsStyles.featuredName : contentsStyles.name}
+            {...languageMark(article.name, reading)}
+          >
+            {resolveLocalized(article.name, reading)}
+          </span>
+          {description !== '' && (
+            <span className={contentsStyles.description} {...languageMark(article.description, reading)}>
+              {description}
+            </span>
+          )}
+          {isSample && <span className={contentsStyles.sample}>{_('Open to you')}</span>}
+          {article.author !== '' && <span className={contentsStyles.author}>{article.author}</span>}
+        </span>
+        <span className={contentsStyles.pages}>{article.pages[0]}</span>
+      </Link>
+    </li>
   )
 }

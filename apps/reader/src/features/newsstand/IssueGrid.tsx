@@ -1,21 +1,30 @@
-import { useLingui } from '@lingui/react'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { memo, type CSSProperties } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { issueAddress } from '../../services/addresses.ts'
+import { describeIssue } from '../../services/language/describeIssue.ts'
 import { describeTerms } from '../../services/language/describeTerms.ts'
 import { formatMonth } from '../../services/language/formatDate.ts'
-import { describeIssue } from '../../services/language/describeIssue.ts'
-import { Ribbon } from '../../ui/Ribbon.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import type { CoverOffers } from './CoverOffers.ts'
-import { describeDevice } from './describeDevice.ts'
-import type { DeviceIssues } from './DeviceIssues.ts'
-import styles from './IssueGrid.module.css'
+import issueGridStyles from './IssueGrid.module.css'
+import styles from './Ribbon.module.css'
+
+/** Whether an issue is here, in the words under its cover; nothing where that makes no difference now. */
+export function describeDevice(issueId: string, { held, isOffline }: DeviceIssues, texts: I18n): string {
+  if (held.has(issueId)) return texts._('On this device')
+  return isOffline ? texts._('Not on this device') : ''
+}
+
+/** Words on a corner of a cover, which stands in a box of its own. */
+export function Ribbon({ words }: { readonly words: string }) {
+  return words === '' ? null : <span className={styles.ribbon}>{words}</span>
+}
 
 export interface GridProps {
   readonly issues: readonly IssueSummary[]
@@ -27,7 +36,7 @@ export interface GridProps {
 /** Covers in a quiet grid, each with its name and its terms. */
 export function IssueGrid({ issues, ...props }: GridProps) {
   return (
-    <ul className={styles.grid} role="list" data-sells={props.offers.sells ? '' : undefined}>
+    <ul className={issueGridStyles.grid} role="list" data-sells={props.offers.sells ? '' : undefined}>
       {issues.map((issue) => (
         <CoverOfIssue key={issue.id} issue={issue} {...props} />
       ))}
@@ -36,7 +45,7 @@ export function IssueGrid({ issues, ...props }: GridProps) {
 }
 
 /** Where an issue stands among many of which most are not in the document. */
-export interface PlaceInGrid {
+interface PlaceInGrid {
   /** Among all issues of the title, counted from 0. */
   readonly index: number
   /** Its place in its list, counted from 1, and all that the list would hold. */
@@ -61,24 +70,24 @@ export const CoverOfIssue = memo(function CoverOfIssue(props: Props) {
   const isAway = device.isOffline && !device.held.has(issue.id)
   const cover = coverOf(issue)
   return (
-    <li data-away={isAway ? '' : undefined} className={styles.issue} {...attributesOf(props)}>
-      <Link {...issueAddress(issue)} className={styles.link}>
-        <span className={styles.place}>
-          <span className={styles.cover} style={ratioOf(cover)}>
+    <li data-away={isAway ? '' : undefined} className={issueGridStyles.issue} {...attributesOf(props)}>
+      <Link {...issueAddress(issue)} className={issueGridStyles.link}>
+        <span className={issueGridStyles.place}>
+          <span className={issueGridStyles.cover} style={ratioOf(cover)}>
             <Cover {...cover} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
             {offers.hasRibbons && <Ribbon words={describeTerms(issue, i18n)} />}
           </span>
         </span>
-        <span className={styles.words}>
-          <span className={styles.name} {...languageMark(issue.name, reading)}>
+        <span className={issueGridStyles.words}>
+          <span className={issueGridStyles.name} {...languageMark(issue.name, reading)}>
             {name}
           </span>
-          <span className={styles.terms}>
+          <span className={issueGridStyles.terms}>
             {offers.hasRibbons ? formatMonth(issue.releaseDate, i18n.locale) : describeIssue(issue, i18n)}
           </span>
         </span>
       </Link>
-      <div className={styles.device}>{here === '' ? offers.buyOf?.(issue) : here}</div>
+      <div className={issueGridStyles.device}>{here === '' ? offers.buyOf?.(issue) : here}</div>
     </li>
   )
 })
@@ -86,12 +95,12 @@ export const CoverOfIssue = memo(function CoverOfIssue(props: Props) {
 /** The place of an issue that has not come yet; as high as one that has. */
 export function BlankCover({ place }: { readonly place: PlaceInGrid }) {
   return (
-    <li className={styles.issue} {...attributesOf(place)} aria-busy>
-      <span className={styles.place}>
-        <span className={styles.blank} />
+    <li className={issueGridStyles.issue} {...attributesOf(place)} aria-busy>
+      <span className={issueGridStyles.place}>
+        <span className={issueGridStyles.blank} />
       </span>
-      <span className={styles.words} />
-      <div className={styles.device} />
+      <span className={issueGridStyles.words} />
+      <div className={issueGridStyles.device} />
     </li>
   )
 }
@@ -109,3 +118,23 @@ function attributesOf({ index, position, size, row, column }: Partial<PlaceInGri
 function ratioOf({ width, height }: ReturnType<typeof coverOf>): CSSProperties | undefined {
   return width === undefined || height === undefined ? undefined : ({ '--ratio': width / height } as CSSProperties)
 }
+
+/** What stands on and under covers besides the issue's name. */
+export interface CoverOffers {
+  /** Whether the terms stand on a corner of the cover instead of under it. */
+  readonly hasRibbons: boolean
+  /** Whether issues may be bought from their covers: then there is room for that, before it is known of which. */
+  readonly sells: boolean
+  /** Buys an issue from its cover; nothing for one that is not for sale to whoever reads here. */
+  readonly buyOf: ((issue: IssueSummary) => ReactNode) | undefined
+}
+
+/** Which of the issues this device has, as far as the page knows by now. */
+export interface DeviceIssues {
+  /** Ids of the issues that open without a network. */
+  readonly held: ReadonlySet<string>
+  readonly isOffline: boolean
+}
+
+/** What a host's markup says: nothing of a device. */
+export const NO_DEVICE: DeviceIssues = { held: new Set(), isOffline: false }

@@ -1,23 +1,22 @@
-import { useLingui } from '@lingui/react'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { Archive } from './Archive.tsx'
-import type { CoverOffers } from './CoverOffers.ts'
-import { NO_DEVICE, type DeviceIssues } from './DeviceIssues.ts'
-import { DeviceShelf } from './DeviceShelf.tsx'
-import { FeaturedRail } from './FeaturedRail.tsx'
-import type { GridProps } from './IssueGrid.tsx'
-import { LatestIssue } from './LatestIssue.tsx'
-import { Paging } from './Paging.tsx'
-import type { WholeArchiveProps } from './whole/WholeArchive.tsx'
-import { YearLine } from './YearLine.tsx'
-import { archiveYears, countedYears } from './yearsOf.ts'
-import styles from './NewsstandScreen.module.css'
-import type { ComponentType, ReactNode } from 'react'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
+import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
+import { anchorOf, Archive, type ArchiveYear, archiveYears, countedYears } from './Archive.tsx'
+import { FeaturedRail } from './FeaturedRail.tsx'
+import { type CoverOffers, type DeviceIssues, type GridProps, IssueGrid, NO_DEVICE } from './IssueGrid.tsx'
+import { LatestIssue } from './LatestIssue.tsx'
+import type { WholeArchiveProps } from './WholeArchive.tsx'
+import archiveStyles from './Archive.module.css'
+import styles from './NewsstandScreen.module.css'
+import yearLineStyles from './YearLine.module.css'
 
 /** Which page of the listing is shown, and what is known of the rest. */
 interface ListingPlace {
@@ -28,7 +27,7 @@ interface ListingPlace {
   readonly years: readonly IssueYear[]
 }
 
-interface Props {
+interface NewsstandScreenProps {
   readonly configuration: Pick<PublicConfiguration, 'title' | 'description' | 'theme' | 'payments'>
   /** Of a page of the listing, newest first. */
   readonly issues: readonly IssueSummary[]
@@ -47,7 +46,7 @@ interface Props {
 }
 
 /** The listing: the masthead, the latest issue large, the archive quiet. Requirement R2.3. */
-export function NewsstandScreen({ configuration, device = NO_DEVICE, ...props }: Props) {
+export function NewsstandScreen({ configuration, device = NO_DEVICE, ...props }: NewsstandScreenProps) {
   const { _ } = useLingui()
   const { issues, place, reading, whole } = props
   const here = device.isOffline ? issues.filter(({ id }) => device.held.has(id)) : []
@@ -84,7 +83,12 @@ export function NewsstandScreen({ configuration, device = NO_DEVICE, ...props }:
 
 type Shared = Pick<GridProps, 'reading' | 'device' | 'offers'>
 
-function Newest({ issues, featured, shelves, ...shared }: Pick<Props, 'issues' | 'featured' | 'shelves'> & Shared) {
+function Newest({
+  issues,
+  featured,
+  shelves,
+  ...shared
+}: Pick<NewsstandScreenProps, 'issues' | 'featured' | 'shelves'> & Shared) {
   const [latest] = issues
   if (latest === undefined) return null
   const isLatest = ({ IssueID }: FeaturedArticle) => IssueID === latest.id
@@ -99,7 +103,12 @@ function Newest({ issues, featured, shelves, ...shared }: Pick<Props, 'issues' |
 }
 
 /** The archive below the latest issue: all of it where that can be drawn, otherwise what the first page holds. */
-function Earlier({ issues, place, whole: Whole, ...shared }: Pick<Props, 'issues' | 'place' | 'whole'> & Shared) {
+function Earlier({
+  issues,
+  place,
+  whole: Whole,
+  ...shared
+}: Pick<NewsstandScreenProps, 'issues' | 'place' | 'whole'> & Shared) {
   const isAll = !place.hasMore
   const years = archiveYears(isAll ? countedYears(issues) : place.years)
   const isWhole = isAll || Whole !== undefined
@@ -112,5 +121,81 @@ function Earlier({ issues, place, whole: Whole, ...shared }: Pick<Props, 'issues
         <Whole key={issues[0]?.id} issues={issues} years={years} {...shared} />
       )}
     </>
+  )
+}
+
+/** Without a network: what is here comes first. */
+function DeviceShelf(props: GridProps) {
+  const { _ } = useLingui()
+  return (
+    <section className={archiveStyles.shelf} aria-labelledby="device-shelf">
+      <h2 className={archiveStyles.heading} id="device-shelf">
+        {_('On this device')}
+      </h2>
+      <IssueGrid {...props} />
+    </section>
+  )
+}
+
+interface YearLineProps {
+  readonly years: readonly ArchiveYear[]
+  /** The page of the listing that is shown; undefined shows them all. */
+  readonly page: number | undefined
+}
+
+/** Leads to the years of the archive, wherever they begin. */
+function YearLine({ years, page }: YearLineProps) {
+  const { _ } = useLingui()
+  return (
+    <nav className={yearLineStyles.years} aria-label={_('Years')}>
+      {years.map(({ year, first }) => {
+        const of = Math.floor(first / ISSUES_A_PAGE)
+        const words = year ?? _('Undated')
+        return page === undefined || of === page ? (
+          <a key={anchorOf(year)} href={`#${anchorOf(year)}`}>
+            {words}
+          </a>
+        ) : (
+          <Link key={anchorOf(year)} {...listingAddress(of)} hash={anchorOf(year)}>
+            {words}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** What the router needs to open a page of the listing, counted from 0. */
+function listingAddress(page: number) {
+  return {
+    to: PATTERNS.home,
+    search: (search: { lang?: string | undefined }) => ({
+      ...keepLanguage(search),
+      ...(page === 0 ? {} : { page: page + 1 }),
+    }),
+  } as const
+}
+
+interface PagingProps {
+  readonly page: number
+  readonly hasMore: boolean
+}
+
+/** To the pages before and after, where not all issues are on one. */
+function Paging({ page, hasMore }: PagingProps) {
+  const { _ } = useLingui()
+  return (
+    <nav className={archiveStyles.paging} aria-label={_('More issues')}>
+      {page > 0 && (
+        <Link {...listingAddress(page - 1)} rel="prev">
+          {_('Newer issues')}
+        </Link>
+      )}
+      {hasMore && (
+        <Link {...listingAddress(page + 1)} rel="next">
+          {_('Earlier issues')}
+        </Link>
+      )}
+    </nav>
   )
 }

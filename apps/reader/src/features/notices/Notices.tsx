@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connectivity } from '../../services/connectivity.ts'
+import type { Install } from '../../services/install/Install.ts'
 import type { Updates } from '../../services/updates/openUpdates.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { useSteppingAside } from '../../ui/useSteppingAside.ts'
 import css from './notices.css?inline'
 
-interface Props {
+interface NoticesProps {
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
   /** Undefined where there is no worker. */
   readonly updates: Updates | undefined
@@ -22,7 +23,7 @@ interface Props {
  * What the reader ought to know of the device, in quiet lines at the foot of every screen. They leave when one reads on. To be
  * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
  */
-export function Notices({ connectivity, updates, isBlocked, question, offer }: Props) {
+export function Notices({ connectivity, updates, isBlocked, question, offer }: NoticesProps) {
   const { _ } = useLingui()
   useLateStyle(css)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
@@ -67,6 +68,46 @@ function Line({ children }: { readonly children: string }) {
   return (
     <p>
       <bdi>{children}</bdi>
+    </p>
+  )
+}
+
+interface InstallLineProps {
+  readonly install: Install
+  readonly title: string
+  readonly onShowSteps: () => void
+}
+
+/** Offers to install the title, or says that it is: one of the quiet lines at the foot. Requirements R1.3, R4.14. */
+export function InstallLine({ install, title, onShowSteps }: InstallLineProps) {
+  const { _ } = useLingui()
+  const { way, isOffered, isFresh } = useSyncExternalStore(install.subscribe, install.read)
+  if (isFresh) {
+    return (
+      <p>
+        <bdi>{_('Installed. {title} has its place on this device now.', { title })}</bdi>
+        <button type="button" onClick={install.dismiss}>
+          {_('Close')}
+        </button>
+      </p>
+    )
+  }
+  if (!isOffered) return null
+  return (
+    <p>
+      <bdi>{_('{title} can open from this device like an app.', { title })}</bdi>
+      {way === 'prompt' ? (
+        <button type="button" onClick={() => void install.install()}>
+          {_('Install')}
+        </button>
+      ) : (
+        <button type="button" onClick={onShowSteps}>
+          {_('Show how')}
+        </button>
+      )}
+      <button type="button" onClick={install.dismiss}>
+        {_('Not now')}
+      </button>
     </p>
   )
 }

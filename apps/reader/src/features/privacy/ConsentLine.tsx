@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
-import type { Choice } from '../../services/analytics/Analytics.ts'
+import type { AnalyticsState, Choice, SinkName } from '../../services/analytics/Analytics.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './privacy.css?inline'
-import type { Asked } from './askedOf.ts'
-import { useQuestion } from './useQuestion.ts'
 
 interface Props {
-  readonly asked: Asked
+  readonly asked: ConsentQuestion
   readonly onChoose: (choice: Choice) => void
   /** Address of the privacy screen. */
   readonly privacy: string
@@ -18,7 +16,7 @@ interface Props {
 /** Asks once, among the quiet lines at the foot: both answers are as near. Requirements R4.15, R7.6. */
 export function ConsentLine({ asked, onChoose, privacy, onFollow }: Props) {
   const { _ } = useLingui()
-  const question = useQuestion(asked)
+  const question = useQuestionWords(asked)
   useLateStyle(css)
   const choose = (choice: Choice) => {
     onChoose(choice)
@@ -41,4 +39,36 @@ export function ConsentLine({ asked, onChoose, privacy, onFollow }: Props) {
       </span>
     </p>
   )
+}
+
+/** What a reader is asked: for the title's own count, for that of others, or for both; and who the others are. */
+export interface ConsentQuestion {
+  readonly about: 'own' | 'others' | 'both'
+  readonly others: readonly string[]
+}
+
+const GOOGLE = { ga4: 'Google Analytics', tagManager: 'Google Tag Manager' } as const
+
+/** `countingHost` is the site that the title's own count is posted to, where that is another. Undefined where nobody is asked. Pure. */
+export function consentQuestionOf(state: AnalyticsState, countingHost = ''): ConsentQuestion | undefined {
+  if (state.kind !== 'asking') return undefined
+  const { askers, thirdParties } = state
+  const nameOf = (sink: SinkName) => (sink === 'own' ? countingHost : GOOGLE[sink])
+  const others = thirdParties.map(nameOf)
+  if (others.length === 0) return { about: 'own', others }
+  return { about: askers.length > thirdParties.length ? 'both' : 'others', others }
+}
+
+/** The one question, in a sentence. */
+export function useQuestionWords({ about, others }: ConsentQuestion): string {
+  const { _, i18n } = useLingui()
+  const names = new Intl.ListFormat(i18n.locale).format(others)
+  switch (about) {
+    case 'own':
+      return _('May this magazine count what is read, without knowing who reads?')
+    case 'others':
+      return _('May this magazine let {names} count what is read?', { names })
+    case 'both':
+      return _('May this magazine count what is read, and let {names} count too?', { names })
+  }
 }

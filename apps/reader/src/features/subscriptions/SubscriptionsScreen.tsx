@@ -1,19 +1,22 @@
-import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Plan } from '@gatefold/magazine/purchase/Plan'
 import type { Subscription } from '@gatefold/magazine/purchase/Subscription'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
-import { ErrandButton } from '../../ui/ErrandButton.tsx'
+import { describePlan } from '../../services/language/describePlan.ts'
+import { formatDay } from '../../services/language/formatDay.ts'
+import { BuyButton } from '../../ui/BuyButton.tsx'
+import { ErrandButton, type ErrandEnd } from '../../ui/ErrandButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
-import type { ErrandEnd } from '../../ui/useErrand.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import { CurrentSubscription } from './CurrentSubscription.tsx'
-import { Plans } from './Plans.tsx'
 import own from './subscriptions.css?inline'
 
-interface Props {
+interface SubscriptionsScreenProps {
   readonly plans: readonly Plan[]
   /** Of whoever reads here, those that have ended among them; undefined: nobody is signed in. */
   readonly subscriptions: readonly Subscription[] | undefined
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** `/subscriptions`: what the reader has, and what there is. Requirement R2.7. */
-export function SubscriptionsScreen(props: Props) {
+export function SubscriptionsScreen(props: SubscriptionsScreenProps) {
   const { plans, subscriptions, hasPortal, reading, onSubscribe, onSeen, onPortal } = props
   const { _ } = useLingui()
   useLateStyle(css)
@@ -73,5 +76,134 @@ export function SubscriptionsScreen(props: Props) {
         </Link>
       </p>
     </Notice>
+  )
+}
+
+interface CurrentSubscriptionProps {
+  readonly subscription: Subscription
+  readonly reading: ReadingLanguage
+  readonly onCancel: (subscriptionId: string) => Promise<ErrandEnd>
+  readonly onResume: (subscriptionId: string) => Promise<ErrandEnd>
+}
+
+/** What a reader has subscribed to, until when, and the ways out and back. */
+function CurrentSubscription({ subscription, reading, onCancel, onResume }: CurrentSubscriptionProps) {
+  const { _, i18n } = useLingui()
+  const { id, planName, status, cancelsAtPeriodEnd } = subscription
+  const name = planName === undefined ? _('Your subscription') : resolveLocalized(planName, reading)
+  return (
+    <section className="subscription" aria-label={name}>
+      <h2 className="plan-name">{name}</h2>
+      <p className="plan-price">{describePlan(subscription, i18n)}</p>
+      <p>{describeStanding(subscription, i18n)}</p>
+      {status !== 'ended' && cancelsAtPeriodEnd && (
+        <ErrandButton onRun={() => onResume(id)}>{_('Keep the subscription')}</ErrandButton>
+      )}
+      {status !== 'ended' && !cancelsAtPeriodEnd && <Cancel subscription={subscription} onCancel={onCancel} />}
+    </section>
+  )
+}
+
+/** Asks once more, in words that say what follows. */
+function Cancel({ subscription, onCancel }: Pick<CurrentSubscriptionProps, 'subscription' | 'onCancel'>) {
+  const { _, i18n } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const { id, periodEnd } = subscription
+  if (!isAsked) {
+    return (
+      <button type="button" className="passage-quiet" onClick={() => setAsked(true)}>
+        {_('Cancel the subscription')}
+      </button>
+    )
+  }
+  return (
+    <div className="passage-row" role="group" aria-label={_('Cancel the subscription')}>
+      <p>
+        {_('Everything stays open to you until {day}, and nothing more is charged. Cancel it?', {
+          day: dayOf(periodEnd, i18n),
+        })}
+      </p>
+      <ErrandButton onRun={() => onCancel(id)}>{_('Yes, cancel it')}</ErrandButton>
+      <button type="button" className="passage-quiet" ref={focusOn} onClick={() => setAsked(false)}>
+        {_('No, keep it')}
+      </button>
+    </div>
+  )
+}
+
+/** What was pressed is gone: the keyboard goes on at the harmless answer. */
+function focusOn(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+function describeStanding({ status, cancelsAtPeriodEnd, periodEnd }: Subscription, texts: I18n): string {
+  const day = dayOf(periodEnd, texts)
+  switch (status) {
+    case 'active':
+      return cancelsAtPeriodEnd
+        ? texts._('Cancelled. It ends on {day}; until then everything stays open to you.', { day })
+        : texts._('It renews on {day}.', { day })
+    case 'past_due':
+      return texts._('The last payment did not go through. Look after your way to pay, so that it does not end.')
+    case 'ended':
+      return texts._('It ended on {day}. What you bought by itself stays yours.', { day })
+  }
+}
+
+function dayOf(date: string, texts: I18n): string {
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? '–' : formatDay(time, texts.locale)
+}
+
+interface PlansProps {
+  readonly plans: readonly Plan[]
+  readonly reading: ReadingLanguage
+  readonly isSignedIn: boolean
+  readonly onSubscribe: (planId: string) => Promise<string | undefined>
+  /** The first of them, with its price, has come into view; called as `useSeen` says. */
+  readonly onSeen: () => void
+}
+
+/** The subscriptions that there are. */
+function Plans({ plans, reading, isSignedIn, onSubscribe, onSeen }: PlansProps) {
+  const { _, i18n } = useLingui()
+  if (plans.length === 0) return <p>{_('There is no subscription to be had just now.')}</p>
+  return (
+    <>
+      <p>{_('A subscription opens the issues as they come, on every device, and without a network too.')}</p>
+      <ul role="list" className="plans">
+        {plans.map((plan, index) => {
+          const name = resolveLocalized(plan.name, reading)
+          return (
+            <li key={plan.id} className="plan">
+              <div>
+                <h2 className="plan-name" {...languageMark(plan.name, reading)}>
+                  {name}
+                </h2>
+                <p className="plan-price">{describePlan(plan, i18n)}</p>
+                <p className="passage-note">
+                  {plan.coversArchive
+                    ? _('Every new issue, and all that have appeared before.')
+                    : _('Every issue that appears while it runs.')}
+                </p>
+              </div>
+              <BuyButton
+                label={_('Subscribe: {name}', { name })}
+                onBuy={() => onSubscribe(plan.id)}
+                onSeen={index === 0 ? onSeen : undefined}
+              >
+                {_('Subscribe')}
+              </BuyButton>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="passage-note">
+        {_('It renews by itself. You can cancel it here at any time; it then runs until the end of what is paid.')}
+      </p>
+      {!isSignedIn && (
+        <p className="passage-note">{_('Buying takes an account. You sign in or make one, and go on to pay.')}</p>
+      )}
+    </>
   )
 }

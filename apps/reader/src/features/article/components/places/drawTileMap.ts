@@ -4,7 +4,7 @@ import { Browser, Control, DivIcon, Map as LeafletMap, Marker, Popup, TileLayer 
 import type { Place } from './placesOf.ts'
 import { placeAddress } from './placeAddress.ts'
 import { tileZoomOf } from './project.ts'
-import { whenBack } from '../../../../ui/whenBack.ts'
+import { whenBack } from '../../../../ui/useWhenBack.ts'
 
 export { default as css } from './tileMap.css?inline'
 

@@ -1,0 +1,94 @@
+import { coverOf } from '@gatefold/magazine/issue/coverOf'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { keepLanguage, PATTERNS, referenceOf } from '../../services/addresses.ts'
+import type { Unpublished } from '../../services/drafts/fetchUnpublished.ts'
+import { formatDay } from '../../services/language/formatDay.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useLateStyle } from '../../ui/useLateStyle.ts'
+import css from './drafts.css?inline'
+
+interface Props {
+  readonly drafts: readonly Unpublished[]
+  readonly reading: ReadingLanguage
+}
+
+/** `/drafts`: what readers do not see yet; each opens as they will. Requirements R1.10, R2.11. */
+export function DraftsScreen({ drafts, reading }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <Notice title={_('Drafts')}>
+      {drafts.length === 0 && <p>{_('Nothing waits: every issue is published.')}</p>}
+      <ul role="list" className="drafts">
+        {drafts.map((draft) => (
+          <Draft key={draft.issue.id} draft={draft} reading={reading} />
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Draft({ draft, reading }: { readonly draft: Unpublished; readonly reading: ReadingLanguage }) {
+  const { i18n } = useLingui()
+  const { issue } = draft
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <li>
+      <Link to={PATTERNS.preview} params={{ issue: referenceOf(issue) }} search={keepLanguage} className="draft">
+        <span className="draft-cover">
+          <Cover {...coverOf(issue)} title={name} isFirst={false} transitionName={`cover-${issue.id}`} />
+        </span>
+        <span>
+          <span className="draft-name" {...languageMark(issue.name, reading)}>
+            {name}
+          </span>
+          <span className="draft-line">{describeStatus(draft, i18n)}</span>
+          <span className="draft-line">{changedOn(issue.updated, i18n)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function describeStatus({ status, issue }: Unpublished, i18n: I18n): string {
+  if (status === 'DRAFT') return i18n._('Draft')
+  const day = dayOf(issue.releaseDate, i18n)
+  return day === '' ? i18n._('Scheduled') : i18n._('Scheduled for {day}', { day })
+}
+
+function changedOn(updated: string, i18n: I18n): string {
+  const day = dayOf(updated, i18n)
+  return day === '' ? '' : i18n._('Last changed {day}', { day })
+}
+
+function dayOf(date: string | undefined, i18n: I18n): string {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? '' : formatDay(time, i18n.locale)
+}
+
+/** `/drafts` for someone who is no editor of the title. Requirements R2.11, R6.4. */
+export function ClosedDrafts({ mayOtherSignIn }: { readonly mayOtherSignIn: boolean }) {
+  const { _ } = useLingui()
+  return (
+    <Notice title={_('Drafts')}>
+      <p>{_('Drafts are shown to the editors of this title. This device is not signed in as one.')}</p>
+      {mayOtherSignIn && (
+        <p>
+          <Link to={PATTERNS.account} search={keepLanguage}>
+            {_('Sign in')}
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link to={PATTERNS.home} search={keepLanguage}>
+          {_('See what is published')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}

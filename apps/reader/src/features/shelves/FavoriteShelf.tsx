@@ -1,0 +1,100 @@
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import type { ShownFavorite } from '../../services/favorites/shownFavorite.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
+import { useLateStyle } from '../../ui/useLateStyle.ts'
+import css from './shelf.css?inline'
+
+interface FavoriteShelfProps {
+  /** One for each favorite, the latest mark first. */
+  readonly rows: readonly ReactNode[]
+  /** Of a title that signs readers in: whether this one is. Undefined where there is no account to keep them. */
+  readonly isSignedIn: boolean | undefined
+}
+
+/** All that is marked. */
+export function FavoriteShelf({ rows, isSignedIn }: FavoriteShelfProps) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <>
+      {rows.length === 0 && (
+        <p role="status">
+          {_('Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.')}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ol className="shelf" role="list">
+          {rows}
+        </ol>
+      )}
+      {isSignedIn !== undefined && (
+        <div className="shelf-foot">
+          <p>
+            {isSignedIn
+              ? _('Your account keeps them, for all your devices.')
+              : _('They are on this device only. Sign in, and your account keeps them for all your devices.')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FavoriteRowProps extends ShownFavorite {
+  readonly reading: ReadingLanguage
+  /** Makes a link of its name. */
+  readonly link: (name: ReactNode) => ReactNode
+  readonly onRemove: () => void
+}
+
+const UNNAMED = { name: '', issueName: '', picture: undefined }
+
+/** A favorite on the shelf: what it is, the way to it, and the way out of here. */
+export function FavoriteRow({ label, isIssue, isGone, reading: around, link, onRemove }: FavoriteRowProps) {
+  const { _ } = useLingui()
+  const heading = useId()
+  const { name: title, issueName, picture, language } = label ?? { ...UNNAMED, language: around.defaultLanguage }
+  const reading = { ...around, defaultLanguage: language }
+  const kind = isIssue ? _('An issue') : _('An article')
+  const name = <span {...languageMark(title, reading)}>{resolveLocalized(title, reading) || kind}</span>
+  const place = isIssue ? kind : resolveLocalized(issueName, reading)
+  return (
+    <li>
+      <Picture address={isGone ? undefined : picture} isCover={isIssue} />
+      <h2 id={heading}>{isGone ? name : link(name)}</h2>
+      <div className="shelf-line">
+        <span>{isGone ? _('No longer in the magazine') : place}</span>
+        <button type="button" aria-describedby={heading} onClick={(event) => removeWith(event, onRemove)}>
+          {_('Remove')}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Picture({ address, isCover }: { readonly address: string | undefined; readonly isCover: boolean }) {
+  if (address === undefined) return <span className="shelf-picture" />
+  const shape = isCover ? { 'data-cover': '' } : {}
+  return (
+    <img
+      className="shelf-picture"
+      {...shape}
+      {...pictureSources(address, '64px')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+/** The row goes away with the button that was pressed: the keyboard goes on in a neighbour, or in the page. */
+function removeWith({ currentTarget }: MouseEvent, onRemove: () => void): void {
+  const row = currentTarget.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbour?.querySelector('button') ?? document.getElementById('content')
+  onRemove()
+  next?.focus()
+}

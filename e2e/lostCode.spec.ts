@@ -22,7 +22,7 @@ async function openWithout(page: Page, chunk: RegExp): Promise<void> {
 }
 
 test('the display sheet whose code was lost on the way comes with the next article', async ({ page }) => {
-  await openWithout(page, /\/build\/openDesk-[^/]+\.js$/)
+  await openWithout(page, /\/build\/openReading-[^/]+\.js$/)
   await expect(page.locator('#article-display input')).toHaveCount(0)
   await page.locator('a[rel="next"]').first().click()
   await page.waitForURL(server.address + NEXT)

@@ -31,7 +31,7 @@ export const PARTS = {
       'app/screens/SubscriptionsPage.tsx',
     ],
     /** To every page, by itself, as soon as it has come to life. */
-    desk: ['services/reading/openDesk.ts'],
+    desk: ['services/reading/openReading.ts'],
     /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
     late: [
       'app/startAnalytics.ts',

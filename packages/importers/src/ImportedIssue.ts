@@ -70,7 +70,7 @@ export interface ImportedArticle {
   /** Components as the content model names them on the wire; HTML already sanitised. */
   readonly components: readonly WireComponent[]
   readonly metadata: Readonly<Record<string, unknown>>
-  /** The printed pages that the article stands on, counted from 1 as they stand in the issue's `pages`; ascending. */
+  /** The printed pages that the article stands on, counted from 1 as they stand in the issue's `printedPages`; ascending. */
   readonly pages: readonly number[]
 }
 

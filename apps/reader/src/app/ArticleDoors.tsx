@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AloudLine } from '../features/listening/AloudLine.tsx'
-import type { ReadingDesk } from '../services/reading/openDesk.ts'
+import type { ReadingState } from '../services/reading/openReading.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import css from './articleDoors.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
@@ -13,7 +13,7 @@ import { useDoorsPlace } from './useDoorsPlace.ts'
 
 interface Props {
   readonly router: ReaderRouter
-  readonly desk: ReadingDesk
+  readonly desk: ReadingState
   /** Undefined where the browser does not read aloud. */
   readonly opened: OpenedAloud | undefined
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
 import { LayerContext, type Layer, type ShowLayer } from './LayerContext.ts'
 import { keepLanguage, PATTERNS } from '../services/addresses.ts'
-import { useOpened } from '../services/playback/useOpened.ts'
+import { useOpened } from '../services/audio/Playback.ts'
 import { useReaderContext } from './useReaderContext.ts'
 
 /** Its code comes when it is first called; without it there is the menu's own screen. */

@@ -1,17 +1,17 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Analytics } from '../services/analytics/Analytics.ts'
+import type { Analytics } from '../services/analytics/analyticsState.ts'
 import type { ContentQueries } from '../services/content/contentQueries.ts'
-import type { ReadingDesk } from '../services/reading/openDesk.ts'
+import type { ReadingState } from '../services/reading/openReading.ts'
 import type { Connectivity } from '../services/connectivity.ts'
 import type { Downloads } from '../services/downloads/Downloads.ts'
-import type { DeferredPlayback } from '../services/playback/deferPlayback.ts'
-import type { Install } from '../services/install/Install.ts'
+import type { DeferredPlayback } from '../services/audio/Playback.ts'
+import type { Install } from '../services/updates/install.ts'
 import type { Reference } from '../services/content/ContentService.ts'
 import type { Session } from '../services/session/createSession.ts'
-import type { TabMemory } from '../services/session/createTabMemory.ts'
-import type { Identity } from '../services/session/identity/Identity.ts'
+import type { TabMemory } from '../services/session/tabMemory.ts'
+import type { Identity } from '../services/session/identity.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
@@ -24,7 +24,7 @@ export interface ReaderContext {
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
   readonly warmIssue: (issue: Reference) => void
   /** What the reader has set up for reading on this device; one desk for the whole page. */
-  readonly openDesk: () => Promise<ReadingDesk>
+  readonly openDesk: () => Promise<ReadingState>
   /** Whether the address was last gone to by the browser's way back or forward. */
   readonly isReturn: () => boolean
   /** Who reads here; one for the whole page. */

@@ -1,7 +1,7 @@
 import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import { describe, expect, it } from 'vitest'
 import { listenToReader } from '../services/events/readerEvents.ts'
-import { createTabMemory } from '../services/session/createTabMemory.ts'
+import { createTabMemory } from '../services/session/tabMemory.ts'
 import { aStorage } from '../services/storage/testing/aStorage.ts'
 import { noteReturn, tellCheckout, tellEnd, tellOffer } from './buyingFacts.ts'
 

@@ -1,7 +1,7 @@
 import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
 import { emitReaderEvent, type ReaderEvent } from '../services/events/readerEvents.ts'
-import type { Wanted } from '../services/purchases/Purchases.ts'
-import type { TabMemory } from '../services/session/createTabMemory.ts'
+import type { PurchaseOptions } from '../services/purchases/createPurchases.ts'
+import type { TabMemory } from '../services/session/tabMemory.ts'
 
 type Page = Pick<EventTarget, 'dispatchEvent' | 'addEventListener'>
 type Bought = Extract<ReaderEvent, { type: 'purchase_step' }>
@@ -28,7 +28,7 @@ const stay = (event: Event) => {
 }
 
 /** The reader leaves for the payment page. */
-export function tellCheckout(page: Page, tab: Pick<TabMemory, 'saveCheckout'>, { kind, id }: Wanted): void {
+export function tellCheckout(page: Page, tab: Pick<TabMemory, 'saveCheckout'>, { kind, id }: PurchaseOptions): void {
   emitReaderEvent(page, stepOf('checkout', { kind, id }), () => tab.saveCheckout(kind === 'issue' ? id : ''))
   LEAVING.add(page)
   page.addEventListener('pageshow', stay)

@@ -1,5 +1,5 @@
 import { parseIntention } from '../services/purchases/Intention.ts'
-import type { Trouble } from '../services/purchases/Purchases.ts'
+import type { Trouble } from '../services/purchases/createPurchases.ts'
 import { openBuying } from './openBuying.ts'
 import type { ReaderContext, ReaderSession } from './ReaderContext.ts'
 

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
-import { createInterface } from '../services/language/createInterface.ts'
+import { createInterface } from '../services/language/interfaceTexts.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
 
 function aRouter() {

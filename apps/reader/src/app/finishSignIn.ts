@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { SignInOutcome } from '../services/session/identity/Identity.ts'
+import type { SignInOutcome } from '../services/session/identity.ts'
 import { returnAddress } from '../services/session/returnAddress.ts'
 import type { ReaderSession } from './ReaderContext.ts'
 

@@ -1,5 +1,4 @@
-import { foundIn } from '../services/search/FoundState.ts'
-import { markFound, unmarkFound } from '../services/search/markFound.ts'
+import { foundIn, markFound, unmarkFound } from '../services/search/foundText.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import css from './found.css?inline'
 

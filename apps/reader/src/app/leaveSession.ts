@@ -1,4 +1,4 @@
-import type { Identity } from '../services/session/identity/Identity.ts'
+import type { Identity } from '../services/session/identity.ts'
 import type { ReaderSession } from './ReaderContext.ts'
 
 /** `alone`: this device has forgotten the reader, the identity service could not be told. */

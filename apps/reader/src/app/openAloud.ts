@@ -3,17 +3,16 @@ import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
 import { resolveInLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { recordingOf } from '../features/article/components/media/recordingOf.ts'
 import { articleAddress, PATTERNS, referenceOf } from '../services/addresses.ts'
-import type { Aloud, HeardArticle } from '../services/aloud/Aloud.ts'
-import { createAloud } from '../services/aloud/createAloud.ts'
-import { createSpeech, type Speech } from '../services/aloud/createSpeech.ts'
-import type { QueuedArticle } from '../services/aloud/nextListeningStep.ts'
-import { sentencesOf } from '../services/aloud/sentencesOf.ts'
-import { tellMediaSession } from '../services/aloud/tellMediaSession.ts'
+import { type Aloud, createAloud, type HeardArticle } from '../services/audio/createAloud.ts'
+import { createSpeech, type Speech } from '../services/audio/createSpeech.ts'
+import type { QueuedArticle } from '../services/audio/nextListeningStep.ts'
+import { sentencesOf } from '../services/audio/sentencesOf.ts'
+import { updateMediaSession } from '../services/audio/updateMediaSession.ts'
 import type { Connectivity } from '../services/connectivity.ts'
 import type { ArticlePage } from '../services/content/ContentService.ts'
 import { createListening } from '../services/events/createListening.ts'
 import { readingOf } from '../services/language/readingOf.ts'
-import { isAudible, silence } from '../services/playback/keepOneVoice.ts'
+import { isAudible, silence } from '../services/audio/keepOneVoice.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
@@ -58,7 +57,7 @@ export function openAloud({ browser, router, keys, connectivity, log }: Surround
   // A voice goes on when its page has gone.
   browser.addEventListener('pagehide', aloud.pause)
   if ('mediaSession' in browser.navigator) {
-    tellMediaSession(aloud, { session: browser.navigator.mediaSession, Metadata: browser.MediaMetadata })
+    updateMediaSession(aloud, { session: browser.navigator.mediaSession, Metadata: browser.MediaMetadata })
   }
   return { aloud, speech }
 }

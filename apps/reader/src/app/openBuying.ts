@@ -1,8 +1,12 @@
 import type { Library } from '@gatefold/magazine/purchase/Library'
 import { writeIntention } from '../services/purchases/Intention.ts'
 import { libraryQuery } from '../services/purchases/libraryQuery.ts'
-import { openPurchases } from '../services/purchases/openPurchases.ts'
-import type { Purchases, Trouble, Wanted } from '../services/purchases/Purchases.ts'
+import {
+  openPurchases,
+  type PurchaseOptions,
+  type Purchases,
+  type Trouble,
+} from '../services/purchases/createPurchases.ts'
 import { beginSignIn } from './beginSignIn.ts'
 import { tellCheckout, tellOffer, tellStep, type Goods } from './buyingFacts.ts'
 import { noteLibrary } from './noteLibrary.ts'
@@ -24,7 +28,7 @@ export interface Buying {
    * Leaves for the payment page; who is not signed in, for the identity service first, and comes to the payment page from there.
    * `returnTo`: a path below the base path. Never rejects.
    */
-  buy(wanted: Wanted, returnTo: string): Promise<Begun>
+  buy(wanted: PurchaseOptions, returnTo: string): Promise<Begun>
   /** Leaves for the identity service, and comes back to this very address. Never rejects. */
   signIn(): Promise<Trouble | undefined>
 }
@@ -44,7 +48,7 @@ export async function openBuying({ configuration, openSession }: ReaderContext):
     }
   }
   /** Where one may want to go on is remembered for this tab, and what was to be bought. */
-  const signInToBuy = async (wanted: Wanted, returnTo: string): Promise<Begun> => {
+  const signInToBuy = async (wanted: PurchaseOptions, returnTo: string): Promise<Begun> => {
     session.tab.saveIntention(writeIntention({ wanted, returnTo, at: Date.now() }))
     const trouble = await signIn(configuration.basePath + returnTo)
     if (trouble === undefined) tellStep(window, 'sign_in', wanted)
@@ -64,7 +68,7 @@ export async function openBuying({ configuration, openSession }: ReaderContext):
     },
   }
 
-  async function begin(wanted: Wanted, returnTo: string): Promise<Begun> {
+  async function begin(wanted: PurchaseOptions, returnTo: string): Promise<Begun> {
     const answer = await purchases.begin(wanted, returnTo)
     if (answer.kind === 'done') {
       const { url, status } = answer.value

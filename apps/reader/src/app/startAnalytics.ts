@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
-import type { Analytics } from '../services/analytics/Analytics.ts'
-import { openAnalytics, type AnalyticsSurroundings } from '../services/analytics/openAnalytics.ts'
+import type { Analytics } from '../services/analytics/analyticsState.ts'
+import { openAnalytics, type AnalyticsDeps } from '../services/analytics/openAnalytics.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { followFacts } from './facts/followFacts.ts'
 
-interface Surroundings extends Omit<AnalyticsSurroundings, 'language'> {
+interface Surroundings extends Omit<AnalyticsDeps, 'language'> {
   readonly router: ReaderRouter
   /** The interface's texts. */
   readonly texts: I18n

@@ -2,16 +2,16 @@ import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InstallLine, Notices } from '../features/notices/Notices.tsx'
-import { analyticsStateOf } from '../services/analytics/analyticsStateOf.ts'
+import { resolveAnalyticsState } from '../services/analytics/analyticsState.ts'
 import { untilShown } from '../services/analytics/untilShown.ts'
-import { changeLanguage } from '../services/language/changeLanguage.ts'
-import { tryTexts } from '../services/language/tryTexts.ts'
+import { changeLanguage } from '../services/language/lateTexts.ts'
+import { tryTexts } from '../services/language/interfaceTexts.ts'
 import { kindsTexts } from '../services/language/texts/kinds/kindsTexts.ts'
 import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
-import { watchFonts } from '../services/fonts/watchFonts.ts'
+import { watchFonts } from '../services/styles/fonts.ts'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
-import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
-import { tellRole } from '../services/session/toldRole.ts'
+import { createTabMemory, type TabMemory } from '../services/session/tabMemory.ts'
+import { markAdmin } from '../services/session/userRole.ts'
 import { subscribeToBlocked } from '../services/storage/openLocalStore.ts'
 import { openUpdates } from '../services/updates/openUpdates.ts'
 import { followFound } from './followFound.ts'
@@ -114,7 +114,7 @@ export function startLate(surroundings: Surroundings): void {
 /** Whoever chooses is asked later; where nobody could be counted, nothing of it is loaded. Requirement R4.16. */
 function mayCount({ browser, configuration }: Surroundings): boolean {
   const { location, navigator: signals } = browser
-  return analyticsStateOf({ configuration, location, signals, choice: undefined }).kind !== 'off'
+  return resolveAnalyticsState({ configuration, location, signals, choice: undefined }).kind !== 'off'
 }
 
 /** Begins to count, and asks where the reader is to be asked. */
@@ -177,7 +177,7 @@ function startReading({ browser, router, configuration, keys, texts, log }: Surr
 async function startWorker({ browser, configuration, keys, log }: Surroundings) {
   // Missing where the page did not come over a secure connection.
   if ('caches' in browser) {
-    await tellRole(browser.caches, keys.userRole.read()).catch((error: unknown) =>
+    await markAdmin(browser.caches, keys.userRole.read()).catch((error: unknown) =>
       log('The worker could not be told who reads.', error),
     )
   }

@@ -6,16 +6,15 @@ import { createConnectivity, type Connectivity } from '../services/connectivity.
 import { readBootstrapState } from '../services/bootstrapState.ts'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
-import { openInterface } from '../services/language/openInterface.ts'
-import { deferPlayback, type DeferredPlayback } from '../services/playback/deferPlayback.ts'
+import { openInterface } from '../services/language/interfaceTexts.ts'
+import { deferPlayback, type DeferredPlayback } from '../services/audio/Playback.ts'
 import {
   createQueryClient,
   deferQueryPersister,
   followConnectivity,
   hydrateQueryCache,
 } from '../services/content/queryClient.ts'
-import { isAdmin } from '../services/session/isAdmin.ts'
-import { readSession } from '../services/session/readSession.ts'
+import { isAdmin, readSession } from '../services/session/storedSession.ts'
 import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
 import { followReturns } from './followReturns.ts'
@@ -60,7 +59,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     persister: persisterFor({ ...surroundings, readSession: readStoredSession }),
   })
   hydrateQueryCache(queryClient, answers)
-  const openDesk = once(async () => (await import('../services/reading/openDesk.ts')).openDesk({ keys, browser }))
+  const openDesk = once(async () => (await import('../services/reading/openReading.ts')).openReading({ keys, browser }))
   const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
@@ -119,9 +118,7 @@ function persisterFor(surroundings: OpenPersisterOptions): QueryPersister {
 }
 
 function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): DeferredPlayback {
-  return deferPlayback(async () =>
-    (await import('../services/playback/openPlayback.ts')).openPlayback({ browser, keys }),
-  )
+  return deferPlayback(async () => (await import('../services/audio/openPlayback.ts')).openPlayback({ browser, keys }))
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

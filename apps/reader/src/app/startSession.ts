@@ -1,17 +1,15 @@
 import type { PublicConfiguration, PublicSignIn } from '@gatefold/magazine/title/PublicConfiguration'
-import { createSession, type Session, type SessionDependencies } from '../services/session/createSession.ts'
-import { createTabMemory, type TabMemory } from '../services/session/createTabMemory.ts'
+import { createSession, type Session, type SessionDeps } from '../services/session/createSession.ts'
+import { createTabMemory, type TabMemory } from '../services/session/tabMemory.ts'
 import { exchangeToken } from '../services/session/exchangeToken.ts'
-import { forgetReads } from '../services/session/forgetReads.ts'
+import { forgetReads } from '../services/session/signOut.ts'
 import { emitReaderEvent } from '../services/events/readerEvents.ts'
 import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
-import { withoutAccount } from '../services/favorites/KeptFavorite.ts'
-import { parseFavorites, saveFavorites } from '../services/favorites/storedFavorites.ts'
+import { parseFavorites, saveFavorites, withoutAccount } from '../services/favorites/storedFavorites.ts'
 import { keepFilesOpen } from '../services/session/keepFilesOpen.ts'
-import { readerOf } from '../services/session/readerOf.ts'
-import { claimsIn, roleOf } from '../services/session/roleOf.ts'
-import { isAdmin } from '../services/session/isAdmin.ts'
-import { tellRole } from '../services/session/toldRole.ts'
+import { audienceCacheKey } from '../services/session/sessionHeaders.ts'
+import { claimsIn, markAdmin, roleOf } from '../services/session/userRole.ts'
+import { isAdmin } from '../services/session/storedSession.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderSession } from './ReaderContext.ts'
@@ -44,7 +42,7 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     acts: actsOn(surroundings, tab),
     log,
   })
-  leaveOnReturn(browser, () => readerOf(session.read()))
+  leaveOnReturn(browser, () => audienceCacheKey(session.read()))
   if (configuration.host.graphql === '') followFiles(surroundings, session)
   const reader: ReaderSession = {
     ...session,
@@ -64,7 +62,7 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     openIdentity: async () => {
       const { auth, basePath } = configuration
       if (auth.type === 'none') throw new Error('This title signs nobody in.')
-      const { createIdentity } = await import('../services/session/identity/createIdentity.ts')
+      const { createIdentity } = await import('../services/session/identity.ts')
       const { origin } = browser.location
       const random = () => browser.crypto.randomUUID()
       return createIdentity({ configuration: { auth, basePath }, origin, storage: browser.sessionStorage, random })
@@ -102,7 +100,7 @@ function followFiles({ browser, configuration, keys }: SessionSurroundings, sess
 }
 
 /** What follows from the session for this page. */
-function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDependencies['acts'] {
+function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDeps['acts'] {
   const { browser, configuration, keys, router } = surroundings
   const { queryClient } = router.options.context
   const goHome = () => browser.location.assign(configuration.basePath)
@@ -149,7 +147,7 @@ async function forgetDrafts(surroundings: SessionSurroundings): Promise<void> {
 
 async function tellWorker({ browser, keys, log }: SessionSurroundings): Promise<void> {
   if (!('caches' in browser)) return
-  await tellRole(browser.caches, keys.userRole.read()).catch((error: unknown) =>
+  await markAdmin(browser.caches, keys.userRole.read()).catch((error: unknown) =>
     log('The worker could not be told who reads.', error),
   )
 }
@@ -169,7 +167,7 @@ function roleIn(accessToken: string, auth: PublicSignIn): { readonly userRole: s
   return userRole !== undefined || auth.issuer === '' ? { userRole } : undefined
 }
 
-function openChannel(browser: Window & typeof globalThis): SessionDependencies['channel'] {
+function openChannel(browser: Window & typeof globalThis): SessionDeps['channel'] {
   const channel = new browser.BroadcastChannel('gatefold-session')
   return {
     post: (message) => channel.postMessage(message),

@@ -1,8 +1,8 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { finishSignOut, type SignOutSurroundings } from '../services/session/finishSignOut.ts'
+import { finishSignOut, type SignOutDeps } from '../services/session/signOut.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
-export interface LeftDevice extends Omit<SignOutSurroundings, 'basePath' | 'queryClient'> {
+export interface LeftDevice extends Omit<SignOutDeps, 'basePath' | 'queryClient'> {
   readonly router: ReaderRouter
   readonly configuration: Pick<PublicConfiguration, 'basePath'>
 }

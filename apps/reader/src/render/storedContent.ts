@@ -7,7 +7,7 @@ import {
   type ContentService,
   type Reference,
 } from '../services/content/ContentService.ts'
-import { fetchFlatplan } from '../services/replica/fetchFlatplan.ts'
+import { fetchFlatplan } from '../services/replica/flatplan.ts'
 import type { ReadFile } from '../services/graphql/requestTimeout.ts'
 import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
 

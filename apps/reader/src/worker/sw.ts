@@ -1,7 +1,7 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { once } from '@gatefold/magazine/once'
 import { PERIODIC_CHECK } from '../services/badge.ts'
-import { isToldAdmin } from '../services/session/toldRole.ts'
+import { isMarkedAdmin } from '../services/session/userRole.ts'
 import { readKeptJson } from '../services/offline/files/readKeptJson.ts'
 import { findKeptFile } from '../services/offline/files/findKeptFile.ts'
 import { createOtherSizes } from '../services/offline/files/otherSizes.ts'
@@ -60,7 +60,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   browserLanguages: scope.navigator.languages,
   readShell: precache.readShell,
   openStore,
-  isAdmin: () => isToldAdmin(caches),
+  isAdmin: () => isMarkedAdmin(caches),
   pages,
   readFile: (url) => readKeptJson(caches, url),
   loadMaker: loadLate,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Fault } from '../../features/notices/Fault.tsx'
 import { emitReaderEvent } from '../../services/events/readerEvents.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
-import { useTexts } from '../../services/language/useTexts.ts'
+import { useTexts } from '../../services/language/lateTexts.ts'
 import { Away } from './Away.tsx'
 
 export interface ErrorScreenProps {

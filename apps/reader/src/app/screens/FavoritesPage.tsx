@@ -6,14 +6,14 @@ import { useSyncExternalStore } from 'react'
 import { FavoriteRow, FavoriteShelf } from '../../features/shelves/FavoriteShelf.tsx'
 import { articleAddress, issueAddress } from '../../services/addresses.ts'
 import type { Favorites } from '../../services/favorites/createFavorites.ts'
-import type { KeptFavorite } from '../../services/favorites/KeptFavorite.ts'
+import type { StoredFavorite } from '../../services/favorites/storedFavorites.ts'
 import { shownFavorite } from '../../services/favorites/shownFavorite.ts'
-import type { ReadingDesk } from '../../services/reading/openDesk.ts'
+import type { ReadingState } from '../../services/reading/openReading.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 import { useSpokenReading } from '../useSpokenReading.ts'
 
 /** The shelf of what is marked. Late code. */
-export function FavoritesPage({ favorites }: Pick<ReadingDesk, 'favorites'>) {
+export function FavoritesPage({ favorites }: Pick<ReadingState, 'favorites'>) {
   const { configuration } = useReaderContext()
   const marked = useSyncExternalStore(favorites.subscribe, favorites.read)
   const hasAccounts = configuration.auth.type !== 'none' && hasExtras(configuration)
@@ -23,7 +23,7 @@ export function FavoritesPage({ favorites }: Pick<ReadingDesk, 'favorites'>) {
 }
 
 interface RowProps {
-  readonly favorite: KeptFavorite
+  readonly favorite: StoredFavorite
   readonly favorites: Favorites
 }
 
@@ -43,7 +43,7 @@ function Row({ favorite, favorites }: RowProps) {
   )
 }
 
-function addressOf({ issueId, articleId }: KeptFavorite, label: KeptFavorite['label']) {
+function addressOf({ issueId, articleId }: StoredFavorite, label: StoredFavorite['label']) {
   const issue = { id: issueId, slug: label?.issueSlug }
   return articleId === undefined ? issueAddress(issue) : articleAddress(issue, { id: articleId, slug: label?.slug })
 }

@@ -1,7 +1,7 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useQuery } from '@tanstack/react-query'
 import type { Downloads } from '../../services/downloads/Downloads.ts'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { untilShown } from '../../services/analytics/untilShown.ts'
 import { privacyTexts } from '../../services/language/texts/privacy/privacyTexts.ts'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'

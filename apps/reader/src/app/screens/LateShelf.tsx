@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
-import { tryTexts } from '../../services/language/tryTexts.ts'
-import type { ReadingDesk } from '../../services/reading/openDesk.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
+import type { ReadingState } from '../../services/reading/openReading.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
 interface Props {
   readonly title: string
-  readonly load: () => Promise<ComponentType<ReadingDesk>>
+  readonly load: () => Promise<ComponentType<ReadingState>>
 }
 
 /** A screen of what this device keeps for its reader: its code and its words come late, and nothing of it is in a shared page. */

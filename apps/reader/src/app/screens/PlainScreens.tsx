@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
@@ -18,7 +18,6 @@ import { SessionScreen } from './SessionScreen.tsx'
 import { Spoken } from '../Spoken.tsx'
 import { useReaderContext } from '../useReaderContext.ts'
 import type { I18n } from '@lingui/core'
-import type { ReactNode } from 'react'
 
 /** Never rejects: without their words in its language the screens are there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {

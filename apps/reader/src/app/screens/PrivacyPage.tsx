@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PrivacyScreen } from '../../features/privacy/PrivacyScreen.tsx'
-import type { Analytics } from '../../services/analytics/Analytics.ts'
-import { countingHostOf } from '../../services/analytics/eventsAddress.ts'
-import { sinksOf } from '../../services/analytics/sinksOf.ts'
+import { type Analytics, countingHostOf, sinksOf } from '../../services/analytics/analyticsState.ts'
 import { useReaderContext } from '../useReaderContext.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentType, ReactNode } from 'react'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import type { TextsPart } from '../../services/language/TextsPart.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ReaderSession } from '../ReaderContext.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { tryTexts } from '../../services/language/tryTexts.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useLate } from '../../ui/useLate.ts'

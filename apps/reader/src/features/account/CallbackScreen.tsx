@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { PATTERNS } from '../../services/addresses.ts'
-import type { SignInOutcome } from '../../services/session/identity/Identity.ts'
+import type { SignInOutcome } from '../../services/session/identity.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'

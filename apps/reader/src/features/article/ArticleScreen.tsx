@@ -4,7 +4,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useRef, type ReactNode } from 'react'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
-import type { DeferredPlayback } from '../../services/playback/deferPlayback.ts'
+import type { DeferredPlayback } from '../../services/audio/Playback.ts'
 import type { ArticleStyle } from '../../services/styles/readArticleStyle.ts'
 import { hasVerticalLines } from '../../services/styles/hasVerticalLines.ts'
 import { ArticleBar } from './bar/ArticleBar.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInterface } from '../../services/language/createInterface.ts'
+import { createInterface } from '../../services/language/interfaceTexts.ts'
 import { texts as english } from '../../services/language/texts/insights/en.ts'
 import { describeDays } from './Charts.tsx'
 import { articlesTable, daysTable, type InsightsTable, issuesTable, otherTable, salesTable } from './countTables.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connectivity } from '../../services/connectivity.ts'
-import type { Install } from '../../services/install/Install.ts'
+import type { Install } from '../../services/updates/install.ts'
 import type { Updates } from '../../services/updates/openUpdates.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { useSteppingAside } from '../../ui/useSteppingAside.ts'

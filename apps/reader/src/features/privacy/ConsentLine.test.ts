@@ -1,8 +1,7 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import type { PublicAnalytics } from '@gatefold/magazine/title/PublicConfiguration'
 import { describe, expect, it } from 'vitest'
-import type { Choice } from '../../services/analytics/Analytics.ts'
-import { analyticsStateOf, type Signals } from '../../services/analytics/analyticsStateOf.ts'
+import { type Choice, resolveAnalyticsState, type Signals } from '../../services/analytics/analyticsState.ts'
 import { consentQuestionOf } from './ConsentLine.tsx'
 
 interface Reader {
@@ -13,7 +12,7 @@ interface Reader {
 function asked(settings: Partial<PublicAnalytics>, { choice, signals = {} }: Reader = {}) {
   const configuration = aConfiguration({ analytics: { ...aConfiguration().analytics, ...settings } })
   const location = { origin: 'https://magazine.example', hostname: 'magazine.example' }
-  return consentQuestionOf(analyticsStateOf({ configuration, location, signals, choice }), 'count.example')
+  return consentQuestionOf(resolveAnalyticsState({ configuration, location, signals, choice }), 'count.example')
 }
 
 describe('askedOf', () => {

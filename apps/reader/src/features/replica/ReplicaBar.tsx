@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Addressable, issueAddress } from '../../services/addresses.ts'
-import type { PrintedOpening } from '../../services/replica/openingOf.ts'
+import type { PrintedOpening } from '../../services/replica/printedPages.ts'
 import type { Pages } from './usePages.ts'
 
 interface Props {

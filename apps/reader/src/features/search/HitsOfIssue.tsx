@@ -15,7 +15,7 @@ import {
   pagePlaceId,
   printedPageAddress,
 } from '../../services/addresses.ts'
-import { foundState } from '../../services/search/FoundState.ts'
+import { foundState } from '../../services/search/foundText.ts'
 
 interface HitSight {
   readonly query: string

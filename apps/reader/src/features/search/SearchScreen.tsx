@@ -2,7 +2,7 @@ import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useId, useRef } from 'react'
-import type { Found } from '../../services/search/Search.ts'
+import type { SearchAnswer } from '../../services/search/createSearchIndex.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { groupHits, HitsOfIssue } from './HitsOfIssue.tsx'
 import css from './search.css?inline'
@@ -12,7 +12,7 @@ interface SearchScreenProps {
   readonly typed: string
   /** What was looked for last; what was found may still be on its way. */
   readonly query: string
-  readonly found: Found | undefined
+  readonly found: SearchAnswer | undefined
   /** What was found is what was looked for before. */
   readonly isSearching: boolean
   readonly trouble: SearchTrouble | undefined
@@ -82,7 +82,7 @@ type SearchTrouble = 'busy' | 'failed'
 
 interface SearchStatusProps {
   readonly query: string
-  readonly found: Found | undefined
+  readonly found: SearchAnswer | undefined
   readonly trouble: SearchTrouble | undefined
   readonly isOffline: boolean
 }

@@ -1,13 +1,12 @@
-import type { AnalyticsFact, AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
+import { isAnalyticsEvent } from '@gatefold/contract/analytics/isAnalyticsEvent'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
-import type { Analytics, AnalyticsState, Choice, SinkName } from './Analytics.ts'
-import type { ChoiceChannel, ChoiceMessage } from './choiceChannel.ts'
-import type { SessionMarks } from './sessionMarks.ts'
-import { parseChoice, writeChoice } from './storedChoice.ts'
-import type { Sinks } from './createSinks.ts'
-import type { Visit } from './visitOf.ts'
+import type { Analytics, AnalyticsState, Choice, SinkName } from './analyticsState.ts'
+import { type ChoiceChannel, type ChoiceMessage, parseChoice, writeChoice } from './readerChoice.ts'
+import type { Sinks } from './Sink.ts'
+import type { SessionMarks, Visit } from './visit.ts'
 
-export interface Dependencies {
+interface CollectorDeps {
   readonly key: StoredKey<string>
   readonly channel: ChoiceChannel
   readonly marks: Pick<SessionMarks, 'takeVisit' | 'clear'>
@@ -36,7 +35,7 @@ export interface Collector extends Analytics {
  * Tells the sinks that may be told what happens on the page, and stops them when the reader declines, here or in another tab
  * (Requirement R4.15). What happens while nobody may be told is not kept; nobody is told of what went on before they might be.
  */
-export function createCollector(dependencies: Dependencies): Collector {
+export function createCollector(dependencies: CollectorDeps): Collector {
   const { key, channel, stateFor } = dependencies
   const parse = (text: string | undefined) => parseChoice(text, stateFor(undefined))
   const readChoice = () => parse(key.read())
@@ -72,7 +71,7 @@ export function createCollector(dependencies: Dependencies): Collector {
 }
 
 /** Who is told, as the reader's choice changes. */
-function createCounting({ sinks, marks, stateFor, ...dependencies }: Dependencies, choice: Choice | undefined) {
+function createCounting({ sinks, marks, stateFor, ...dependencies }: CollectorDeps, choice: Choice | undefined) {
   const listeners = new Set<() => void>()
   let state = stateFor(choice)
   const tell = (fact: AnalyticsFact): boolean => {
@@ -91,7 +90,7 @@ function createCounting({ sinks, marks, stateFor, ...dependencies }: Dependencie
     // Those who are told already are told up to now, and those who join only of what comes.
     if (isAnyNew(before, state)) dependencies.beginAnew()
     const following = follow()
-    if (toldOf(state).length === 0) marks.clear()
+    if (activeSinksOf(state).length === 0) marks.clear()
     for (const listener of listeners) listener()
     return following
   }
@@ -120,11 +119,33 @@ function createCounting({ sinks, marks, stateFor, ...dependencies }: Dependencie
   }
 }
 
-function toldOf(state: AnalyticsState): readonly SinkName[] {
+function activeSinksOf(state: AnalyticsState): readonly SinkName[] {
   return state.kind === 'off' ? [] : state.told
 }
 
 /** Whether somebody is told now who was not before. */
 function isAnyNew(before: AnalyticsState, now: AnalyticsState): boolean {
-  return toldOf(now).some((name) => !toldOf(before).includes(name))
+  return activeSinksOf(now).some((name) => !activeSinksOf(before).includes(name))
+}
+
+type Stamp = Pick<AnalyticsEvent, 'id' | 'at' | 'isOffline'>
+
+interface Rules {
+  /** The title's `searchWords`. */
+  readonly isToldWords: boolean
+}
+
+/**
+ * The event that a fact becomes: without the words of a search where nobody asks for them. Undefined where the catalogue has
+ * no such event, so that nothing else can leave the device, whoever tells it. Pure.
+ */
+export function stampEvent(fact: AnalyticsFact, stamp: Stamp, { isToldWords }: Rules): AnalyticsEvent | undefined {
+  const event: unknown = { ...(isToldWords ? fact : withoutWords(fact)), ...stamp }
+  return isAnalyticsEvent(event) ? event : undefined
+}
+
+function withoutWords(fact: AnalyticsFact): AnalyticsFact {
+  if (fact.type !== 'search') return fact
+  const { words: _, ...rest } = fact
+  return rest
 }

@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
+import { fetchFlatplan } from '../replica/flatplan.ts'
 import type { ReadFile } from '../graphql/requestTimeout.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'

@@ -2,7 +2,7 @@ import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { createPlanReader } from '../replica/createPlanReader.ts'
+import { createFlatplanReader } from '../replica/flatplan.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
@@ -52,7 +52,7 @@ export function createContentService(dependencies: ContentDeps): ContentService 
     }),
   }
   const read = createReadThrough(dependencies)
-  const findFlatplan = createPlanReader({ ...dependencies, memory })
+  const findFlatplan = createFlatplanReader({ ...dependencies, memory })
   const { ttl } = dependencies.configuration.cache
 
   const viewOf = <Value>(reference: Reference, view: IssueView<Value>): Source<Value> => ({

@@ -1,12 +1,11 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import { createDecodeReport, createGraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { fetchJson } from '../graphql/requestTimeout.ts'
-import { isAdmin } from '../session/isAdmin.ts'
-import { sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
-import { createRequestRenewal, type OpenSession } from '../session/createRequestRenewal.ts'
-import { readerOf } from '../session/readerOf.ts'
+import { isAdmin } from '../session/storedSession.ts'
+import { audienceCacheKey, sessionHeaders, type StoredSession } from '../session/sessionHeaders.ts'
+import { createRequestRenewal, type OpenSession } from '../session/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { fetchFlatplan } from '../replica/fetchFlatplan.ts'
+import { fetchFlatplan } from '../replica/flatplan.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -49,7 +48,7 @@ export async function openContent(surroundings: OpenContentOptions): Promise<Con
     configuration,
     isOnline,
     isAdmin: () => isAdmin(readSession()),
-    readReader: () => readerOf(readSession()),
+    readReader: () => audienceCacheKey(readSession()),
     now,
     log,
     onNewer,

@@ -1,9 +1,8 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { QueryPersister } from '@tanstack/react-query'
-import { isAdmin } from '../session/isAdmin.ts'
-import { readerOf } from '../session/readerOf.ts'
-import type { StoredSession } from '../session/sessionHeaders.ts'
+import { isAdmin } from '../session/storedSession.ts'
+import { audienceCacheKey, type StoredSession } from '../session/sessionHeaders.ts'
 import { type KeyValueStore, openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { QUERY_TIMES } from './queryClient.ts'
 
@@ -28,7 +27,7 @@ export async function openQueryPersister({
   log,
 }: OpenPersisterOptions): Promise<QueryPersister> {
   const opened = await openKeyValueStore({ indexedDB, now })
-  const readReader = () => readerOf(readSession())
+  const readReader = () => audienceCacheKey(readSession())
   if (opened.kind === 'open') {
     const persist = createQueryPersister({ store: opened.value, configuration, readReader, log })
     return (ask, context, query) => (isAdmin(readSession()) ? ask(context) : persist(ask, context, query))

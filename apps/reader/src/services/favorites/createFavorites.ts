@@ -1,26 +1,34 @@
 import type { Favorite, Marked } from '@gatefold/magazine/favorite/Favorite'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { findKept, visibleTo, withAnswer, withChange, type FavoriteLabel, type KeptFavorite } from './KeptFavorite.ts'
-import { parseFavorites, saveFavorites } from './storedFavorites.ts'
+import {
+  type FavoriteLabel,
+  findStored,
+  parseFavorites,
+  saveFavorites,
+  type StoredFavorite,
+  visibleTo,
+  withAnswer,
+  withChange,
+} from './storedFavorites.ts'
 
 /** What was marked on this device, and by its reader elsewhere. */
 export interface Favorites {
   /** What is marked, the latest first; the same object until something changes. */
-  read(): readonly KeptFavorite[]
+  read(): readonly StoredFavorite[]
   isMarked(thing: Marked): boolean
   mark(thing: Marked, label: FavoriteLabel): void
   unmark(thing: Marked): void
   /** Who is signed in here; undefined for nobody. */
   reader(): string | undefined
   /** All that this device can tell the reader's account, what was unmarked included. */
-  told(): readonly KeptFavorite[]
+  told(): readonly StoredFavorite[]
   /** Takes over what the account knows; `formatError` is what was told to it. */
-  take(answer: readonly Favorite[], told: readonly KeptFavorite[]): void
+  take(answer: readonly Favorite[], told: readonly StoredFavorite[]): void
   /** Calls back after every change, here or in another tab; gives the way to stop. */
   subscribe(listener: () => void): () => void
 }
 
-interface Surroundings {
+interface FavoritesDeps {
   readonly keys: Pick<BrowserKeys, 'favorites' | 'isAuthenticated' | 'appUserId'>
   /** Where the browser says that another tab has stored something. */
   readonly events: Pick<Window, 'addEventListener'>
@@ -28,7 +36,7 @@ interface Surroundings {
   readonly now: () => number
 }
 
-export function createFavorites({ keys, events, now }: Surroundings): Favorites {
+export function createFavorites({ keys, events, now }: FavoritesDeps): Favorites {
   const listeners = new Set<() => void>()
   const reader = () => (keys.isAuthenticated.read() === true ? (keys.appUserId.read() ?? '') : undefined)
   let state = lookAt(keys.favorites.read(), reader())
@@ -41,7 +49,7 @@ export function createFavorites({ keys, events, now }: Surroundings): Favorites 
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const save = (next: readonly KeptFavorite[]) => {
+  const save = (next: readonly StoredFavorite[]) => {
     saveFavorites(keys.favorites, next)
     tell()
   }
@@ -50,7 +58,7 @@ export function createFavorites({ keys, events, now }: Surroundings): Favorites 
   events.addEventListener('storage', tell)
   return {
     read: () => look().marked,
-    isMarked: (thing) => findKept(look().marked, thing) !== undefined,
+    isMarked: (thing) => findStored(look().marked, thing) !== undefined,
     mark: (thing, label) => change(thing, true, label),
     unmark: (thing) => change(thing, false),
     reader,

@@ -1,9 +1,9 @@
 import { favoritesToTell } from '@gatefold/magazine/favorite/mergeFavorites'
-import type { AccountFavorites, FavoritesAnswer } from './AccountFavorites.ts'
+import type { AccountFavorites, FavoritesAnswer } from './accountFavorites.ts'
 import type { Favorites } from './createFavorites.ts'
-import type { KeptFavorite } from './KeptFavorite.ts'
+import type { StoredFavorite } from './storedFavorites.ts'
 
-interface Parts {
+interface FavoritesSyncDeps {
   readonly favorites: Favorites
   readonly account: AccountFavorites
 }
@@ -22,13 +22,13 @@ export interface FavoritesSync {
 }
 
 /** A host that keeps no favorites is asked no more for this reader. */
-export function createFavoritesSync({ favorites, account }: Parts): FavoritesSync {
+export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): FavoritesSync {
   const refused = new Set<string>()
   let underway: Promise<void> | undefined
   let isWantedAgain = false
   let isTaking = false
   /** What both sides knew last; the same object as long as nothing has changed. */
-  let settled: readonly KeptFavorite[] | undefined
+  let settled: readonly StoredFavorite[] | undefined
   const once = async (reader: string): Promise<void> => {
     const told = favorites.told()
     const answer = await exchange(account, told)

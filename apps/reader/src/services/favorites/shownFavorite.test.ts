@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
-import type { KeptFavorite } from './KeptFavorite.ts'
+import type { StoredFavorite } from './storedFavorites.ts'
 import { labelOf, shownFavorite } from './shownFavorite.ts'
 import { LABEL } from './testing/aDevice.ts'
 
@@ -8,7 +8,7 @@ const issue = anIssue({
   cover: '/cover.webp',
   articles: [anArticle({ name: 'Mud', slug: 'mud', thumbnail: '/mud.webp' })],
 })
-const favorite: KeptFavorite = {
+const favorite: StoredFavorite = {
   issueId: issue.id,
   articleId: 'a1',
   isMarked: true,

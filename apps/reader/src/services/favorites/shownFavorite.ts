@@ -1,7 +1,7 @@
 import type { Marked } from '@gatefold/magazine/favorite/Favorite'
 import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import type { FavoriteLabel, KeptFavorite } from './KeptFavorite.ts'
+import type { FavoriteLabel, StoredFavorite } from './storedFavorites.ts'
 
 /** What can be said of a favorite now. */
 export interface ShownFavorite {
@@ -13,7 +13,7 @@ export interface ShownFavorite {
 }
 
 /** `issue`: as the title has it now; null where it has it no more, undefined where nobody knows, as without a network. Pure. */
-export function shownFavorite(favorite: KeptFavorite, issue: IssueContents | null | undefined): ShownFavorite {
+export function shownFavorite(favorite: StoredFavorite, issue: IssueContents | null | undefined): ShownFavorite {
   const now = issue ? findLabel(favorite, issue) : undefined
   return {
     label: now ?? favorite.label,

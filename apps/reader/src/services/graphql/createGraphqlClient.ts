@@ -3,7 +3,7 @@ import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { RequestRenewal } from '../session/RequestRenewal.ts'
+import type { RequestRenewal } from '../session/sessionHeaders.ts'
 import { GraphqlError } from './GraphqlError.ts'
 import { isTimeout, requestTimeout } from './requestTimeout.ts'
 

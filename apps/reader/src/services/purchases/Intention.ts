@@ -1,8 +1,8 @@
-import type { Wanted } from './Purchases.ts'
+import type { PurchaseOptions } from './createPurchases.ts'
 
 /** What a visitor was about to buy before signing in, and from where. */
 export interface Intention {
-  readonly wanted: Wanted
+  readonly wanted: PurchaseOptions
   /** A path below the base path. */
   readonly returnTo: string
   /** When; Unix time in milliseconds. */

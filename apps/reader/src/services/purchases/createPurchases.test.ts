@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
-import { GraphqlError } from '../graphql/GraphqlError.ts'
+import { expect, it } from 'vitest'
 import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
+import { GraphqlError } from '../graphql/GraphqlError.ts'
 import { createPurchases } from './createPurchases.ts'
 
 const PRICE = { amount: 490, currency: 'EUR' }

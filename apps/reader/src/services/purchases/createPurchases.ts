@@ -1,5 +1,5 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodeCheckout } from '@gatefold/contract/decode/decodeCheckout'
+import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { decodeLibrary } from '@gatefold/contract/decode/decodeLibrary'
 import { decodePlans } from '@gatefold/contract/decode/decodePlans'
 import { decodePurchase } from '@gatefold/contract/decode/decodePurchase'
@@ -18,11 +18,80 @@ import {
   SubscribeDocument,
 } from '@gatefold/contract/generated/documents'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import type { Library } from '@gatefold/magazine/purchase/Library'
+import type { Plan } from '@gatefold/magazine/purchase/Plan'
+import type { Purchase } from '@gatefold/magazine/purchase/Purchase'
+import type { Subscription } from '@gatefold/magazine/purchase/Subscription'
+import { createDecodeReport, type GraphqlClient } from '../graphql/createGraphqlClient.ts'
 import { GraphqlError } from '../graphql/GraphqlError.ts'
-import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { REFUSALS, type Answer, type Purchases, type Trouble } from './Purchases.ts'
+import { createSessionClient, type SessionClientDeps } from '../session/createSessionClient.ts'
 
-interface Dependencies {
+/** The contract's codes, in which a host says why not. */
+const REFUSALS = [
+  'SIGN_IN_REQUIRED',
+  'NOT_FOR_SALE',
+  'ALREADY_OWNED',
+  'PAYMENTS_UNAVAILABLE',
+  'NOT_FOUND',
+  'GIFT_UNKNOWN',
+  'GIFT_EXPIRED',
+  'GIFT_REDEEMED',
+  'TOO_MANY_TRIES',
+] as const
+
+export type Refusal = (typeof REFUSALS)[number]
+
+/** Why there is no answer. */
+export type Trouble =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** There is no way to the host: nothing has been asked, or nobody knows. */
+  | { readonly kind: 'unreachable' }
+  /** The host has failed. */
+  | { readonly kind: 'failed' }
+
+export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | Trouble
+
+/** What is paid for. */
+export type PurchaseOptions =
+  { readonly kind: 'issue'; readonly id: string } | { readonly kind: 'plan'; readonly id: string }
+
+/**
+ * What is sold, and what the reader has, always asked of the host and kept nowhere. `returnTo` is a path below the base path.
+ * Nothing rejects.
+ */
+export interface Purchases {
+  listPlans(): Promise<Answer<readonly Plan[]>>
+  /** Undefined for who is not signed in. */
+  readLibrary(): Promise<Answer<Library | undefined>>
+  /** Begins to pay, or goes on with what is open. */
+  begin(wanted: PurchaseOptions, returnTo: string): Promise<Answer<Checkout>>
+  /** How it stands, by the payment provider's own word. */
+  confirm(checkoutId: string): Promise<Answer<Checkout>>
+  redeem(code: string): Promise<Answer<Purchase>>
+  /** Lets a subscription end with what is paid for. */
+  cancel(subscriptionId: string): Promise<Answer<Subscription>>
+  resume(subscriptionId: string): Promise<Answer<Subscription>>
+  /** The address where payments are managed. */
+  openPortal(returnTo: string): Promise<Answer<string>>
+  /** Everything that this reader has paid, by the payment provider's own word. */
+  restore(): Promise<Answer<Library>>
+}
+
+/** The purchases of this session, asked of the configured host. */
+export function openPurchases(parts: SessionClientDeps): Purchases {
+  const graphql = createSessionClient(parts)
+  const log = (message: string, cause?: unknown) => console.warn(message, cause ?? '')
+  return createPurchases({ graphql, context: { sanitize: noMarkup, report: createDecodeReport(log, log) }, log })
+}
+
+/** Nothing that is sold is described in markup. */
+function noMarkup(): SafeHtml {
+  return '' as SafeHtml
+}
+
+interface PurchasesDeps {
   readonly graphql: GraphqlClient
   readonly context: DecodeContext
   /** Is told what the reader is only told in general words. */
@@ -39,7 +108,7 @@ interface Errand<Result, Variables, Value> {
   readonly decode: Decode<Value>
 }
 
-export function createPurchases({ graphql, context, log }: Dependencies): Purchases {
+export function createPurchases({ graphql, context, log }: PurchasesDeps): Purchases {
   /** An answer that cannot be read is no answer. */
   const ask = async <Result, Variables, Value>(errand: Errand<Result, Variables, Value>): Promise<Answer<Value>> => {
     const { document, variables, field, decode } = errand
@@ -106,7 +175,7 @@ function decodePage({ value, path }: Located, { report }: DecodeContext): string
 }
 
 /** What a host says in the contract's words is expected; anything else is a fault. Pure. */
-export function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): Trouble {
   if (!(error instanceof GraphqlError)) return { kind: 'failed' }
   if (error.code === 'UNREACHABLE') return { kind: 'unreachable' }
   const refusal = REFUSALS.find((code) => error.codes.includes(code))

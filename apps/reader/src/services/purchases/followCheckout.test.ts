@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
 import { followCheckout, PAUSES, type CheckoutState } from './followCheckout.ts'
-import type { Answer } from './Purchases.ts'
+import type { Answer } from './createPurchases.ts'
 
 const OPEN = { id: 'c1', status: 'open' } as Checkout
 const PAID = { id: 'c1', status: 'paid' } as Checkout

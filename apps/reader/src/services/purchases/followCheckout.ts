@@ -1,5 +1,5 @@
 import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
-import type { Answer, Purchases } from './Purchases.ts'
+import type { Answer, Purchases } from './createPurchases.ts'
 
 /** How it stands with a payment. */
 export type CheckoutState =
@@ -12,7 +12,7 @@ export type CheckoutState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unknown' }
 
-interface Surroundings {
+interface CheckoutDeps {
   readonly confirm: Purchases['confirm']
   /** Settles after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>
@@ -24,7 +24,7 @@ interface Surroundings {
 export const PAUSES: readonly number[] = [1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 45_000]
 
 /** Asks how it stands with a payment until that is certain, a limited number of times. Never rejects. */
-export async function followCheckout(checkoutId: string, surroundings: Surroundings): Promise<void> {
+export async function followCheckout(checkoutId: string, surroundings: CheckoutDeps): Promise<void> {
   const { confirm, wait, onChange, signal } = surroundings
   for (const pause of [...PAUSES, undefined]) {
     const answer = await confirm(checkoutId)

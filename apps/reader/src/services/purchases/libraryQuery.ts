@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Library } from '@gatefold/magazine/purchase/Library'
-import type { Answer, Purchases } from './Purchases.ts'
+import type { Answer, Purchases } from './createPurchases.ts'
 
 /** The first part of the key of every query about what one reader has. */
 export const LIBRARY_KEY = 'library'

@@ -20,7 +20,7 @@ export interface Display {
   subscribe(listener: () => void): () => void
 }
 
-interface Surroundings {
+interface DisplayDeps {
   readonly keys: Pick<BrowserKeys, 'paper' | 'fontSize' | 'images'>
   readonly document: Document
   /** Where the browser says that another tab has stored something. */
@@ -31,7 +31,7 @@ interface Surroundings {
  * Paper, text size and pictures, kept in the browser's keys (Requirement R3.10) and shown by attributes of the root element.
  * The gate has set the same attributes before the first paint, so that nothing moves.
  */
-export function createDisplay({ keys, document, events }: Surroundings): Display {
+export function createDisplay({ keys, document, events }: DisplayDeps): Display {
   const listeners = new Set<() => void>()
   let choice = readChoice(keys)
   const follow = () => {
@@ -61,7 +61,7 @@ export function createDisplay({ keys, document, events }: Surroundings): Display
 }
 
 /** What is stored; what is damaged or out of range counts as not chosen. */
-function readChoice(keys: Surroundings['keys']): DisplayChoice {
+function readChoice(keys: DisplayDeps['keys']): DisplayChoice {
   const size = keys.fontSize.read()
   return {
     paper: PAPERS.find((paper) => paper === keys.paper.read()),

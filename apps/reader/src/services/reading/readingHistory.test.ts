@@ -1,8 +1,14 @@
 import type { Slug } from '@gatefold/magazine/slug/Slug'
 import { describe, expect, it } from 'vitest'
-import { createBrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
+import { type BrowserStorage, createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createReadingHistory, isToContinue, type OpenedArticle, type ReadArticle } from './readingHistory.ts'
+import {
+  createPlaceMemory,
+  createReadingHistory,
+  isToContinue,
+  type OpenedArticle,
+  type ReadArticle,
+} from './readingHistory.ts'
 
 function aRead(id: string): OpenedArticle {
   return {
@@ -107,4 +113,35 @@ describe('the history of a device', () => {
   ])('reads what is damaged as missing: %s', (stored) => {
     expect(aTab(aStorage({ 'cf-history': stored })).history.read()).toEqual([])
   })
+})
+
+const place = { component: 'a-body', paragraph: 3, share: 0.25 }
+
+function aMemory(given: Readonly<Record<string, string>> = {}) {
+  return createPlaceMemory(createBrowserKeys(aStorage(given)).places)
+}
+
+it('gives back the place of each article, and forgets one', () => {
+  const memory = aMemory()
+  memory.save('tide', place)
+  memory.save('mud', { ...place, paragraph: 0, share: 1 / 3 })
+  memory.save('tide', { ...place, paragraph: 4 })
+  expect([memory.read('tide'), memory.read('mud')]).toEqual([
+    { ...place, paragraph: 4 },
+    { ...place, paragraph: 0, share: 0.33 },
+  ])
+  memory.forget('tide')
+  expect([memory.read('tide'), memory.read('mud')?.paragraph]).toEqual([undefined, 0])
+})
+
+it('keeps the two hundred articles that were read last', () => {
+  const memory = aMemory()
+  for (let index = 0; index < 201; index += 1) memory.save(`article-${index}`, place)
+  expect([memory.read('article-0'), memory.read('article-1')]).toEqual([undefined, place])
+})
+
+it('reads what is damaged as missing', () => {
+  expect(aMemory({ 'cf-places': '[["tide","a",1' }).read('tide')).toBeUndefined()
+  expect(aMemory({ 'cf-places': '{"tide":1}' }).read('tide')).toBeUndefined()
+  expect(aMemory({ 'cf-places': '[["tide","a","1",0],["tide","b",2,0]]' }).read('tide')?.component).toBe('b')
 })

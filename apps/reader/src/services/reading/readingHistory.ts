@@ -42,7 +42,7 @@ export interface ReadingHistory {
   subscribe(listener: () => void): () => void
 }
 
-interface Surroundings {
+interface HistoryDeps {
   readonly key: StoredKey<string>
   /** Where one stopped in articles and recordings: they go with the history. */
   readonly places: readonly Pick<StoredKey<unknown>, 'remove'>[]
@@ -58,7 +58,7 @@ const MOST = 100
 /** From here on an article counts as read: what is left is its foot. */
 const END = 0.98
 
-export function createReadingHistory({ key, places, events, now }: Surroundings): ReadingHistory {
+export function createReadingHistory({ key, places, events, now }: HistoryDeps): ReadingHistory {
   const listeners = new Set<() => void>()
   let text = key.read()
   let entries = parseHistory(text)
@@ -146,4 +146,57 @@ function isLocalized(value: unknown): boolean {
   return (
     typeof value === 'string' || (isRecord(value) && Object.values(value).every((text) => typeof text === 'string'))
   )
+}
+
+/** A place in an article that holds in every language and at every size of type. */
+export interface Place {
+  /** Id of the component. */
+  readonly component: string
+  /** Which of the component's paragraphs, from 0. */
+  readonly paragraph: number
+  /** How much of the paragraph is above the place, 0 to 1. */
+  readonly share: number
+}
+
+export interface PlaceMemory {
+  read(article: string): Place | undefined
+  save(article: string, place: Place): void
+  forget(article: string): void
+}
+
+/** Articles whose places are kept: those that were read last. */
+const MOST_PLACES = 200
+
+type Entry = readonly [article: string, component: string, paragraph: number, share: number]
+
+/** Where the reader stopped in each article, in one key of the browser's storage. */
+export function createPlaceMemory(key: StoredKey<string>): PlaceMemory {
+  const others = (article: string) => parseEntries(key.read()).filter(([id]) => id !== article)
+  const write = (entries: readonly Entry[]) => key.save(JSON.stringify(entries.slice(-MOST_PLACES)))
+  return {
+    read(article) {
+      const entry = parseEntries(key.read()).find(([id]) => id === article)
+      return entry && { component: entry[1], paragraph: entry[2], share: entry[3] }
+    },
+    save: (article, { component, paragraph, share }) =>
+      write([...others(article), [article, component, paragraph, Math.round(share * 100) / 100]]),
+    forget: (article) => write(others(article)),
+  }
+}
+
+/** What is damaged counts as missing. */
+function parseEntries(text: string | undefined): readonly Entry[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  if (!Array.isArray(entry) || entry.length !== 4) return false
+  const [article, component, paragraph, share]: readonly unknown[] = entry
+  const hasNames = typeof article === 'string' && typeof component === 'string'
+  return hasNames && typeof paragraph === 'number' && typeof share === 'number'
 }

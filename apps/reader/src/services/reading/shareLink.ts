@@ -1,11 +1,11 @@
 /** What is passed on: a page, or a paragraph of it. */
-export interface SharedLink {
+interface SharedLink {
   readonly title: string
   readonly url: string
 }
 
 /** The part of `navigator` that is needed; an unsafe origin and old browsers lack either. */
-export interface Sharing {
+interface Sharing {
   readonly share?: (data: SharedLink) => Promise<void>
   readonly clipboard?: Pick<Clipboard, 'writeText'>
 }
@@ -29,4 +29,16 @@ export async function shareLink(link: SharedLink, device: Sharing): Promise<Shar
   } catch {
     return 'refused'
   }
+}
+
+/** Words that tell a paragraph from the others around it. */
+const WORDS = 8
+
+/**
+ * The fragment of a link that leads to a paragraph: the component's id, and the paragraph's first words as a text directive
+ * (WICG Scroll to Text Fragment) for browsers that know it; the others open at the component. Pure.
+ */
+export function fragmentOf(component: string, paragraph: string): string {
+  const words = paragraph.replaceAll('\u00AD', '').trim().split(/\s+/).slice(0, WORDS).join(' ')
+  return words === '' ? component : `${component}:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
 }

@@ -4,7 +4,7 @@ import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { fetchJson } from '../graphql/requestTimeout.ts'
 
-interface Surroundings {
+interface PageTextsDeps {
   readonly fetch: typeof fetch
   /** Is told what of a text could not be used. */
   readonly log: (message: string) => void
@@ -26,7 +26,7 @@ interface Entry {
   text?: PageText | undefined
 }
 
-export function createPageTexts({ fetch, log }: Surroundings): PageTexts {
+export function createPageTexts({ fetch, log }: PageTextsDeps): PageTexts {
   // There is no markup in a page's text: whatever asks for it gets none.
   const context: DecodeContext = {
     report: ({ path, problem }) => log(`${path}: ${problem}`),

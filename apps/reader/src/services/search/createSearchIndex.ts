@@ -1,25 +1,46 @@
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import { decodeSearch } from '@gatefold/contract/decode/decodeSearch'
+import { SearchDocument } from '@gatefold/contract/generated/documents'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import type { Article } from '@gatefold/magazine/article/Article'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
-import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
+import type { LanguageTag } from '@gatefold/magazine/language/Localized'
 import { byThing } from '@gatefold/magazine/search/byThing'
+import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
 import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documentsOf'
-import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import { findMarks } from '@gatefold/magazine/search/findMarks'
+import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
 import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
 import { parseSearchQuery, type SearchQuery, type SearchTerm } from '@gatefold/magazine/search/SearchQuery'
-import MiniSearch, { type Query, type SearchResult } from 'minisearch'
-import { MOST_HITS } from './fetchSearch.ts'
-import type { Asked } from './Search.ts'
+import MiniSearch from 'minisearch'
+import type { Query, SearchResult } from 'minisearch'
+import type { GraphqlClient } from '../graphql/createGraphqlClient.ts'
+
+/** What somebody seeks. */
+export interface SearchRequest {
+  readonly query: string
+  /** In which they read. */
+  readonly language: LanguageTag
+}
+
+/** What was found, and where it was looked for: in all issues, or in what this device keeps. */
+export interface SearchAnswer extends SearchResults {
+  readonly where: 'host' | 'device'
+}
+
+export interface Search {
+  /** Looks at the host where it can be reached, else on this device. Rejects with `SearchBusy`, or the local store's error. */
+  find(asked: SearchRequest): Promise<SearchAnswer>
+}
 
 /** The issues on this device, as they can be searched. */
-export interface SearchIndex {
+interface SearchIndex {
   /** Reads an issue in place of what was known of it, a portion at a time; `pause` lets the page live in between. */
   put(issue: Issue, printed: readonly PrintedText[], pause: () => Promise<void>): Promise<void>
   remove(issueId: string): void
   /** What every search finds: the best first, by title before by text, as the host does it. */
-  find(asked: Asked): SearchResults
+  find(asked: SearchRequest): SearchResults
 }
 
 interface Entry {
@@ -189,3 +210,20 @@ function groupsOf(entries: readonly Entry[], wanted: string): readonly (readonly
     language,
   }))
 }
+
+interface Source {
+  readonly graphql: GraphqlClient
+  readonly context: DecodeContext
+}
+
+/** What the host finds. Rejects with the GraphQL client's error. */
+export async function fetchSearch(
+  { query, language }: SearchRequest,
+  { graphql, context }: Source,
+): Promise<SearchResults> {
+  const { search } = await graphql.request(SearchDocument, { query, lang: language, limit: MOST_HITS })
+  return decodeSearch(search, context)
+}
+
+/** Hits of one answer. */
+const MOST_HITS = 30

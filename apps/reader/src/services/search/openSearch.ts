@@ -1,17 +1,19 @@
 import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createDecodeReport } from '../graphql/createGraphqlClient.ts'
+import { fetchJson, isTimeout } from '../graphql/requestTimeout.ts'
+import { createPageTexts } from '../replica/createPageTexts.ts'
+import { fetchFlatplan } from '../replica/flatplan.ts'
 import type { Session } from '../session/createSession.ts'
 import { createSessionClient } from '../session/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { createDeviceSearch } from './createDeviceSearch.ts'
-import { createSearch } from './createSearch.ts'
-import { fetchSearch } from './fetchSearch.ts'
-import { readPrinted } from './readPrinted.ts'
-import type { Asked, Search } from './Search.ts'
+import { createDeviceSearch, createSearch } from './createSearch.ts'
+import { fetchSearch, type Search, type SearchRequest } from './createSearchIndex.ts'
 
-interface Surroundings {
+interface SearchDeps {
   readonly configuration: PublicConfiguration
   readonly session: Pick<Session, 'read' | 'prepare' | 'renew' | 'end'>
   readonly browser: Window & typeof globalThis
@@ -19,7 +21,7 @@ interface Surroundings {
 }
 
 /** Search over the configured host and this browser's local store; the store is opened when it is first needed. */
-export function openSearch({ configuration, session, browser, isOnline }: Surroundings): Search {
+export function openSearch({ configuration, session, browser, isOnline }: SearchDeps): Search {
   const fetch = browser.fetch.bind(browser)
   const log = (message: string, cause?: unknown) => console.warn(message, ...(cause === undefined ? [] : [cause]))
   const context: DecodeContext = { sanitize: sanitizeHtml, report: createDecodeReport(log, log) }
@@ -37,6 +39,33 @@ export function openSearch({ configuration, session, browser, isOnline }: Surrou
     // Another host has no search: what is on this device is looked through.
     isOnline: () => hasExtras(configuration) && isOnline(),
     findAtHost: (asked) => fetchSearch(asked, { graphql, context }),
-    findOnDevice: async (asked: Asked) => (await (device ??= openDevice())).find(asked),
+    findOnDevice: async (asked: SearchRequest) => (await (device ??= openDevice())).find(asked),
   })
+}
+
+interface Files {
+  readonly fetch: typeof fetch
+  readonly context: Pick<DecodeContext, 'report'>
+}
+
+/**
+ * The texts of an issue's printed pages, as far as they can be had: what is downloaded has them all, what was only read has none
+ * without a network. A host that is late with one is not asked for the others. Never rejects.
+ */
+export async function readPrinted(
+  { data }: Pick<Issue, 'data'>,
+  { fetch, context: { report } }: Files,
+): Promise<readonly PrintedText[]> {
+  if (data.flatplan === undefined) return []
+  const readFile = (url: string) => fetchJson(url, fetch)
+  const flatplan = await fetchFlatplan(data.flatplan, { readFile, report }).catch(() => undefined)
+  const texts = createPageTexts({ fetch, log: (message) => report({ path: '', problem: message }) })
+  const printed: PrintedText[] = []
+  for (const { page, text: address } of flatplan?.pages ?? []) {
+    if (address === undefined) continue
+    const found = await texts.fetch(address).catch((error: unknown) => (isTimeout(error) ? 'late' : undefined))
+    if (found === 'late') break
+    if (found !== undefined) printed.push({ page, text: found })
+  }
+  return printed
 }

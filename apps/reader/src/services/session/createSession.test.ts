@@ -1,10 +1,9 @@
-import { vi } from 'vitest'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createSession, type SessionMessage } from './createSession.ts'
+import { createSession, forgetSession, type SessionMessage, type SignedIn, takeTurn } from './createSession.ts'
 import { exchangeToken } from './exchangeToken.ts'
-import type { SignedIn } from './createSession.ts'
+import { readSession } from './storedSession.ts'
 import { createLocks } from './testing/createLocks.ts'
 
 const DAY = 24 * 3_600_000
@@ -310,4 +309,49 @@ describe('createSession', () => {
     expect([session.isSignedIn(), browser.keys.accessToken.read()]).toEqual([false, undefined])
     expect(browser.done).toEqual(['left'])
   })
+})
+
+describe('the stored session', () => {
+  it('R2.10 forgets who reads and keeps what was chosen for reading', () => {
+    const keys = createBrowserKeys(undefined)
+    keys.userRole.save('admin')
+    keys.accessToken.save('token')
+    keys.appUserId.save('reader-1')
+    keys.fontSize.save(70)
+    expect(readSession(keys)).toEqual({ userRole: 'admin', userId: 'reader-1', accessToken: 'token' })
+    forgetSession(keys)
+    expect(readSession(keys)).toEqual({ userRole: undefined, userId: undefined, accessToken: undefined })
+    expect(keys.fontSize.read()).toBe(70)
+  })
+})
+
+/** Pages that all want one thing done; what one of them stores is seen by the others `late` waits later. */
+async function pagesWith(late: number, count = 3): Promise<{ readonly done: number; readonly waits: number }> {
+  const locks = createLocks()
+  let done = 0
+  let waits = 0
+  const wait = () => {
+    waits += 1
+    return Promise.resolve()
+  }
+  const isNeeded = () => done === 0 || waits < late
+  const act = () => {
+    if (isNeeded()) done += 1
+    return Promise.resolve(done)
+  }
+  await Promise.all(Array.from({ length: count }, () => takeTurn({ locks, wait }, { isNeeded, act })))
+  return { done, waits }
+}
+
+it('R4.2 does once what three pages want, although the storage tells the others later than the lock', async () => {
+  expect(await pagesWith(7)).toEqual({ done: 1, waits: 7 })
+})
+
+it('waits for nothing where nobody else was at it, or where what was stored is there', async () => {
+  expect(await pagesWith(7, 1)).toEqual({ done: 1, waits: 0 })
+  expect(await pagesWith(0)).toEqual({ done: 1, waits: 0 })
+})
+
+it('does not wait for ever for what another page did not do', async () => {
+  expect((await pagesWith(Infinity, 2)).done).toBe(2)
 })

@@ -1,16 +1,20 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { createTokenTimes, type GivenTokens, type Lifetimes, type TokenTimes } from './createTokenTimes.ts'
 import type { Exchange } from './exchangeToken.ts'
-import { forgetSession } from './forgetSession.ts'
-import { isAdmin } from './isAdmin.ts'
-import { isRenewable, nextSessionStep, type SessionClock, type SessionFacts } from './nextSessionStep.ts'
-import { readSession } from './readSession.ts'
-import type { Renewal } from './RequestRenewal.ts'
-import type { StoredSession } from './sessionHeaders.ts'
-import { takeTurn, type Turns } from './takeTurn.ts'
+import {
+  createTokenTimes,
+  isRenewable,
+  type IssuedTokens,
+  type Lifetimes,
+  nextSessionStep,
+  type SessionClock,
+  type SessionFacts,
+  type TokenTimes,
+} from './nextSessionStep.ts'
+import type { Renewal, StoredSession } from './sessionHeaders.ts'
+import { isAdmin, readSession } from './storedSession.ts'
 
 /** It ran out, or the reader left it. */
-export type Ending = 'expired' | 'left'
+type Ending = 'expired' | 'left'
 
 /** What the pages of this browser tell each other; no token is in it. */
 export type SessionMessage =
@@ -18,7 +22,7 @@ export type SessionMessage =
   | { readonly type: 'BEGUN' }
   | { readonly type: 'ENDED'; readonly ending: Ending }
 
-export interface SignedIn extends GivenTokens {
+export interface SignedIn extends IssuedTokens {
   readonly userId: string
   readonly userRole: string | undefined
   readonly idToken: string | undefined
@@ -36,7 +40,7 @@ export interface Session {
   end(ending: Ending): Promise<void>
 }
 
-export interface SessionDependencies {
+export interface SessionDeps {
   readonly keys: BrowserKeys
   readonly clock: () => SessionClock
   readonly exchange: (refreshToken: string) => Promise<Exchange>
@@ -72,7 +76,7 @@ const SHORT_BREATH = 5_000
  * The one place that acts on a session: `nextSessionStep` decides. However many requests and tabs want a new token, the host is
  * asked once: whoever comes to the lock later finds what the first one got.
  */
-export function createSession(dependencies: SessionDependencies): Session {
+export function createSession(dependencies: SessionDeps): Session {
   const { keys, clock, turns, channel, acts, log } = dependencies
   const times = createTokenTimes(keys, clock)
   const exchange = createExchange(dependencies, times)
@@ -146,7 +150,7 @@ function oncePerToken(act: () => void): (refused: string) => void {
   }
 }
 
-interface TurnParts {
+interface TurnDeps {
   readonly turns: Turns
   readonly act: (isNeeded: () => boolean) => Promise<Renewal>
   /** Milliseconds until what could not be had is worth another try. */
@@ -156,7 +160,7 @@ interface TurnParts {
 }
 
 /** One renewal at a time; one that cannot be had now is tried again for as long as the page lives. */
-function createTurnTaker({ turns, act, pause, onReady }: TurnParts): (isNeeded: () => boolean) => Promise<Renewal> {
+function createTurnTaker({ turns, act, pause, onReady }: TurnDeps): (isNeeded: () => boolean) => Promise<Renewal> {
   let underway: Promise<Renewal> | undefined
   let isWaiting = false
   const tryLater = async (isNeeded: () => boolean) => {
@@ -179,7 +183,7 @@ function createTurnTaker({ turns, act, pause, onReady }: TurnParts): (isNeeded: 
 }
 
 /** What other pages tell. */
-function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): void {
+function listenTo({ channel, acts }: SessionDeps, times: TokenTimes): void {
   channel.listen((message) => {
     if (message.type === 'RENEWED') times.learn(message, message.savedAt)
     else if (message.type === 'BEGUN') acts.begun()
@@ -188,13 +192,13 @@ function listenTo({ channel, acts }: SessionDependencies, times: TokenTimes): vo
 }
 
 /** Asks the host and keeps what it gives. A host that has just failed, or is asked too often, is left in peace for a while. */
-function createExchange(dependencies: SessionDependencies, times: TokenTimes) {
+function createExchange(dependencies: SessionDeps, times: TokenTimes) {
   const { keys, clock, channel, acts, roleIn, log } = dependencies
   const readsAsAdmin = () => isAdmin({ userRole: keys.userRole.read() })
   let notBefore = Number.NEGATIVE_INFINITY
   let failures = 0
 
-  const keep = (tokens: GivenTokens) => {
+  const keep = (tokens: IssuedTokens) => {
     const wasAdmin = readsAsAdmin()
     const told = roleIn(tokens.accessToken)
     if (told?.userRole !== undefined) keys.userRole.save(told.userRole)
@@ -234,4 +238,56 @@ function createExchange(dependencies: SessionDependencies, times: TokenTimes) {
   /** Milliseconds until it is worth while to ask again. */
   const pause = () => Math.max(0, notBefore - clock().page)
   return { ask, pause }
+}
+
+/** Removes everything that says who reads here; what the reader chose for reading stays. */
+export function forgetSession(keys: BrowserKeys): void {
+  const ofSession = [
+    keys.userRole,
+    keys.accessToken,
+    keys.tokenExpiry,
+    keys.appUserId,
+    keys.refreshToken,
+    keys.idToken,
+    keys.accessTokenExpirationDate,
+    keys.refreshTokenExpirationDate,
+    keys.isAuthenticated,
+    keys.isSubscribed,
+    keys.features,
+  ]
+  for (const key of ofSession) key.remove()
+}
+
+interface Turns {
+  /** Missing where the page did not come over a secure connection: pages do not wait for each other there. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  /** Settles after so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+interface Turn<Value> {
+  /** Whether what another page has done meanwhile has left anything to do. */
+  readonly isNeeded: () => boolean
+  readonly act: () => Promise<Value>
+}
+
+const LOCK = 'gatefold-session'
+/** Milliseconds between two looks at the storage, and after which it has nothing new. */
+const LOOK = 20
+const PATIENCE = 1_000
+
+/**
+ * Acts alone among all pages of this browser. What one page stores may reach another later than the lock that it lets go of:
+ * whoever has had to wait for the lock looks again for a while before anything is done twice.
+ */
+export async function takeTurn<Value>({ locks, wait }: Turns, { isNeeded, act }: Turn<Value>): Promise<Value> {
+  if (locks === undefined) return act()
+  const done = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : { value: await act() },
+  )
+  if (done !== undefined) return done.value
+  return locks.request(LOCK, async () => {
+    for (let waited = 0; isNeeded() && waited < PATIENCE; waited += LOOK) await wait(LOOK)
+    return act()
+  })
 }

@@ -1,10 +1,9 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient, type GraphqlClient } from '../graphql/createGraphqlClient.ts'
-import { createRequestRenewal } from './createRequestRenewal.ts'
 import type { Session } from './createSession.ts'
-import { sessionHeaders } from './sessionHeaders.ts'
+import { type RequestRenewal, sessionHeaders, type StoredSession } from './sessionHeaders.ts'
 
-export interface SessionClientParts {
+export interface SessionClientDeps {
   readonly configuration: PublicConfiguration
   readonly session: Pick<Session, 'read' | 'prepare' | 'renew' | 'end'>
   readonly fetch: typeof fetch
@@ -13,7 +12,7 @@ export interface SessionClientParts {
 }
 
 /** Asks the configured host as whoever is signed in, and renews the session where the host wants it (Requirement R7.1). */
-export function createSessionClient({ configuration, session, fetch, now }: SessionClientParts): GraphqlClient {
+export function createSessionClient({ configuration, session, fetch, now }: SessionClientDeps): GraphqlClient {
   return createGraphqlClient({
     fetch,
     configuration,
@@ -21,4 +20,23 @@ export function createSessionClient({ configuration, session, fetch, now }: Sess
     renewal: createRequestRenewal(session.read, () => Promise.resolve(session)),
     now,
   })
+}
+
+export type OpenSession = () => Promise<Pick<Session, 'prepare' | 'renew' | 'end'>>
+
+/**
+ * The renewal of this page's session. Who is not signed in waits for none of its code; where that cannot be had, as without a
+ * network, the session cannot be renewed now.
+ */
+export function createRequestRenewal(readSession: () => StoredSession, openSession: OpenSession): RequestRenewal {
+  const open = () => openSession().catch(() => undefined)
+  return {
+    async prepare() {
+      const { accessToken, userId } = readSession()
+      if (accessToken === undefined && userId === undefined) return 'ready'
+      return (await open())?.prepare() ?? 'later'
+    },
+    renew: async (authorization) => (await open())?.renew(authorization.replace(/^Bearer /, '')) ?? 'later',
+    giveUp: async () => (await open())?.end('expired'),
+  }
 }

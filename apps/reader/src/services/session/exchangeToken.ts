@@ -15,7 +15,7 @@ export type Exchange =
   /** No answer, or none of the host's, such as the page of a captive portal. */
   | { readonly kind: 'unreachable' }
 
-interface Dependencies {
+interface ExchangeDeps {
   readonly fetch: typeof fetch
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
 }
@@ -26,7 +26,7 @@ const LONGEST_WAIT = 600
 /**
  * `GET {host}/auth/token?refresh_token=…`. Requirement R7.3. What is a refusal and what a fault: Requirement R4.7. Never rejects.
  */
-export async function exchangeToken(refreshToken: string, dependencies: Dependencies): Promise<Exchange> {
+export async function exchangeToken(refreshToken: string, dependencies: ExchangeDeps): Promise<Exchange> {
   const { fetch, configuration } = dependencies
   try {
     const response = await fetch(
@@ -45,7 +45,7 @@ export async function exchangeToken(refreshToken: string, dependencies: Dependen
   }
 }
 
-function tokenAddress({ host, basePath }: Dependencies['configuration']): string {
+function tokenAddress({ host, basePath }: ExchangeDeps['configuration']): string {
   return host.auth === '' ? `${basePath}auth/token` : `${host.auth.replace(/\/+$/, '')}/auth/token`
 }
 

@@ -3,7 +3,7 @@ const EVERY = 4 * 60_000
 
 const LOOK_EVERY = 60_000
 
-export interface FilesKept {
+export interface FilesOpenDeps {
   readonly browser: Pick<Window, 'setInterval'> & {
     readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
   }
@@ -18,7 +18,7 @@ export interface FilesKept {
  * A host opens the files of paid issues to the browser for some minutes after each call that shows a token (decision 0191). Whoever
  * reads a long article makes none, and its last pictures are asked for late: so a page that is looked at calls now and then.
  */
-export function keepFilesOpen({ browser, isSignedIn, call, now }: FilesKept): void {
+export function keepFilesOpen({ browser, isSignedIn, call, now }: FilesOpenDeps): void {
   let calledAt = now()
   const look = () => {
     const isDue = now() - calledAt >= EVERY && browser.document.visibilityState === 'visible' && isSignedIn()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRenewable, nextSessionStep, type Expiry, type SessionFacts } from './nextSessionStep.ts'
+import { type Expiry, isRenewable, nextSessionStep, type SessionFacts } from './nextSessionStep.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

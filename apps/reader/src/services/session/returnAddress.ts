@@ -1,7 +1,7 @@
 /** Nobody goes back to what only leads on. */
 const PASSAGES = ['callback', 'logout', 'account', 'menu']
 
-interface Surroundings {
+interface ReturnOptions {
   readonly origin: string
   readonly basePath: string
 }
@@ -10,7 +10,7 @@ interface Surroundings {
  * Where a reader goes on after a sign-in: the address asked for, as path with search and hash, if it is a page of this
  * magazine; else its home. Never another place, however the address is written. Pure.
  */
-export function returnAddress(wanted: unknown, { origin, basePath }: Surroundings): string {
+export function returnAddress(wanted: unknown, { origin, basePath }: ReturnOptions): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return basePath
   const address = new URL(wanted, origin)
   const { pathname, search, hash } = address

@@ -1,7 +1,7 @@
 import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import { describe, expect, it } from 'vitest'
-import { isAdmin } from './isAdmin.ts'
 import { sessionHeaders, type StoredSession } from './sessionHeaders.ts'
+import { isAdmin } from './storedSession.ts'
 
 const NOBODY: StoredSession = { userRole: undefined, userId: undefined, accessToken: undefined }
 const READER: StoredSession = { userRole: undefined, userId: 'u1', accessToken: 't1' }

@@ -1,5 +1,18 @@
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { HEADERS } from '@gatefold/contract/headers'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+
+/** How it went: the session can be used, or it cannot be renewed now though nothing is lost, or it has ended. */
+export type Renewal = 'ready' | 'later' | 'over'
+
+/** What a request needs of the session besides its headers. */
+export interface RequestRenewal {
+  /** Before a request: renews what has run out. */
+  prepare(): Promise<Renewal>
+  /** After one: the host has refused this `Authorization`. Requirement R4.6. */
+  renew(authorization: string): Promise<Renewal>
+  /** The host has refused the new one, too. Requirement R4.7. */
+  giveUp(): Promise<void>
+}
 
 /** What the session left in the browser. */
 export interface StoredSession {
@@ -24,4 +37,13 @@ export function sessionHeaders(
   headers[HEADERS.authorization] = `Bearer ${session.accessToken}`
   if (session.userId !== undefined) headers[HEADERS.userId] = session.userId
   return headers
+}
+
+/**
+ * Names whom the host answers: another reader, nobody in particular, and the same reader who has bought more may be answered
+ * otherwise. Tells no secret.
+ */
+export function audienceCacheKey({ userRole, userId, accessToken, features = [] }: StoredSession): string {
+  const signedIn = accessToken === undefined ? '' : 'signed in'
+  return [userRole ?? '', userId ?? '', signedIn, ...features].join(' ')
 }

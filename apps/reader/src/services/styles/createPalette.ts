@@ -1,7 +1,5 @@
-import { fitOwn, guardInk, guardLine, guardSurface } from './guardContrast.ts'
-import type { Rgb } from './contrastOf.ts'
-import { hexOf, layOver, type Colour } from './parseColour.ts'
-import { TONES, type OnPapers } from './tones.ts'
+import { fitOwn, guardInk, guardLine, guardSurface, type OnPapers, TONES } from './guardContrast.ts'
+import { type Colour, hexOf, layOver, type Rgb } from './colour.ts'
 
 /** Where a colour occurs: in one kind of text; anywhere (undefined); beside texts, but in none (`box`). */
 export type Room = string | undefined
@@ -28,7 +26,7 @@ interface Entry {
   readonly rooms: Set<Room>
 }
 
-interface Given {
+interface PaletteOptions {
   /** What lies under everything else; the paper where the publisher gives nothing. */
   readonly canvas: Colour | undefined
   /** The publisher's text colour where a kind has none of its own. */
@@ -48,7 +46,7 @@ const own = (name: 'wash' | 'ink' | 'inkSoft' | 'rule'): OnPapers => ({
 /** What reads on the wash reads on the paper, which is farther from the ink. By day nothing is changed. */
 const PAPER: OnPapers = { ...own('wash'), day: TONES.day.paper }
 
-export function createPalette(given: Given): Palette {
+export function createPalette(given: PaletteOptions): Palette {
   const entries = new Map<string, Entry>()
   const enter = (kind: 'ink' | 'line', colour: Colour, room: Room): string | undefined => {
     const key = `${kind} ${hexOf(colour.rgb, colour.alpha)}`

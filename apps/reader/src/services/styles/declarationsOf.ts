@@ -1,11 +1,9 @@
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import type { Room, Palette } from './createPalette.ts'
 import type { Sheet } from './createSheet.ts'
-import { flattenGroup } from './flattenGroup.ts'
-import { parseColour, type Colour } from './parseColour.ts'
+import { flattenGroup, STYLE_TABLE, type StyleRule } from './styleTable.ts'
+import { type Colour, parseColour, parseShadow } from './colour.ts'
 import { parseEither, parseFamily, parseMargin, parseSize, parseWord } from './parseStyleValue.ts'
-import { parseShadow } from './parseShadow.ts'
-import { STYLE_TABLE, type StyleRule } from './styleTable.ts'
 
 /** Where a group stands: it is named when something in it is dropped. */
 export interface Place {

@@ -1,12 +1,8 @@
-import fc from 'fast-check'
 import { wcagContrast } from 'culori'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Rgb } from './contrastOf.ts'
-import { fitInk } from './fitInk.ts'
-import { fitOwn, guardInk, guardSurface } from './guardContrast.ts'
-import { oklabOf } from './Oklab.ts'
-import { TONES, type OnPapers } from './tones.ts'
-import { hexOf } from './parseColour.ts'
+import { hexOf, oklabOf, type Rgb } from './colour.ts'
+import { fitInk, fitOwn, guardInk, guardSurface, type OnPapers, TONES } from './guardContrast.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(byte, byte, byte)

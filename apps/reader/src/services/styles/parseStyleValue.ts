@@ -1,5 +1,7 @@
-import type { StyleValue } from '@gatefold/magazine/style/Style'
-import { familiesOf } from '../fonts/fontFaces.ts'
+import { isGroup } from '@gatefold/magazine/style/resolveStyle'
+import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import { isList } from '@gatefold/magazine/style/toCamelCase'
+import { familiesOf } from './fonts.ts'
 
 /** Reads one value of a publication's style; undefined when it is not one that is understood. */
 export type ParseStyleValue = (value: StyleValue) => string | undefined
@@ -123,4 +125,18 @@ export function textOf(value: StyleValue, { keepCase = false } = {}): string {
 function inRem(pixels: number): string {
   const rem = Math.round((pixels / PIXELS_PER_REM) * 1000) / 1000
   return rem === 0 ? '0' : `${rem}rem`
+}
+
+type NamedGroup = readonly [name: string, group: StyleProperties]
+
+/** A list of groups that name themselves by `id` or `name`, or a map from name to group. */
+export function namedGroups(value: StyleValue | undefined): readonly NamedGroup[] {
+  if (value === undefined) return []
+  if (isList(value)) return value.filter(isGroup).map((group) => [nameOf(group), group] as const)
+  if (!isGroup(value)) return []
+  return Object.entries(value).flatMap(([name, group]) => (isGroup(group) ? [[name, group] as const] : []))
+}
+
+function nameOf(group: StyleProperties): string {
+  return textOf(group['id'] ?? group['name'] ?? '', { keepCase: true })
 }

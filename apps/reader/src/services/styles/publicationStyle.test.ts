@@ -1,9 +1,9 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import { describe, expect, it } from 'vitest'
 import { aStyle } from '@gatefold/magazine/testing/builders'
-import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
+import { describe, expect, it } from 'vitest'
 import { publicationStyle } from './publicationStyle.ts'
+import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
 
 /** The declarations of the rules with this selector, one after the other. */
 function ruleOf(css: string, selector: string): string {

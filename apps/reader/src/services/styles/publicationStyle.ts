@@ -2,15 +2,11 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import { isGroup, mergeProperties, resolveStyle } from '@gatefold/magazine/style/resolveStyle'
 import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { toCamelCase } from '@gatefold/magazine/style/toCamelCase'
+import { type Colour, parseColour } from './colour.ts'
 import { createPalette, type Palette } from './createPalette.ts'
 import { createSheet, type Sheet } from './createSheet.ts'
-import { digestOf } from './digestOf.ts'
-import { initialsOf, type Initials } from './initialsOf.ts'
-import type { LayerPart } from './LayerPart.ts'
-import { layersOf } from './layersOf.ts'
-import { parseColour, type Colour } from './parseColour.ts'
-import { writeInitialBase } from './writeInitial.ts'
-import { usageOf, type Usage } from './usageOf.ts'
+import { type LayerPart, layersOf, type Usage, usageOf } from './layers.ts'
+import { type Initials, initialsOf, writeInitialBase } from './writeInitial.ts'
 import { writeLayer } from './writeLayer.ts'
 import { buttonsOf } from './writeNamed.ts'
 
@@ -31,7 +27,7 @@ export interface StyledArticle {
 }
 
 /** What a publication's style needs to know of its surroundings. */
-export interface StyleContext {
+interface StyleContext {
   /** Names of the title's fonts. */
   readonly families: readonly string[]
   /** Pixels; widths that a style may have overrides for. Requirement R9.1. */
@@ -152,4 +148,11 @@ function once(log: (message: string) => void): LayerPart['drop'] {
 
 function plain(id: string): string {
   return id.replace(/[^a-z\d]/gi, (character) => `_${character.codePointAt(0)?.toString(36) ?? ''}`)
+}
+
+/** FNV-1a as a short name: two texts that are alike share it. Pure. */
+export function digestOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
 }

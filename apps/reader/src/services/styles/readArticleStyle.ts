@@ -1,11 +1,9 @@
-import type { FaceSheet } from '../fonts/FaceSheet.ts'
-import { fontFaces } from '../fonts/fontFaces.ts'
-import { digestOf } from './digestOf.ts'
-import { publicationStyle, type PublicationStyle, type StyledArticle } from './publicationStyle.ts'
+import { type FaceSheet, fontFaces } from './fonts.ts'
+import { digestOf, publicationStyle, type PublicationStyle, type StyledArticle } from './publicationStyle.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Assets } from '../content/ContentService.ts'
 
-interface Surroundings {
+interface StyleOptions {
   readonly configuration: Pick<PublicConfiguration, 'layout' | 'theme'>
   readonly log: (message: string) => void
   /** What has been logged: many articles are set in one style. */
@@ -22,7 +20,7 @@ export interface ArticleStyle extends PublicationStyle {
 export function readArticleStyle(
   article: StyledArticle,
   { styles, fonts }: Assets,
-  surroundings: Surroundings,
+  surroundings: StyleOptions,
 ): ArticleStyle | undefined {
   const { configuration } = surroundings
   const style = publicationStyle(article, styles, {
@@ -37,7 +35,7 @@ export function readArticleStyle(
   return { ...style, faces: sheets.map((css) => ({ id: `face-${digestOf(css)}`, css })) }
 }
 
-function once({ log, told }: Surroundings): (message: string) => void {
+function once({ log, told }: StyleOptions): (message: string) => void {
   return (message) => {
     if (told.has(message)) return
     told.add(message)

@@ -1,12 +1,11 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import type { LayerPart } from './LayerPart.ts'
-import { writeBlocks } from './writeBlocks.ts'
+import { declarationsOf, type Part } from './declarationsOf.ts'
+import type { BlockUsage, LayerPart } from './layers.ts'
+import { isPlainName, namedGroups } from './parseStyleValue.ts'
 import { writeButtons, writeDividers, writeSpacers } from './writeNamed.ts'
-import { type Part, declarationsOf } from './declarationsOf.ts'
-import { writePart, ROOM } from './writePart.ts'
-import { OTHER_PARTS, writeOther, writeText } from './writeText.ts'
+import { ROOM, writePart } from './writePart.ts'
 
 /** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */
 export function writeLayer(properties: StyleProperties, layer: LayerPart): void {
@@ -63,4 +62,98 @@ function writeHeader(headline: StyleProperties, { sheet, scope, ...place }: Laye
   if (alignment.length === 0) return
   sheet.add({ selector: `${scope}>header`, declarations: alignment })
   sheet.add({ selector: `${scope}>header>p`, declarations: [`max-inline-size:min(var(--measure-text),${ROOM})`] })
+}
+
+/**
+ * Named blocks: properties of the block itself, and of the kinds of text, the pictures, captions and links in it. Everything
+ * they do not say is as the style has it. A component's own block comes before the blocks that it stands in.
+ */
+function writeBlocks(value: StyleValue, layer: LayerPart): void {
+  for (const [name, group] of namedGroups(value)) {
+    const usage = layer.usage.blocks.get(name)
+    if (usage === undefined) continue
+    if (isPlainName(name)) writeBlock(group, { ...layer, path: `${layer.path}.${name}` }, { name, usage })
+    else layer.drop(`${layer.path}.${name}`, 'a name that a style may not have')
+  }
+}
+
+interface Block {
+  readonly name: string
+  readonly usage: BlockUsage
+}
+
+function writeBlock(group: StyleProperties, layer: LayerPart, { name, usage }: Block): void {
+  const inner = Object.entries(group).filter(
+    ([part, value]) => isGroup(value) && (isTextKind(part) || OTHER_PARTS.has(part)),
+  )
+  const names = new Set(inner.map(([part]) => part))
+  const { canvas, ...rest } = Object.fromEntries(Object.entries(group).filter(([part]) => !names.has(part)))
+  const plain = { ...rest, ...(isGroup(canvas) && canvas) }
+  const within = `${layer.scope} [data-block="${name}"]`
+  writePart(plain, {
+    ...layer,
+    selector: `${layer.scope} [data-kind][data-block="${name}"]`,
+    room: undefined,
+    box: 'component',
+    inkIsFor: `${within} [data-kind]:where(:not([data-block]))`,
+  })
+  for (const [part, value] of inner) {
+    if (!isGroup(value)) continue
+    const inside: Part = {
+      ...layer,
+      path: `${layer.path}.${part}`,
+      selector: within,
+      room: undefined,
+      box: 'component',
+    }
+    if (!isTextKind(part)) writeOther(part, value, inside)
+    else {
+      if (usage.inside.has(part)) writeText(part, value, { ...inside, selector: `${within} [data-kind=${part}]` })
+      if (usage.own.has(part)) {
+        writeText(part, value, {
+          ...inside,
+          selector: `${layer.scope} [data-kind=${part}][data-block="${name}"][data-block]`,
+        })
+      }
+    }
+  }
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(['headline', 'title', 'subtitle', 'crosshead'])
+
+/** A kind of text. */
+function writeText(kind: string, group: StyleProperties, part: Part): void {
+  writePart(HEADINGS.has(kind) ? withoutJustification(group) : group, { ...part, room: kind })
+}
+
+/** What a style names besides the kinds of text: see `writeOther`. */
+const OTHER_PARTS: ReadonlySet<string> = new Set(['image', 'caption', 'captions', 'credit', 'credits', 'link', 'links'])
+
+/** Pictures, captions, credits and links, in the article or in one of its blocks. */
+function writeOther(name: string, group: StyleProperties, part: Part): void {
+  const { selector } = part
+  const boxed = { ...part, room: 'box' }
+  switch (name) {
+    case 'image':
+      return writePart(group, { ...boxed, selector: `${selector} [data-kind=image]` })
+    case 'caption':
+    case 'captions': {
+      const caption = `${selector} figcaption`
+      return writePart(group, { ...boxed, box: 'inner', selector: caption, inkIsFor: `${caption}>*` })
+    }
+    case 'credit':
+    case 'credits':
+      return writePart(group, { ...boxed, box: 'inner', selector: `${selector} [data-credit]` })
+    default:
+      return writePart(group, { ...part, box: 'inner', selector: `${selector} a:where(:not([data-size]))` })
+  }
+}
+
+/** The few large words of a heading would be torn apart. */
+function withoutJustification(group: StyleProperties): StyleProperties {
+  const kept = Object.entries(group).flatMap(([name, value]) => {
+    if (/align/i.test(name) && value === 'justify') return []
+    return [[name, name === 'font' && isGroup(value) ? withoutJustification(value) : value] as const]
+  })
+  return Object.fromEntries(kept)
 }

@@ -1,9 +1,8 @@
 import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import type { LayerPart } from './LayerPart.ts'
-import { namedGroups } from './namedGroups.ts'
-import { isPlainName, lengthWithin } from './parseStyleValue.ts'
+import type { LayerPart } from './layers.ts'
+import { isPlainName, lengthWithin, namedGroups } from './parseStyleValue.ts'
 import type { Part } from './declarationsOf.ts'
 import { writePart } from './writePart.ts'
 

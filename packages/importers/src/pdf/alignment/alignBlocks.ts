@@ -32,7 +32,7 @@ const LONG = 60
 /**
  * Finds out which component of which article each printed block holds, by what they say: an edition may set its stories in
  * any order, repeat a sentence as a quotation, and leave things out. Each passage of an article is printed once, so the
- * longest and fullest match takes it. Articles that name their `pages` are looked for only there. `language` is the one in
+ * longest and fullest match takes it. Articles that name their `printedPages` are looked for only there. `language` is the one in
  * which the edition is printed.
  */
 export function alignBlocks(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
-import { useTexts } from '../../../services/language/useTexts.ts'
+import { useTexts } from '../../../services/language/lateTexts.ts'
 import type { Animated } from './animatedIn.ts'
 import { playMotions, type Playing } from './playMotions.ts'
 import styles from './Motions.module.css'

@@ -3,7 +3,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
+import type { ReadingState } from '../../../services/reading/openReading.ts'
 import { DISPLAY_ID } from '../bar/DisplayPlace.tsx'
 import { ContinueLine } from '../place/ContinueLine.tsx'
 import { useHistory } from '../place/useHistory.ts'
@@ -31,7 +31,7 @@ interface Languages {
 
 export interface DeskProps {
   /** The same answer at every call; asks again when it could not be had. */
-  readonly openDesk: () => Promise<ReadingDesk>
+  readonly openDesk: () => Promise<ReadingState>
   readonly languages: Languages
 }
 
@@ -40,7 +40,7 @@ interface Props extends Pick<DeskProps, 'languages'> {
   readonly setting: Setting
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
-  readonly opened: Promise<ReadingDesk>
+  readonly opened: Promise<ReadingState>
 }
 
 /** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */

@@ -1,5 +1,5 @@
 import type { Article } from '@gatefold/magazine/article/Article'
-import { tryTexts } from '../../../services/language/tryTexts.ts'
+import { tryTexts } from '../../../services/language/interfaceTexts.ts'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
 import type { I18n } from '@lingui/core'
 import { deferKinds } from './deferKinds.tsx'

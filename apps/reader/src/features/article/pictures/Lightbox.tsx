@@ -5,7 +5,7 @@ import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-l
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
-import { useTexts } from '../../../services/language/useTexts.ts'
+import { useTexts } from '../../../services/language/lateTexts.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './lightbox.css?inline'
 import type { LargePicture } from './picturesOf.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-import type { Place, PlaceMemory } from '../../../services/reading/placeMemory.ts'
+import type { Place, PlaceMemory } from '../../../services/reading/readingHistory.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { elementOf, topOfPlace } from './placeAt.ts'
 import { topLine } from './topLine.ts'

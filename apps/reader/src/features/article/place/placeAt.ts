@@ -1,4 +1,4 @@
-import type { Place } from '../../../services/reading/placeMemory.ts'
+import type { Place } from '../../../services/reading/readingHistory.ts'
 
 /** A component that holds text or a thing, not other components. */
 const COMPONENT = '[data-kind][id]'

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { ReadingDesk } from '../../../services/reading/openDesk.ts'
+import type { ReadingState } from '../../../services/reading/openReading.ts'
 import { nextPlaceStep } from './nextPlaceStep.ts'
 import { placeAt } from './placeAt.ts'
 import { topLine } from './topLine.ts'
@@ -8,7 +8,7 @@ import { topLine } from './topLine.ts'
 const PAUSE = 500
 
 /** Remembers the paragraph that one is at and how far one has come, while one reads and when one leaves. */
-export function usePlaceMemory(articleId: string, { places, history }: Pick<ReadingDesk, 'places' | 'history'>): void {
+export function usePlaceMemory(articleId: string, { places, history }: Pick<ReadingState, 'places' | 'history'>): void {
   // Ends with the article's own markup, so that the next one's is never taken for it.
   useLayoutEffect(() => {
     let furthest = 0

@@ -3,7 +3,7 @@ import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/langu
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import type { DeferredPlayback } from '../../../services/playback/deferPlayback.ts'
+import type { DeferredPlayback } from '../../../services/audio/Playback.ts'
 import type { HeadingLevels } from './headingLevelsOf.ts'
 import type { LinkTo, ResolveLink } from '../links/makeResolveLink.ts'
 import { rewriteLinks } from '../links/rewriteLinks.ts'

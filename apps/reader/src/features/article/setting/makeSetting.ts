@@ -1,5 +1,5 @@
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import type { DeferredPlayback } from '../../../services/playback/deferPlayback.ts'
+import type { DeferredPlayback } from '../../../services/audio/Playback.ts'
 import { directionOf } from '@gatefold/magazine/language/directionOf'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'

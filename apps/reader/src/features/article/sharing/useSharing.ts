@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import { fragmentOf } from '../../../services/reading/fragmentOf.ts'
-import { shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
+import { fragmentOf, shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
 import { placeToShare } from './placeToShare.ts'
 
 export interface Shared {

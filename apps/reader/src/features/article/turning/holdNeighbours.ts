@@ -2,7 +2,7 @@ import { QueryObserver, type QueryClient, type QueryKey, type QueryObserverOptio
 import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { ContentQueries } from '../../../services/content/contentQueries.ts'
 import type { Reference } from '../../../services/content/ContentService.ts'
-import { fetchFaces } from '../../../services/fonts/fetchFaces.ts'
+import { fetchFaces } from '../../../services/styles/fonts.ts'
 import { pictureSources } from '../../../ui/pictureSources.ts'
 import { placeOf } from '../setting/frameOf.ts'
 import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'

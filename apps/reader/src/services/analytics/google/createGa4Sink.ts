@@ -1,6 +1,5 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import { ga4Event } from './ga4Event.ts'
-import { openGoogleTag } from './openGoogleTag.ts'
+import { ga4Event, openGoogleTag } from './googleTag.ts'
 
 interface Ga4 {
   readonly browser: Window

@@ -1,6 +1,5 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import { FACTS, factsOf } from './ga4Event.ts'
-import { openGoogleTag } from './openGoogleTag.ts'
+import { FACTS, factsOf, openGoogleTag } from './googleTag.ts'
 
 interface TagManager {
   readonly browser: Window

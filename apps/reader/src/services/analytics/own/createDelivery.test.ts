@@ -1,8 +1,7 @@
-import { MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
+import { MOST_BYTES, MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
 import { describe, expect, it } from 'vitest'
-import { createDelivery } from './createDelivery.ts'
-import { createMemoryQueue } from './createMemoryQueue.ts'
-import type { EventQueue } from './EventQueue.ts'
+import { batchesOf, bodyOf, createDelivery, fateOf, postEvents } from './createDelivery.ts'
+import { createMemoryQueue, type EventQueue } from './EventQueue.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 type Answer = () => number | undefined | Promise<number | undefined>
@@ -148,3 +147,105 @@ function ifAvailable(): Pick<LockManager, 'request'> {
   }
   return { request: request as unknown as LockManager['request'] }
 }
+
+const many = (count: number, words = 'x') =>
+  Array.from({ length: count }, (_, hits) => anEvent({ type: 'search', length: 1, hits, words }))
+
+describe('batchesOf', () => {
+  it('makes one call of few, and none of nothing', () => {
+    const events = many(3)
+    expect(batchesOf(events)).toEqual([events])
+    expect(batchesOf([])).toEqual([])
+  })
+
+  it('keeps the order and the number of events of a call', () => {
+    const events = many(2 * MOST_EVENTS + 1)
+    const batches = batchesOf(events)
+    expect(batches.map(({ length }) => length)).toEqual([MOST_EVENTS, MOST_EVENTS, 1])
+    expect(batches.flat()).toEqual(events)
+  })
+
+  it('counts bytes and not letters, so that two calls may leave a page together', () => {
+    const batches = batchesOf(many(180, '\u{1F5DE}'.repeat(100)))
+    expect(batches.length).toBeGreaterThan(2)
+    for (const batch of batches) {
+      expect(new TextEncoder().encode(bodyOf(batch, Date.now())).length).toBeLessThanOrEqual(MOST_BYTES / 2)
+    }
+  })
+})
+
+describe('bodyOf', () => {
+  it('has the events, when it is sent, and nothing besides', () => {
+    const events = many(2)
+    const body: unknown = JSON.parse(bodyOf(events, 1_700_000_000_000))
+    expect(body).toEqual({ version: 1, sentAt: 1_700_000_000_000, events })
+  })
+})
+
+function aBrowser({
+  isLasting = true,
+  answer = async () => new Response(null, { status: 204 }),
+  address = '/events',
+} = {}) {
+  const calls: { readonly url: unknown; readonly init: RequestInit | undefined }[] = []
+  const beacons: unknown[][] = []
+  const prototype = isLasting ? { keepalive: false } : {}
+  const browser = {
+    Request: { prototype },
+    location: new URL('https://magazine.example/issues/tides?q=ada'),
+    fetch: (url: unknown, init?: RequestInit) => {
+      calls.push({ url, init })
+      return answer()
+    },
+    navigator: { sendBeacon: (...beacon: unknown[]) => beacons.push(beacon) > 0 },
+  } as unknown as Window & typeof globalThis
+  const post = postEvents({ browser, address, signal: new AbortController().signal })
+  return { post, calls, beacons }
+}
+
+describe('postEvents', () => {
+  it('sends neither cookies nor the page’s address, in a call that outlives the page', async () => {
+    const { post, calls, beacons } = aBrowser()
+    expect([await post.send('{}'), await post.leave('{}')]).toEqual([204, 204])
+    for (const { url, init } of calls) {
+      expect([url, init]).toMatchObject([
+        '/events',
+        { method: 'POST', body: '{}', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true },
+      ])
+    }
+    expect([calls.length, beacons.length]).toEqual([2, 0])
+  })
+
+  it('leaves by a beacon where calls do not outlive their page; its events wait for an answer', async () => {
+    const { post, calls, beacons } = aBrowser({ isLasting: false })
+    expect(await post.leave('{}')).toBeUndefined()
+    expect([calls.length, beacons]).toEqual([0, [['/events', '{}']]])
+  })
+
+  it('leaves to no other site by a beacon, which would take its cookies along', async () => {
+    const { post, calls, beacons } = aBrowser({ isLasting: false, address: 'https://count.example/events' })
+    expect(await post.leave('{}')).toBeUndefined()
+    expect([calls, beacons]).toEqual([[], []])
+  })
+
+  it('says that no answer came', async () => {
+    const { post } = aBrowser({ answer: () => Promise.reject(new TypeError('Failed to fetch')) })
+    expect(await post.send('{}')).toBeUndefined()
+  })
+})
+
+it.each([
+  [204, 'done'],
+  [200, 'done'],
+  [400, 'done'],
+  [413, 'done'],
+  [403, 'never'],
+  [404, 'never'],
+  [429, 'later'],
+  [500, 'later'],
+  [503, 'later'],
+  [302, 'later'],
+  [undefined, 'later'],
+])('takes the answer %s for %s', (status, fate) => {
+  expect(fateOf(status)).toBe(fate)
+})

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from './createDelivery.ts'
+import type { Delivery, Fate } from './createDelivery.ts'
 import { createOwnSink } from './createOwnSink.ts'
-import type { Fate } from './fateOf.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 /** A page whose network, sight and clock a test moves by hand. */

@@ -1,8 +1,75 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Connectivity, Timers } from '../../connectivity.ts'
+import { ANALYTICS_DATABASE, deleteDatabase } from '../../storage/openDatabase.ts'
+import { eventsAddress } from '../analyticsState.ts'
 import type { Sink } from '../Sink.ts'
-import type { Delivery } from './createDelivery.ts'
+import { createDelivery, type Delivery, postEvents } from './createDelivery.ts'
+import { createEventQueue, openStoredQueue } from './EventQueue.ts'
 
-export interface Dependencies {
+export interface OpenOwnSinkDeps {
+  readonly browser: Window & typeof globalThis
+  readonly configuration: PublicConfiguration
+  readonly connectivity: Connectivity
+  /** Undefined where the browser has none. */
+  readonly indexedDB: IDBFactory | undefined
+}
+
+/** The title's own count over this browser. */
+export function openOwnSink({ browser, configuration, connectivity, indexedDB }: OpenOwnSinkDeps): Sink {
+  const controller = new AbortController()
+  const { document } = browser
+  const delivery = createDelivery({
+    queue: createEventQueue({
+      open: () => openStoredQueue(indexedDB),
+      forget: () => forgetWaiting(indexedDB),
+    }),
+    post: postEvents({ browser, address: eventsAddress(configuration), signal: controller.signal }),
+    locks: browser.navigator.locks,
+    now: Date.now,
+    abort: () => controller.abort(),
+  })
+  return createOwnSink({
+    delivery,
+    connectivity,
+    isHidden: () => document.visibilityState === 'hidden',
+    onHide: (listener) => followHiding(browser, listener),
+    timers: {
+      after(delay, act) {
+        const timer = browser.setTimeout(act, delay)
+        return () => browser.clearTimeout(timer)
+      },
+    },
+  })
+}
+
+/** A page that is left says so by `pagehide`, and then once more; one that is put aside only by its visibility. */
+function followHiding(browser: Window, listener: () => void): () => void {
+  const { document } = browser
+  const look = () => {
+    if (document.visibilityState === 'hidden') listener()
+  }
+  document.addEventListener('visibilitychange', look)
+  browser.addEventListener('pagehide', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    browser.removeEventListener('pagehide', listener)
+  }
+}
+
+/** Removes what waits to be sent; leaves no database where there was none. Rejects with IndexedDB's DOMException. */
+export async function forgetWaiting(indexedDB: IDBFactory | undefined): Promise<void> {
+  if (indexedDB !== undefined) await deleteDatabase(indexedDB, ANALYTICS_DATABASE)
+}
+
+/** Whether something may wait to be sent; of a browser that does not say which databases it has nobody knows. Never rejects. */
+export async function isAnyWaiting(indexedDB: IDBFactory | undefined): Promise<boolean> {
+  if (indexedDB === undefined) return false
+  if (!('databases' in indexedDB)) return true
+  const databases = await indexedDB.databases().catch(() => [])
+  return databases.some(({ name }) => name === ANALYTICS_DATABASE)
+}
+
+interface OwnSinkDeps {
   readonly delivery: Delivery
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
   /** Whether the page is not to be seen, and where that is told: it may be the last that it hears. */
@@ -19,7 +86,7 @@ const LONGEST_PAUSE = 300_000
  * The title's own count: what happens is sent in calls of many, when the host can be reached again, and with a page that is
  * hidden. A host that takes nothing is not asked again by this page.
  */
-export function createOwnSink({ delivery, connectivity, isHidden, onHide, timers }: Dependencies): Sink {
+export function createOwnSink({ delivery, connectivity, isHidden, onHide, timers }: OwnSinkDeps): Sink {
   // Of an earlier page, perhaps.
   let isWaiting = true
   let isOver = false

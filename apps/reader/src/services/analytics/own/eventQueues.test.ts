@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { createEventQueue } from './createEventQueue.ts'
-import { createMemoryQueue } from './createMemoryQueue.ts'
-import type { EventQueue } from './EventQueue.ts'
-import { openStoredQueue } from './openStoredQueue.ts'
+import { createEventQueue, createMemoryQueue, type EventQueue, openStoredQueue } from './EventQueue.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 const MOST = 20

@@ -3,14 +3,11 @@ import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import type { PublicAnalytics } from '@gatefold/magazine/title/PublicConfiguration'
 import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import type { SinkName } from '../Analytics.ts'
-import { analyticsStateOf } from '../analyticsStateOf.ts'
-import type { ChoiceChannel, ChoiceMessage } from '../choiceChannel.ts'
-import { createCollector, type Collector } from '../createCollector.ts'
-import { createSinks } from '../createSinks.ts'
-import { createSessionMarks } from '../sessionMarks.ts'
-import { sinksOf } from '../sinksOf.ts'
-import { stampEvent } from '../stampEvent.ts'
+import { resolveAnalyticsState, type SinkName, sinksOf } from '../analyticsState.ts'
+import type { ChoiceChannel, ChoiceMessage } from '../readerChoice.ts'
+import { type Collector, createCollector, stampEvent } from '../createCollector.ts'
+import { createSinks } from '../Sink.ts'
+import { createSessionMarks } from '../visit.ts'
 
 /** A browser with several tabs on one storage and one channel. */
 export interface FakeBrowser {
@@ -98,7 +95,7 @@ function aTab({ analytics, storage, channel, session, draw, firstChoice, early, 
     channel,
     marks,
     sinks,
-    stateFor: (choice) => analyticsStateOf({ configuration, location, signals: {}, choice }),
+    stateFor: (choice) => resolveAnalyticsState({ configuration, location, signals: {}, choice }),
     firstChoice,
     isLeft: async () => session.entries.size > 0,
     beginAnew: () => goingOn && heard.forEach((hear) => hear(goingOn)),

@@ -3,10 +3,10 @@ import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
 import { createBrowserKeys, type BrowserStorage } from '../../storage/BrowserKeys.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import type { AccountFavorites } from '../AccountFavorites.ts'
+import type { AccountFavorites } from '../accountFavorites.ts'
 import { createFavorites } from '../createFavorites.ts'
 import { createFavoritesSync } from '../createFavoritesSync.ts'
-import type { FavoriteLabel } from '../KeptFavorite.ts'
+import type { FavoriteLabel } from '../storedFavorites.ts'
 
 export const LABEL: FavoriteLabel = {
   name: { en: 'Across' },

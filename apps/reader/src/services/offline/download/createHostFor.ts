@@ -3,8 +3,7 @@ import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/Pu
 import { createHost } from '../../content/createHost.ts'
 import { createDecodeReport, createGraphqlClient } from '../../graphql/createGraphqlClient.ts'
 import { fetchManifest } from '../../content/fetchManifest.ts'
-import type { RequestRenewal } from '../../session/RequestRenewal.ts'
-import { sessionHeaders, type StoredSession } from '../../session/sessionHeaders.ts'
+import { type RequestRenewal, sessionHeaders, type StoredSession } from '../../session/sessionHeaders.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
 import type { Timers } from '../transfer/Timers.ts'
 

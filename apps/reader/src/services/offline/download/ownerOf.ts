@@ -1,6 +1,6 @@
 import { mayRead, toldAccess } from '@gatefold/magazine/access/mayRead'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { isAdmin } from '../../session/isAdmin.ts'
+import { isAdmin } from '../../session/storedSession.ts'
 import type { StoredSession } from '../../session/sessionHeaders.ts'
 
 /** Whoever reads here without having said who; a title may open paid issues to such a device. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlaybackState } from '../../../../services/playback/Playback.ts'
-import type { Recording } from '../../../../services/playback/Recording.ts'
+import type { PlaybackState, Recording } from '../../../../services/audio/Playback.ts'
 import { hearingOf } from './hearingOf.ts'
 
 const recording = { url: '/mud.webm' } as Recording

@@ -1,5 +1,4 @@
-import type { PlaybackState } from '../../../../services/playback/Playback.ts'
-import type { Recording } from '../../../../services/playback/Recording.ts'
+import type { PlaybackState, Recording } from '../../../../services/audio/Playback.ts'
 
 /** What is known of a recording before it is heard. */
 export interface Known {

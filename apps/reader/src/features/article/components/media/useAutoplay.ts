@@ -1,4 +1,4 @@
-import type { DeferredPlayback } from '../../../../services/playback/deferPlayback.ts'
+import type { DeferredPlayback } from '../../../../services/audio/Playback.ts'
 import { useEffect, useState, type RefObject } from 'react'
 
 interface Marked {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { Playback } from '../../../../services/playback/Playback.ts'
-import type { Recording } from '../../../../services/playback/Recording.ts'
+import type { Playback, Recording } from '../../../../services/audio/Playback.ts'
 
 interface OwnPlayer {
   readonly playback: Playback

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import type { DeferredPlayback } from '../../../../services/playback/deferPlayback.ts'
-import type { Playback } from '../../../../services/playback/Playback.ts'
-import { useOpened } from '../../../../services/playback/useOpened.ts'
+import { type DeferredPlayback, type Playback, useOpened } from '../../../../services/audio/Playback.ts'
 import { loadPlayer } from './loadPlayer.ts'
 
 /** Fetches the playback and then gives it, the player's code with it. Where it cannot be had the browser's own remains. */

@@ -1,0 +1,190 @@
+import type { StoredKey } from '../storage/BrowserKeys.ts'
+import type { Speech } from './createSpeech.ts'
+import {
+  type ListeningEvent,
+  type ListeningState,
+  nextListeningStep,
+  type QueuedArticle,
+  SILENCE,
+} from './nextListeningStep.ts'
+import type { Playback, Recording } from './Playback.ts'
+import type { Sentence } from './sentencesOf.ts'
+
+/** An article as it is heard. */
+export interface HeardArticle {
+  readonly id: string
+  /** Id of its issue. */
+  readonly issueId: string
+  readonly title: string
+  /** Language of the title. */
+  readonly lang: string
+  readonly issueName: string
+  readonly cover: string | undefined
+  /** Where it stands in the magazine. */
+  readonly href: string
+  /** None where it is closed to its reader, or is all pictures. */
+  readonly sentences: readonly Sentence[]
+  /** What is heard in place of a voice of the browser's; undefined where nobody has read it. */
+  readonly recording: Recording | undefined
+}
+
+export interface AloudState extends ListeningState {
+  /** Undefined until its text has come. */
+  readonly heard: HeardArticle | undefined
+  readonly rate: number
+}
+
+/** The magazine read aloud: one article after the other, sentence by sentence. */
+export interface Aloud {
+  /** The same object until something changes. */
+  read(): AloudState
+  subscribe(listener: () => void): () => void
+  /** Whether there is a voice for a language now. */
+  speaks(language: string): boolean
+  /** Reads the first of the queue, from where it was left. */
+  play(queue: readonly QueuedArticle[]): void
+  /** Puts an article behind what is heard. */
+  add(article: QueuedArticle): void
+  pause(): void
+  resume(): void
+  /** By how many sentences; back below 0. */
+  skip(by: number): void
+  setRate(rate: number): void
+  goOn(isWanted: boolean): void
+  stop(): void
+}
+
+interface AloudDeps {
+  readonly speech: Speech
+  /** The article's text; undefined where there is no such article. Rejects where it cannot be had. */
+  readonly load: (queued: QueuedArticle) => Promise<HeardArticle | undefined>
+  /** The recordings: one voice at a time. */
+  readonly openPlayback: () => Promise<Playback>
+  /** How fast recordings are played, too. */
+  readonly rate: StoredKey<number>
+  /** Silences films. */
+  readonly silence: () => void
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** `nextListeningStep` decides, this acts. */
+export function createAloud(parts: AloudDeps): Aloud {
+  return new Reading(parts)
+}
+
+/** Its functions are handed on without it. */
+class Reading implements Aloud {
+  readonly #parts: AloudDeps
+  readonly #listeners = new Set<() => void>()
+  /** The sentence at which an article was left, by its address; as long as the page is there. */
+  readonly #places = new Map<string, number>()
+  #state: AloudState
+  /** Hears no more of the recording that plays in the queue, and pauses it. */
+  #leaveRecording = (): void => undefined
+
+  constructor(parts: AloudDeps) {
+    this.#parts = parts
+    this.#state = { ...SILENCE, heard: undefined, rate: parts.rate.read() ?? 1 }
+  }
+
+  readonly read = () => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  readonly speaks = (language: string) => this.#parts.speech.speaks(language)
+
+  readonly play = (queue: readonly QueuedArticle[]) =>
+    this.#dispatch({ kind: 'play', queue, sentence: this.#places.get(addressOf(queue[0])) ?? 0 })
+
+  readonly add = (article: QueuedArticle) => this.#dispatch({ kind: 'add', article })
+  readonly pause = () => this.#dispatch({ kind: 'pause' })
+  readonly resume = () => this.#dispatch({ kind: 'resume' })
+  readonly skip = (by: number) => this.#dispatch({ kind: 'skip', by })
+  readonly goOn = (isWanted: boolean) => this.#dispatch({ kind: 'goOn', isWanted })
+  readonly stop = () => this.#dispatch({ kind: 'stop' })
+
+  readonly setRate = (rate: number) => {
+    this.#parts.rate.save(rate)
+    this.#change({ rate })
+    this.#dispatch({ kind: 'changed' })
+  }
+
+  #change(part: Partial<AloudState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #dispatch(event: ListeningEvent): void {
+    keepPlace(this.#places, this.#state)
+    const { state, act } = nextListeningStep(this.#state, event)
+    if (this.#state.phase === 'recording' && state.phase !== 'recording') this.#leaveRecording()
+    const isOther = state.phase === 'off' || state.phase === 'loading'
+    this.#change({ ...state, ...(isOther && { heard: undefined }) })
+    if (act === 'speak') void this.#speak()
+    else if (act !== 'none') this.#parts.speech.hush()
+    if (act === 'load') void this.#load()
+  }
+
+  readonly #fail = (error: unknown) => {
+    this.#parts.log('The article cannot be read aloud.', error)
+    this.#dispatch({ kind: 'failed' })
+  }
+
+  async #speak(): Promise<void> {
+    const { heard, sentence, rate } = this.#state
+    const said = heard?.sentences[sentence]
+    if (said === undefined) return
+    this.#parts.silence()
+    await this.#parts.speech.say({ ...said, rate }).then((outcome) => {
+      if (outcome === 'said') this.#dispatch({ kind: 'ended' })
+    }, this.#fail)
+  }
+
+  async #load(): Promise<void> {
+    const queued = this.#state.queue[this.#state.index]
+    if (queued === undefined) return
+    const isWanted = () => this.#state.phase === 'loading' && this.#state.queue[this.#state.index] === queued
+    try {
+      const heard = await this.#parts.load(queued)
+      const playback = await this.#parts.openPlayback()
+      if (!isWanted()) return
+      if (heard?.recording !== undefined) return this.#playRecording(heard.recording, playback)
+      playback.close()
+      this.#state = { ...this.#state, heard }
+      this.#dispatch({ kind: 'loaded', count: heard?.sentences.length ?? 0 })
+    } catch (error) {
+      if (isWanted()) this.#fail(error)
+    }
+  }
+
+  /** Its own player is heard then, until it has come to its end. */
+  #playRecording(recording: Recording, playback: Playback): void {
+    this.#dispatch({ kind: 'recorded' })
+    playback.play(recording)
+    const isOurs = () => playback.read().recording?.url === recording.url
+    const stop = playback.subscribe(() => {
+      if (!isOurs()) this.#dispatch({ kind: 'stop' })
+      else if (playback.read().phase === 'ended') this.#dispatch({ kind: 'ended' })
+    })
+    this.#leaveRecording = () => {
+      stop()
+      if (isOurs() && playback.read().phase === 'playing') playback.pause()
+    }
+  }
+}
+
+/** Whoever has heard an article to its end hears it from its beginning. */
+function keepPlace(places: Map<string, number>, { phase, queue, index, sentence, count }: AloudState): void {
+  if (phase !== 'speaking' && phase !== 'paused') return
+  if (sentence + 1 < count) places.set(addressOf(queue[index]), sentence)
+  else places.delete(addressOf(queue[index]))
+}
+
+function addressOf(queued: QueuedArticle | undefined): string {
+  return `${queued?.issue}/${queued?.article}`
+}

@@ -66,9 +66,10 @@ interface ManifestEntry {
 }
 
 const TEXTS = 'src/services/language/texts/start/'
-const SCREENS = 'src/app/screens/'
+/** A screen is a component of the reader's `app` that is fetched by itself. */
+const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)\.tsx$/
 /** What every page fetches by itself, once it has come to life. */
-const LATE = 'src/app/startLate.tsx'
+const LATE = 'src/app/startWhenIdle.tsx'
 
 /** The scripts of one screen. */
 interface ScreenFiles {
@@ -91,11 +92,12 @@ export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
   if (entry === undefined) throw new Error('The manifest names no entry.')
   const start = filesWith(manifest, entry)
   const late = filesWith(manifest, LATE)
-  const screens = Object.keys(manifest).filter((key) => key.startsWith(SCREENS))
-  return screens.map((key) => {
+  return Object.keys(manifest).flatMap((key) => {
+    const [, screen] = SCREEN.exec(key) ?? []
+    if (screen === undefined) return []
     const files = filesWith(manifest, key)
     const added = [...files].filter((file) => !start.has(file) && !late.has(file))
-    return { screen: key.slice(SCREENS.length).replace(/\.tsx$/, ''), all: [...new Set([...start, ...files])], added }
+    return [{ screen, all: [...new Set([...start, ...files])], added }]
   })
 }
 

@@ -20,11 +20,11 @@ function chunksIn(graph: ModuleGraph, ...files: readonly string[]) {
   return files.map((file) => chunkOf(at(file), graph))
 }
 
-const HOME = 'app/screens/Home.tsx'
-const ISSUE = 'app/screens/IssuePage.tsx'
-const ARTICLE = 'app/screens/ArticleReader.tsx'
-const PRINTED = 'app/screens/PrintedIssue.tsx'
-const LATE = 'app/startLate.tsx'
+const HOME = 'app/issues/Home.tsx'
+const ISSUE = 'app/issues/IssuePage.tsx'
+const ARTICLE = 'app/article/ArticleReader.tsx'
+const PRINTED = 'app/issues/PrintedIssue.tsx'
+const LATE = 'app/startWhenIdle.tsx'
 
 it('names what is there at first after the first screens that need it, whoever needs it later', () => {
   const graph = aGraph({ [HOME]: ['a', 'b'], [ISSUE]: ['b'], [LATE]: ['a', 'b', 'c'] })
@@ -42,10 +42,10 @@ it('takes along what a module imports, so that a chunk imports only what at leas
 })
 
 it('leaves alone what no part needs', () => {
-  expect(chunksIn(aGraph({ 'app/screens/Preview.tsx': ['a'] }), 'a')).toEqual([null])
+  expect(chunksIn(aGraph({ 'app/issues/Preview.tsx': ['a'] }), 'a')).toEqual([null])
 })
 
 it('does not go on with a part whose file was moved', () => {
   const graph: ModuleGraph = { getModuleInfo: (id) => (id === at(LATE) ? null : { importedIds: [] }) }
-  expect(() => chunksIn(graph, 'a')).toThrow('app/startLate.tsx')
+  expect(() => chunksIn(graph, 'a')).toThrow('app/startWhenIdle.tsx')
 })

@@ -13,14 +13,14 @@ const MAIN = 'main.tsx'
 /** What needs modules, by the name of a part: what people arrive at, and what comes after. */
 export const PARTS = {
   first: {
-    home: ['app/screens/Home.tsx'],
-    issue: ['app/screens/IssuePage.tsx'],
-    article: ['app/screens/ArticleReader.tsx'],
+    home: ['app/issues/Home.tsx'],
+    issue: ['app/issues/IssuePage.tsx'],
+    article: ['app/article/ArticleReader.tsx'],
   },
   later: {
-    printed: ['app/screens/PrintedIssue.tsx'],
+    printed: ['app/issues/PrintedIssue.tsx'],
     plain: [
-      'app/screens/AccountPage.tsx',
+      'app/account/AccountPage.tsx',
       'app/screens/DraftsPage.tsx',
       'app/screens/FavoritesPage.tsx',
       'app/screens/HistoryPage.tsx',
@@ -28,20 +28,20 @@ export const PARTS = {
       'app/screens/OpenInsights.tsx',
       'app/screens/PlainScreens.tsx',
       'app/screens/SearchPage.tsx',
-      'app/screens/SubscriptionsPage.tsx',
+      'app/purchases/SubscriptionsPage.tsx',
     ],
     /** To every page, by itself, as soon as it has come to life. */
     desk: ['services/reading/openReading.ts'],
     /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
     late: [
-      'app/startAnalytics.ts',
+      'app/analytics/startAnalytics.ts',
       'app/startConsent.tsx',
-      'app/startDoors.tsx',
+      'app/article/startArticleActions.tsx',
       'app/startDownloads.ts',
       'app/startInstall.tsx',
-      'app/startLate.tsx',
-      'app/startPrinted.tsx',
-      'app/warmIssue.ts',
+      'app/startWhenIdle.tsx',
+      'app/article/startPrinted.tsx',
+      'app/article/warmIssue.ts',
       'features/article/late/ArticleTools.tsx',
       'services/content/openContent.ts',
       'services/content/openQueryPersister.ts',

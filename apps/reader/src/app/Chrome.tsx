@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
-import { LayerContext, type Layer, type ShowLayer } from './LayerContext.ts'
+import { LayerContext, type Layer, type ShowLayer } from './Frame.tsx'
 import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 import { useOpened } from '../services/audio/Playback.ts'
-import { useReaderContext } from './useReaderContext.ts'
+import { useReaderContext } from './ReaderContext.ts'
 
 /** Its code comes when it is first called; without it there is the menu's own screen. */
 const Layers = lazy(() =>

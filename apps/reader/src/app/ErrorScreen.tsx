@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense } from 'react'
-import type { ErrorScreenProps } from './screens/BrokenScreen.tsx'
+import type { ErrorScreenProps } from './BrokenScreen.tsx'
 
 /** Its code is kept with the reader's own. */
 const Broken = lazy(() =>
-  import('./screens/BrokenScreen.tsx').then(
+  import('./BrokenScreen.tsx').then(
     ({ BrokenScreen }) => ({ default: BrokenScreen }),
     () => ({ default: Last }),
   ),

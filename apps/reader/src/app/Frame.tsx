@@ -1,11 +1,11 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { keepLanguage, PATTERNS } from '../services/addresses.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import styles from './Frame.module.css'
-import { MenuButton } from './MenuButton.tsx'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ReactNode } from 'react'
+import menuButtonStyles from './MenuButton.module.css'
 
 interface Props {
   readonly configuration: PublicConfiguration
@@ -47,5 +47,48 @@ function Logo({ configuration }: { readonly configuration: PublicConfiguration }
     <Link to={PATTERNS.home} search={keepLanguage} className={styles.logo}>
       {mark}
     </Link>
+  )
+}
+
+/** Wider than a phone (Requirement R9.1). */
+const WIDE = '(min-width: 768px)'
+
+/** Leads to the menu: a screen of its own on a phone and without JavaScript, the side panel elsewhere. Requirement R2.13. */
+export function MenuButton() {
+  const { _ } = useLingui()
+  const showLayer = use(LayerContext)
+  const openPanel = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !window.matchMedia(WIDE).matches) return
+    event.preventDefault()
+    showLayer('menu')
+  }
+  return (
+    <Link to={PATTERNS.menu} search={keepLanguage} className={menuButtonStyles.link} onClick={openPanel}>
+      {_('Menu')}
+    </Link>
+  )
+}
+
+/** What can be laid over a screen. */
+export type Layer = 'menu' | 'about'
+
+/** Lays one of them over the screen; undefined takes it away. */
+export type ShowLayer = (layer: Layer | undefined) => void
+
+/** Lets any screen call what the chrome owns. */
+export const LayerContext = createContext<ShowLayer>(() => undefined)
+
+interface PageHeadProps {
+  readonly title: string
+  readonly description: string
+}
+
+/** Title and description of the page; React moves them into the document's head. What only others read the host adds. */
+export function PageHead({ title, description }: PageHeadProps) {
+  return (
+    <>
+      <title>{title}</title>
+      {description !== '' && <meta name="description" content={description} />}
+    </>
   )
 }

@@ -1,18 +1,21 @@
+import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Analytics } from '../services/analytics/analyticsState.ts'
-import type { ContentQueries } from '../services/content/contentQueries.ts'
-import type { ReadingState } from '../services/reading/openReading.ts'
-import type { Connectivity } from '../services/connectivity.ts'
-import type { Downloads } from '../services/downloads/Downloads.ts'
 import type { DeferredPlayback } from '../services/audio/Playback.ts'
-import type { Install } from '../services/updates/install.ts'
+import type { Connectivity } from '../services/connectivity.ts'
+import type { ContentQueries } from '../services/content/contentQueries.ts'
 import type { Reference } from '../services/content/ContentService.ts'
+import type { Downloads } from '../services/downloads/Downloads.ts'
+import { readingOf } from '../services/language/readingOf.ts'
+import type { ReadingState } from '../services/reading/openReading.ts'
 import type { Session } from '../services/session/createSession.ts'
-import type { TabMemory } from '../services/session/tabMemory.ts'
 import type { Identity } from '../services/session/identity.ts'
+import type { TabMemory } from '../services/session/tabMemory.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { Install } from '../services/updates/install.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
 export interface ReaderContext {
@@ -60,4 +63,16 @@ export interface InstallOffer {
   readonly install: Install
   /** Shows how it is done where no page can ask for it. */
   readonly showSteps: () => void
+}
+
+const root = getRouteApi('__root__')
+
+/** What the router hands down: the configuration, the queries and the services. */
+export function useReaderContext(): ReaderContext {
+  return root.useRouteContext()
+}
+
+/** The language that this address is read in. Requirement R4.18. */
+export function useReading(): ReadingLanguage {
+  return readingOf(useReaderContext().configuration, root.useSearch().lang)
 }

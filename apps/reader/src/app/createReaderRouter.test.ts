@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../services/content/contentQueries.ts'
 import { deferContent } from '../services/content/deferContent.ts'
 import { createInterface } from '../services/language/interfaceTexts.ts'
-import { createReaderRouter } from './createReaderRouter.tsx'
+import { createReaderRouter, followReturns } from './createReaderRouter.tsx'
 
 function aRouter() {
   const content = deferContent(() => Promise.reject(new Error('nothing is asked')))
@@ -34,4 +34,18 @@ describe('createReaderRouter', () => {
       defaultPreloadGcTime: 300_000,
     })
   })
+})
+
+it('tells the way back and forward from a new page', () => {
+  const history = createMemoryHistory({ initialEntries: ['/a'] })
+  const isReturn = followReturns(history)
+  expect(isReturn()).toBe(false)
+  history.push('/b')
+  expect(isReturn()).toBe(false)
+  history.back()
+  expect(isReturn()).toBe(true)
+  history.forward()
+  expect(isReturn()).toBe(true)
+  history.push('/c')
+  expect(isReturn()).toBe(false)
 })

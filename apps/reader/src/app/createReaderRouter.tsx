@@ -1,9 +1,13 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { I18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { Notice } from '../ui/Notice.tsx'
+import { articleRoute } from './article/articleRoute.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { articleRoute } from './routes/articleRoute.tsx'
-import { framedRoute } from './routes/framedRoute.tsx'
-import { homeRoute } from './routes/homeRoute.tsx'
-import { issueRoute } from './routes/issueRoute.tsx'
+import { homeRoute, issueRoute, previewRoute } from './issues/issueRoutes.tsx'
+import type { ReaderContext } from './ReaderContext.ts'
+import { framedRoute, rootRoute, unknownRoute } from './rootRoute.tsx'
 import {
   accountRoute,
   callbackRoute,
@@ -18,13 +22,7 @@ import {
   searchRoute,
   subscriptionsRoute,
   subscriptionSuccessRoute,
-} from './routes/plainRoutes.tsx'
-import { previewRoute } from './routes/previewRoute.tsx'
-import { rootRoute } from './routes/rootRoute.tsx'
-import { unknownRoute } from './routes/unknownRoute.ts'
-import type { ReaderContext } from './ReaderContext.ts'
-import { useLingui } from '@lingui/react'
-import { Notice } from '../ui/Notice.tsx'
+} from './screens/plainRoutes.tsx'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -99,4 +97,31 @@ function PendingScreen() {
       <p role="status">{_('The pages are on their way. On a slow connection this can take a little longer.')}</p>
     </Notice>
   )
+}
+
+interface ReaderAppProps {
+  readonly router: ReaderRouter
+  readonly queryClient: QueryClient
+  /** The interface's texts. */
+  readonly texts: I18n
+}
+
+/** The whole reader, the same tree in the browser, on the server and in the worker. */
+export function ReaderApp({ router, queryClient, texts }: ReaderAppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={texts}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Whether the address was last gone to by the browser's way back or forward: the page is wanted as it was left. */
+export function followReturns(history: Pick<RouterHistory, 'subscribe'>): () => boolean {
+  let isReturn = false
+  history.subscribe(({ action }) => {
+    isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  })
+  return () => isReturn
 }

@@ -7,7 +7,7 @@ import type { ReaderRouter } from './createReaderRouter.tsx'
 /** Milliseconds between two looks at the account besides those that follow a change: another device may have marked something. */
 const OFTEN = 60_000
 
-interface Surroundings {
+interface FavoritesOptions {
   readonly browser: Window & typeof globalThis
   readonly router: ReaderRouter
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
@@ -18,7 +18,7 @@ interface Surroundings {
  * Brings the favorites of this device and of the account together as long as somebody is signed in: at once after a change, and now
  * and then. Nothing is asked for who is not.
  */
-export async function followFavorites({ browser, router, connectivity, log }: Surroundings): Promise<void> {
+export async function followFavorites({ browser, router, connectivity, log }: FavoritesOptions): Promise<void> {
   const { configuration, openDesk, openSession } = router.options.context
   const { document, performance } = browser
   const { favorites } = await openDesk()

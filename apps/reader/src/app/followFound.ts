@@ -5,13 +5,13 @@ import css from './found.css?inline'
 /** Milliseconds in which what a page is made of may still come: the text of a printed page has a file of its own. */
 const STILL_COMING = 8_000
 
-interface Surroundings {
+interface FoundOptions {
   readonly browser: Window & typeof globalThis
   readonly router: ReaderRouter
 }
 
 /** From now on the words that led to a place from a search are marked there, as long as one stays. */
-export function followFound({ browser, router }: Surroundings): void {
+export function followFound({ browser, router }: FoundOptions): void {
   const { document } = browser
   let stop = (): void => undefined
   const look = (): void => {

@@ -5,7 +5,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import type { StoredKey } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
-interface Surroundings {
+interface LanguageOptions {
   readonly configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>
   /** The browser's languages, the dearest first. */
   readonly readBrowserLanguages: () => readonly string[]
@@ -22,8 +22,8 @@ interface Surroundings {
  * is remembered; an address without one, or with one that the title does not have (Requirement R5.2), goes on in the language that
  * was. The host renders the default, because it knows nothing of this device. The interface follows (Requirement R1.4).
  */
-export function followLanguage(router: ReaderRouter, surroundings: Surroundings): () => void {
-  const { configuration, preference, root, readBrowserLanguages, speak } = surroundings
+export function followLanguage(router: ReaderRouter, options: LanguageOptions): () => void {
+  const { configuration, preference, root, readBrowserLanguages, speak } = options
   const { defaultLanguage } = configuration
   const follow = () => {
     const { search } = router.state.location

@@ -9,7 +9,7 @@ import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 
-interface Surroundings {
+interface GateOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: PublicConfiguration
   readonly keys: Pick<BrowserKeys, 'isPasswordEntered'>
@@ -20,7 +20,7 @@ interface Surroundings {
  * Requirement R2.14: settles where the password has been entered; else the screen stands in place of the app, and the page is
  * loaded anew once it is. A page that comes without a screen may mean that the host has forgotten the entry.
  */
-export async function passGate({ browser, configuration, keys, texts }: Surroundings): Promise<void> {
+export async function passGate({ browser, configuration, keys, texts }: GateOptions): Promise<void> {
   const { document, location } = browser
   const fetch = browser.fetch.bind(browser)
   const container = document.getElementById('gatefold')

@@ -6,7 +6,7 @@ import type { I18n } from '@lingui/core'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
-interface Surroundings {
+interface ExpiryOptions {
   readonly browser: Window
   readonly keys: Pick<BrowserKeys, 'alertDatetime' | 'alertTimeoutId'>
   readonly router: ReaderRouter
@@ -17,7 +17,7 @@ interface Surroundings {
 const NEWS = 60_000
 
 /** Requirement R8.1: says in every tab that the session has ended, until the reader has seen it, or a minute has passed. */
-export function showExpiry({ browser, keys, router, texts }: Surroundings): void {
+export function showExpiry({ browser, keys, router, texts }: ExpiryOptions): void {
   const { document } = browser
   const age = Date.now() - (keys.alertDatetime.read() ?? 0)
   if (age < 0 || age >= NEWS) return keys.alertDatetime.remove()

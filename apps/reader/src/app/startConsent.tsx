@@ -8,7 +8,7 @@ import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
-interface Surroundings {
+interface ConsentOptions {
   readonly browser: Pick<Window, 'location'>
   readonly analytics: Analytics
   readonly router: ReaderRouter
@@ -21,7 +21,7 @@ interface Surroundings {
 const PRIVACY = { to: PATTERNS.privacy, search: keepLanguage } as const
 
 /** Asks whether the reader may be counted as long as that is open, on every screen but the one that asks by itself. */
-export async function startConsent({ browser, analytics, router, texts, show }: Surroundings): Promise<void> {
+export async function startConsent({ browser, analytics, router, texts, show }: ConsentOptions): Promise<void> {
   const { configuration } = router.options.context
   const countingHost = countingHostOf(configuration, browser.location.origin)
   // What the link goes by is the menu's.

@@ -1,17 +1,18 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InstallSteps } from '../features/menu/InstallSteps.tsx'
-import { openInstall } from '../services/updates/install.ts'
+import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../services/badge.ts'
 import { tryTexts } from '../services/language/interfaceTexts.ts'
 import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'
-import type { I18n } from '@lingui/core'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import { openInstall } from '../services/updates/install.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
-import { followBadge } from './followBadge.ts'
+import { findCurrentContent } from './currentContent.ts'
 import type { InstallOffer } from './ReaderContext.ts'
 
-interface Surroundings {
+interface InstallOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: PublicConfiguration
   readonly router: ReaderRouter
@@ -21,8 +22,8 @@ interface Surroundings {
 }
 
 /** Follows whether the title is an app of this device (Requirement R4.14); what is said about that comes with its texts. */
-export async function startInstall(surroundings: Surroundings): Promise<InstallOffer> {
-  const { browser, configuration, router, keys, texts, log } = surroundings
+export async function startInstall(options: InstallOptions): Promise<InstallOffer> {
+  const { browser, configuration, router, keys, texts, log } = options
   const install = openInstall({ browser, configuration, keys, log })
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) install.noteScreen()
@@ -47,4 +48,32 @@ function showSteps(document: Document, texts: I18n): void {
       <InstallSteps onClose={close} />
     </I18nProvider>,
   )
+}
+
+interface BadgeOptions {
+  readonly browser: Window & typeof globalThis
+  readonly router: ReaderRouter
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/**
+ * Keeps the mark on the installed title's icon true: there while an issue is out that is newer than all that were opened here, gone when
+ * it is opened. At every visit, and where the browser grants it twice a day without one.
+ */
+function followBadge({ browser, router, log }: BadgeOptions): void {
+  const { navigator, caches } = browser
+  const { queryClient, queries, configuration } = router.options.context
+  const memory = openNewestOpened(caches, configuration.basePath)
+  const look = async () => {
+    const opened = releaseTime(findCurrentContent(router)?.issue.releaseDate)
+    if (opened !== undefined) await memory.note(opened)
+    const [latest] = await queryClient.ensureQueryData(queries.issues())
+    await showBadge(navigator, badgeFor({ out: releaseTime(latest?.releaseDate), opened: await memory.read() }))
+  }
+  const follow = () => void look().catch((error: unknown) => log('What is new could not be looked up.', error))
+  follow()
+  router.subscribe('onResolved', follow)
+  if (configuration.offline && 'serviceWorker' in navigator) {
+    registerPeriodicCheck(navigator).catch((error: unknown) => log('Nobody looks for new issues meanwhile.', error))
+  }
 }

@@ -17,13 +17,11 @@ import {
 import { isAdmin, readSession } from '../services/session/storedSession.ts'
 import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
-import { followReturns } from './followReturns.ts'
-import { createReaderRouter, type ReaderRouter } from './createReaderRouter.tsx'
+import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { ContentService } from '../services/content/ContentService.ts'
 import type { OpenContentOptions } from '../services/content/openContent.ts'
-import type { WarmIssue } from './warmIssue.ts'
-import { ReaderApp } from './ReaderApp.tsx'
+import type { WarmIssue } from './article/warmIssue.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { OpenPersisterOptions } from '../services/content/openQueryPersister.ts'
 import type { QueryPersister } from '@tanstack/react-query'
@@ -66,7 +64,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     (await import('./startSession.ts')).startSession(late()),
   )
   const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(late()))
-  const openAnalytics = once(async () => (await import('./startAnalytics.ts')).startAnalytics(late()))
+  const openAnalytics = once(async () => (await import('./analytics/startAnalytics.ts')).startAnalytics(late()))
   const history = historyOf(browser, configuration)
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -88,7 +86,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   connectivity.watch()
   // Every screen follows what another tab chooses.
   void openDesk().catch(() => undefined)
-  whenIdle(browser, async () => (await import('./startLate.tsx')).startLate(late()))
+  whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(late()))
 }
 
 /** An odd address leads home, where whoever served the page has not done so already. Requirement R8.10. */
@@ -98,7 +96,7 @@ function historyOf({ history, location }: Window, { basePath }: PublicConfigurat
 }
 
 function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {
-  whenIdle(browser, async () => (await import('./warmIssue.ts')).warmIssue(...wanted))
+  whenIdle(browser, async () => (await import('./article/warmIssue.ts')).warmIssue(...wanted))
 }
 
 function contentFor(

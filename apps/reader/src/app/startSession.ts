@@ -15,7 +15,7 @@ import type { ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderSession } from './ReaderContext.ts'
 import { takeAway } from './takeAway.ts'
 
-export interface SessionSurroundings {
+export interface SessionOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: PublicConfiguration
   readonly keys: BrowserKeys
@@ -26,8 +26,8 @@ export interface SessionSurroundings {
 }
 
 /** The session over this browser. */
-export function startSession(surroundings: SessionSurroundings): ReaderSession {
-  const { browser, configuration, keys, log } = surroundings
+export function startSession(options: SessionOptions): ReaderSession {
+  const { browser, configuration, keys, log } = options
   const tab = createTabMemory(browser)
   const session = createSession({
     keys,
@@ -39,25 +39,25 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
     },
     channel: openChannel(browser),
     roleIn: (accessToken) => roleIn(accessToken, configuration.auth),
-    acts: actsOn(surroundings, tab),
+    acts: actsOn(options, tab),
     log,
   })
   leaveOnReturn(browser, () => audienceCacheKey(session.read()))
-  if (configuration.host.graphql === '') followFiles(surroundings, session)
+  if (configuration.host.graphql === '') followFiles(options, session)
   const reader: ReaderSession = {
     ...session,
     tab,
     keys,
     async welcome() {
-      await tellWorker(surroundings)
-      await readAnew(surroundings)
-      surroundings.router.options.context.queryClient.clear()
-      watchLibrary(surroundings, reader)
+      await tellWorker(options)
+      await readAnew(options)
+      options.router.options.context.queryClient.clear()
+      watchLibrary(options, reader)
     },
     async readAnew() {
-      await readAnew(surroundings)
+      await readAnew(options)
       const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== LIBRARY_KEY
-      await surroundings.router.options.context.queryClient.invalidateQueries({ predicate })
+      await options.router.options.context.queryClient.invalidateQueries({ predicate })
     },
     openIdentity: async () => {
       const { auth, basePath } = configuration
@@ -79,15 +79,15 @@ export function startSession(surroundings: SessionSurroundings): ReaderSession {
 }
 
 /** Whoever was signed in when the page began is followed from there. */
-function watchLibrary({ configuration, router, log }: SessionSurroundings, reader: ReaderSession): void {
+function watchLibrary({ configuration, router, log }: SessionOptions, reader: ReaderSession): void {
   if (configuration.payments.provider === 'none') return
-  import('./followLibrary.ts')
+  import('./purchases/followLibrary.ts')
     .then(({ followLibrary }) => followLibrary(router, reader))
     .catch((error: unknown) => log('What the reader has is not looked at.', error))
 }
 
 /** Files come from the host that served the page: it opens them to whom its last call came from. */
-function followFiles({ browser, configuration, keys }: SessionSurroundings, session: Session): void {
+function followFiles({ browser, configuration, keys }: SessionOptions, session: Session): void {
   const { appKey, basePath } = configuration
   const call = async () => {
     const token = (await session.prepare()) === 'ready' ? keys.accessToken.read() : undefined
@@ -100,8 +100,8 @@ function followFiles({ browser, configuration, keys }: SessionSurroundings, sess
 }
 
 /** What follows from the session for this page. */
-function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDeps['acts'] {
-  const { browser, configuration, keys, router } = surroundings
+function actsOn(options: SessionOptions, tab: TabMemory): SessionDeps['acts'] {
+  const { browser, configuration, keys, router } = options
   const { queryClient } = router.options.context
   const goHome = () => browser.location.assign(configuration.basePath)
   return {
@@ -110,7 +110,7 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDeps[
     },
     renewed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
     begun: () => void queryClient.invalidateQueries(),
-    demoted: () => void forgetDrafts(surroundings),
+    demoted: () => void forgetDrafts(options),
     async ended(ending, last) {
       tab.clear()
       // What is still asked for is of no use to a page that is about to go, and its end would be an error on it.
@@ -119,9 +119,9 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDeps[
       // Whose session has merely run out keeps what is on the device, unless nobody else may see it.
       if (ending === 'left' || isAdmin(last)) {
         keys.isSigningOut.save(true)
-        await takeAway(surroundings)
+        await takeAway(options)
       }
-      await tellWorker(surroundings)
+      await tellWorker(options)
       // The identity service may still know the reader, and lets in whoever comes next.
       if (ending === 'left') {
         saveFavorites(keys.favorites, withoutAccount(parseFavorites(keys.favorites.read())))
@@ -139,13 +139,13 @@ function actsOn(surroundings: SessionSurroundings, tab: TabMemory): SessionDeps[
 }
 
 /** Never rejects. */
-async function forgetDrafts(surroundings: SessionSurroundings): Promise<void> {
-  await tellWorker(surroundings)
-  await readAnew(surroundings)
-  await surroundings.router.options.context.queryClient.invalidateQueries()
+async function forgetDrafts(options: SessionOptions): Promise<void> {
+  await tellWorker(options)
+  await readAnew(options)
+  await options.router.options.context.queryClient.invalidateQueries()
 }
 
-async function tellWorker({ browser, keys, log }: SessionSurroundings): Promise<void> {
+async function tellWorker({ browser, keys, log }: SessionOptions): Promise<void> {
   if (!('caches' in browser)) return
   await markAdmin(browser.caches, keys.userRole.read()).catch((error: unknown) =>
     log('The worker could not be told who reads.', error),
@@ -153,7 +153,7 @@ async function tellWorker({ browser, keys, log }: SessionSurroundings): Promise<
 }
 
 /** What the device has was answered to nobody in particular; a reader may see more. */
-async function readAnew({ browser, indexedDB, log }: SessionSurroundings): Promise<void> {
+async function readAnew({ browser, indexedDB, log }: SessionOptions): Promise<void> {
   const caches = 'caches' in browser ? browser.caches : undefined
   await forgetReads({ indexedDB, caches }).catch((error: unknown) =>
     log('What was read could not be forgotten.', error),

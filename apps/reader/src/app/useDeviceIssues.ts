@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeviceIssues } from '../features/newsstand/IssueGrid.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { useLate } from '../ui/useLate.ts'
-import { useReaderContext } from './useReaderContext.ts'
+import { useReaderContext } from './ReaderContext.ts'
 
 /** What this device has, once the page is alive. */
 export function useDeviceIssues(): DeviceIssues {

@@ -3,9 +3,9 @@ import { ClosedDrafts, DraftsScreen } from '../../features/issue/DraftsScreen.ts
 import { openUnpublished } from '../../services/content/unpublishedIssues.ts'
 import { isAdmin } from '../../services/session/storedSession.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
-import { useReaderContext } from '../useReaderContext.ts'
-import { useSpokenReading } from '../useSpokenReading.ts'
-import type { SessionPageProps } from './SessionScreen.tsx'
+import { useReaderContext } from '../ReaderContext.ts'
+import { useSpokenReading } from '../Spoken.tsx'
+import type { SessionPageProps } from '../account/SessionScreen.tsx'
 
 /** The drafts, for whoever the stored role says is an admin; the host decides by the token. Requirements R6.3, R6.4, R6.6. */
 export function DraftsPage({ session, waiting }: SessionPageProps) {

@@ -9,8 +9,8 @@ import type { Favorites } from '../../services/favorites/createFavorites.ts'
 import type { StoredFavorite } from '../../services/favorites/storedFavorites.ts'
 import { shownFavorite } from '../../services/favorites/shownFavorite.ts'
 import type { ReadingState } from '../../services/reading/openReading.ts'
-import { useReaderContext } from '../useReaderContext.ts'
-import { useSpokenReading } from '../useSpokenReading.ts'
+import { useReaderContext } from '../ReaderContext.ts'
+import { useSpokenReading } from '../Spoken.tsx'
 
 /** The shelf of what is marked. Late code. */
 export function FavoritesPage({ favorites }: Pick<ReadingState, 'favorites'>) {

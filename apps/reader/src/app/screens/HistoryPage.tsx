@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { HistoryShelf } from '../../features/shelves/HistoryShelf.tsx'
 import type { ReadingHistory } from '../../services/reading/readingHistory.ts'
-import { useSpokenReading } from '../useSpokenReading.ts'
+import { useSpokenReading } from '../Spoken.tsx'
 
 /** What was read on this device. Late code. */
 export function HistoryPage({ history }: { readonly history: ReadingHistory }) {

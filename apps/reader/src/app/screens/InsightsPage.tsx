@@ -4,10 +4,9 @@ import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
 import { isAdmin } from '../../services/session/storedSession.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useReaderContext } from '../useReaderContext.ts'
+import { useReaderContext } from '../ReaderContext.ts'
 import type { I18n } from '@lingui/core'
-import type { SessionPageProps } from './SessionScreen.tsx'
-import { TryAgain } from './TryAgain.tsx'
+import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
 
 /** Nothing of it is on a page that is only rendered, nor in the worker that renders. */
 async function load(texts: I18n) {

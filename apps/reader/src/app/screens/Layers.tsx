@@ -5,11 +5,9 @@ import { PATTERNS } from '../../services/addresses.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
 import { useTexts } from '../../services/language/lateTexts.ts'
 import { Spoken } from '../Spoken.tsx'
-import { useReaderContext } from '../useReaderContext.ts'
-import { useReading } from '../useReading.ts'
-import { AccountLink } from './AccountLink.tsx'
-import { InstallEntry } from './InstallEntry.tsx'
-import type { Layer, ShowLayer } from '../LayerContext.ts'
+import { useReaderContext, useReading } from '../ReaderContext.ts'
+import { AccountLink, InstallEntry } from './menuEntries.tsx'
+import type { Layer, ShowLayer } from '../Frame.tsx'
 
 interface Props {
   readonly layer: Layer

@@ -3,22 +3,22 @@ import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, useSyncExternalStore } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
+import { dayRangeOf, rangeBefore, rangeOfFields } from '../../features/insights/dayRange.ts'
 import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx'
 import { PageGrid } from '../../features/insights/PageHeat.tsx'
-import { rangeBefore } from '../../features/insights/dayRange.ts'
+import { type DaysSearch, PATTERNS } from '../../services/addresses.ts'
 import { type InsightsService as Source, isClosed, openInsights } from '../../services/analytics/insights.ts'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { insightsTexts } from '../../services/language/texts/insights/insightsTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
-import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { printedQueries } from '../../services/replica/printedPages.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { useReaderContext } from '../useReaderContext.ts'
-import { useSpokenReading } from '../useSpokenReading.ts'
-import type { SessionPageProps } from './SessionScreen.tsx'
-import { TryAgain } from './TryAgain.tsx'
-import { useDaysSearch } from './useDaysSearch.ts'
+import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
+import { useReaderContext } from '../ReaderContext.ts'
+import { useSpokenReading } from '../Spoken.tsx'
 
 const MINUTE = 60_000
 
@@ -121,5 +121,25 @@ function subscribe(onChange: () => void): () => void {
   return () => {
     window.clearInterval(timer)
     document.removeEventListener('visibilitychange', onChange)
+  }
+}
+
+const route = getRouteApi('/framed/insights')
+
+/**
+ * Which days are shown, by the address, so that a reload and the way back keep them; where that names no range, the last four
+ * weeks. `today`: Unix time in milliseconds.
+ */
+function useDaysSearch(today: number) {
+  const { from = '', to = '', compare } = route.useSearch()
+  const navigate = route.useNavigate()
+  const go = (search: (kept: DaysSearch) => DaysSearch) =>
+    void navigate({ to: PATTERNS.insights, search, replace: true, resetScroll: false, viewTransition: false })
+  return {
+    range: rangeOfFields({ from, to }, today) ?? dayRangeOf('month', today),
+    isComparing: compare === true,
+    show: (range: DayRange) => go((kept) => ({ ...kept, from: range.from, to: range.to })),
+    compare: (isComparing: boolean) =>
+      go(({ compare: _before, ...kept }) => (isComparing ? { ...kept, compare: true } : kept)),
   }
 }

@@ -1,23 +1,25 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, use } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, use } from 'react'
 import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
 import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
 import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
+import { untilShown } from '../../services/analytics/untilShown.ts'
 import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
+import { favoritesTexts } from '../../services/language/texts/favorites/favoritesTexts.ts'
 import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
+import { privacyTexts } from '../../services/language/texts/privacy/privacyTexts.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
-import { LayerContext } from '../LayerContext.ts'
-import { AccountLink } from './AccountLink.tsx'
-import { InstallEntry } from './InstallEntry.tsx'
-import { LatePrivacy } from './LatePrivacy.tsx'
-import { LateShelf } from './LateShelf.tsx'
-import { KeptIssues } from './KeptIssues.tsx'
-import { PageHead } from '../PageHead.tsx'
-import { SessionScreen } from './SessionScreen.tsx'
-import { Spoken } from '../Spoken.tsx'
-import { useReaderContext } from '../useReaderContext.ts'
-import type { I18n } from '@lingui/core'
+import type { ReadingState } from '../../services/reading/openReading.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useLate } from '../../ui/useLate.ts'
+import { SessionScreen } from '../account/SessionScreen.tsx'
+import { LayerContext, PageHead } from '../Frame.tsx'
+import { useReaderContext } from '../ReaderContext.ts'
+import { Spoken, useSpokenReading } from '../Spoken.tsx'
+import { AccountLink, InstallEntry } from './menuEntries.tsx'
 
 /** Never rejects: without their words in its language the screens are there all the same. */
 export async function loadWords(texts: I18n): Promise<void> {
@@ -29,7 +31,7 @@ export function Downloads() {
     <Titled
       screen={
         <DownloadsScreen>
-          <KeptIssues />
+          <DownloadedIssues />
         </DownloadsScreen>
       }
     />
@@ -39,17 +41,17 @@ export function Downloads() {
 export function Favorites() {
   const { _ } = useLingui()
   const load = async () => (await import('./FavoritesPage.tsx')).FavoritesPage
-  return <Titled screen={<LateShelf title={_('Favorites')} load={load} />} />
+  return <Titled screen={<ShelfScreen title={_('Favorites')} load={load} />} />
 }
 
 export function History() {
   const { _ } = useLingui()
   const load = async () => (await import('./HistoryPage.tsx')).HistoryPage
-  return <Titled screen={<LateShelf title={_('History')} load={load} />} />
+  return <Titled screen={<ShelfScreen title={_('History')} load={load} />} />
 }
 
 export function Privacy() {
-  return <Titled screen={<LatePrivacy />} />
+  return <Titled screen={<PrivacyChoice />} />
 }
 
 export function Menu() {
@@ -73,25 +75,25 @@ export function Subscriptions() {
   const { _ } = useLingui()
   const { payments } = useReaderContext().configuration
   if (payments.provider === 'none') return <Titled screen={<NoSubscriptions />} />
-  const load = async () => (await import('./SubscriptionsPage.tsx')).SubscriptionsPage
+  const load = async () => (await import('../purchases/SubscriptionsPage.tsx')).SubscriptionsPage
   return <Titled screen={<SessionScreen title={_('Subscriptions')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function SubscriptionSuccess() {
   const { _ } = useLingui()
-  const load = async () => (await import('./SuccessPage.tsx')).SuccessPage
+  const load = async () => (await import('../purchases/SuccessPage.tsx')).SuccessPage
   return <Titled screen={<SessionScreen title={_('Your purchase')} parts={[buyingTexts]} load={load} />} />
 }
 
 export function Account() {
   const { _ } = useLingui()
-  const load = async () => (await import('./AccountPage.tsx')).AccountPage
+  const load = async () => (await import('../account/AccountPage.tsx')).AccountPage
   return <Titled screen={<SessionScreen title={_('Account')} parts={[sessionTexts, buyingTexts]} load={load} />} />
 }
 
 export function Callback() {
   const { _ } = useLingui()
-  const load = async () => (await import('./CallbackPage.tsx')).CallbackPage
+  const load = async () => (await import('../account/CallbackPage.tsx')).CallbackPage
   return (
     <Titled screen={<SessionScreen title={_('Signing you in')} parts={[sessionTexts, buyingTexts]} load={load} />} />
   )
@@ -99,7 +101,7 @@ export function Callback() {
 
 export function Logout() {
   const { _ } = useLingui()
-  const load = async () => (await import('./LogoutPage.tsx')).LogoutPage
+  const load = async () => (await import('../account/LogoutPage.tsx')).LogoutPage
   return <Titled screen={<SessionScreen title={_('Signing out')} parts={[sessionTexts]} load={load} />} />
 }
 
@@ -124,4 +126,61 @@ function Titled({ screen }: { readonly screen: ReactNode }) {
       <Spoken>{screen}</Spoken>
     </>
   )
+}
+
+/** The privacy screen: what it says is made of what this browser has chosen, and nothing of it is in a shared page. */
+function PrivacyChoice() {
+  const { _, i18n } = useLingui()
+  const { openAnalytics } = useReaderContext()
+  const late = useLate(async () => {
+    const [analytics, { PrivacyPage }] = await Promise.all([
+      untilShown(document).then(openAnalytics),
+      import('./PrivacyPage.tsx'),
+      tryTexts(i18n, privacyTexts),
+    ])
+    return { analytics, PrivacyPage, isLeft: await analytics.isLeft() }
+  })
+  return (
+    <Notice title={_('What is counted')}>
+      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.PrivacyPage {...late} />}
+    </Notice>
+  )
+}
+
+interface ShelfScreenProps {
+  readonly title: string
+  readonly load: () => Promise<ComponentType<ReadingState>>
+}
+
+/** A screen of what this device keeps for its reader: its code and its words come late, and nothing of it is in a shared page. */
+function ShelfScreen({ title, load }: ShelfScreenProps) {
+  const { _, i18n } = useLingui()
+  const { openDesk } = useReaderContext()
+  const late = useLate(async () => {
+    const [desk, Shelf] = await Promise.all([openDesk(), load(), tryTexts(i18n, favoritesTexts)])
+    return { desk, Shelf }
+  })
+  return (
+    <Notice title={title}>
+      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.Shelf {...late.desk} />}
+    </Notice>
+  )
+}
+
+/** What this device has, once the page is alive. */
+function DownloadedIssues() {
+  const { _ } = useLingui()
+  const { openDownloads, queries, texts } = useReaderContext()
+  const { data: issues } = useQuery(queries.issues())
+  const reading = useSpokenReading()
+  const late = useLate(async () => {
+    const [downloads, { DownloadList }] = await Promise.all([
+      openDownloads(),
+      import('../../features/downloads/DownloadList.tsx'),
+      tryTexts(texts, menuTexts),
+    ])
+    return { downloads, DownloadList }
+  })
+  if (late === undefined) return <p role="status">{_('One moment')}</p>
+  return <late.DownloadList downloads={late.downloads} issues={issues ?? []} reading={reading} />
 }

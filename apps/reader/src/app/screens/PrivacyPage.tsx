@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PrivacyScreen } from '../../features/privacy/PrivacyScreen.tsx'
 import { type Analytics, countingHostOf, sinksOf } from '../../services/analytics/analyticsState.ts'
-import { useReaderContext } from '../useReaderContext.ts'
+import { useReaderContext } from '../ReaderContext.ts'
 
 interface Props {
   readonly analytics: Analytics

@@ -1,18 +1,16 @@
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchScreen } from '../../features/search/SearchScreen.tsx'
 import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
+import { emitReaderEvent } from '../../services/events/readerEvents.ts'
 import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { searchTexts } from '../../services/language/texts/search/searchTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { PageHead } from '../PageHead.tsx'
-import type { ReaderContext } from '../ReaderContext.ts'
-import { useReaderContext } from '../useReaderContext.ts'
-import { Spoken } from '../Spoken.tsx'
-import { useSpokenReading } from '../useSpokenReading.ts'
-import { useTellSearch } from './useTellSearch.ts'
+import { PageHead } from '../Frame.tsx'
+import { type ReaderContext, useReaderContext } from '../ReaderContext.ts'
+import { Spoken, useSpokenReading } from '../Spoken.tsx'
 
 const route = getRouteApi('/framed/search')
 
@@ -45,7 +43,7 @@ export function SearchPage() {
     staleTime: FRESH,
     gcTime: KEPT,
   })
-  useTellSearch(query, { hits: isPlaceholderData ? undefined : data?.hits.length, isReturn: useIsReturn() })
+  useSearchEvents(query, { hits: isPlaceholderData ? undefined : data?.hits.length, isReturn: useIsReturn() })
   const trouble = error === null ? undefined : error.name === 'SearchBusy' ? 'busy' : 'failed'
   const title = query === '' ? _('Search') : `${query} · ${_('Search')}`
   return (
@@ -139,4 +137,55 @@ function useTyped(query: string) {
     },
     enter: () => send(typed),
   }
+}
+
+interface Sought {
+  /** Undefined until it has been found. */
+  readonly hits: number | undefined
+  /** What was found is kept from before: the reader has come back to it. */
+  readonly isReturn: boolean
+}
+
+/** Milliseconds: whoever types on sooner has sought something else. */
+const STANDS = 2_000
+/** Letters; as many as the field has room for, and the catalogue for words. */
+const LONGEST_WORDS = 100
+
+/** Tells what was sought, once its hits have been looked at or the reader has gone on to one. */
+function useSearchEvents(query: string, { hits, isReturn }: Sought): void {
+  const words = query.trim()
+  // What one comes back to was told before.
+  const told = useRef(isReturn ? words : '')
+  const waiting = useRef<() => void>(undefined)
+  const tell = useEffectEvent(() => {
+    if (hits === undefined) return
+    told.current = words
+    emitReaderEvent(window, {
+      type: 'search',
+      length: words.length,
+      hits,
+      words: words.slice(0, LONGEST_WORDS).toWellFormed(),
+    })
+  })
+  useEffect(() => {
+    waiting.current = undefined
+    if (words === '' || hits === undefined || words === told.current) return undefined
+    const act = () => {
+      window.clearTimeout(timer)
+      waiting.current = undefined
+      tell()
+    }
+    const timer = window.setTimeout(act, STANDS)
+    waiting.current = act
+    return () => window.clearTimeout(timer)
+  }, [words, hits])
+  useEffect(() => {
+    const leave = () => waiting.current?.()
+    // Before those who send what was told.
+    window.addEventListener('pagehide', leave, true)
+    return () => {
+      window.removeEventListener('pagehide', leave, true)
+      leave()
+    }
+  }, [])
 }

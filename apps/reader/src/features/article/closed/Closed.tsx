@@ -13,7 +13,7 @@ import { CLOSED_PART } from './closedPart.ts'
 import styles from './Closed.module.css'
 
 /** Draws how an issue is opened that is closed to the reader. Late code. */
-export type OpenWays = () => Promise<{ readonly IssueWays: ComponentType<{ readonly issue: IssueContents }> }>
+export type OpenWays = () => Promise<{ readonly IssueOffer: ComponentType<{ readonly issue: IssueContents }> }>
 
 interface Props {
   readonly page: ArticlePage
@@ -50,7 +50,7 @@ export function Closed({ page, setting, openWays }: Props) {
           <bdi {...languageMark(issue.name, reading)}>{name}</bdi>
           {price !== '' && ` · ${price}`}
         </p>
-        <div className={styles.ways}>{ways !== undefined && <ways.IssueWays issue={issue} />}</div>
+        <div className={styles.ways}>{ways !== undefined && <ways.IssueOffer issue={issue} />}</div>
         <noscript>{_('It can be opened where JavaScript is on.')}</noscript>
       </section>
     </>

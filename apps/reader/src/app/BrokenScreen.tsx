@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { OfflineScreen } from '../features/downloads/OfflineScreen.tsx'
+import { Fault } from '../features/notices/Fault.tsx'
+import { emitReaderEvent } from '../services/events/readerEvents.ts'
+import { useTexts } from '../services/language/lateTexts.ts'
+import { menuTexts } from '../services/language/texts/menu/menuTexts.ts'
+import { sessionTexts } from '../services/language/texts/session/sessionTexts.ts'
+import { useOnline } from '../ui/useOnline.ts'
+import { useWhenBack } from '../ui/useWhenBack.ts'
+import { type ReaderContext, useReaderContext, useReading } from './ReaderContext.ts'
+import { useDeviceIssues } from './useDeviceIssues.ts'
+
+export interface ErrorScreenProps {
+  readonly error: unknown
+  /** Address of the page to start again from. */
+  readonly home: string
+}
+
+/** A screen that cannot be shown: what went wrong, or what is here where there is no network. */
+export function BrokenScreen({ error, home }: ErrorScreenProps) {
+  const { _ } = useLingui()
+  const router = useRouter()
+  const hasTexts = useTexts(sessionTexts)
+  const isAway = isUnreachable(error)
+  // That there is no network is nothing wrong.
+  useEffect(() => {
+    if (!isAway) emitReaderEvent(window, { type: 'error', kind: 'screen' })
+  }, [isAway])
+  if (!hasTexts) return null
+  const words = isAway ? _('The magazine does not answer just now. Try again in a moment.') : undefined
+  const fault = <Fault error={error} home={home} words={words} onTryAgain={() => void router.invalidate()} />
+  return isAway ? <OfflineFallback home={home} fault={fault} /> : fault
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UNREACHABLE'
+}
+
+interface OfflineFallbackProps {
+  readonly home: string
+  /** What is said where there is a network: the host of the content does not answer all the same. */
+  readonly fault: ReactNode
+}
+
+/** Stands where a screen would whose content is not here. It gives way by itself when the host can be reached again. */
+function OfflineFallback({ home, fault }: OfflineFallbackProps) {
+  const router = useRouter()
+  const { queries, connectivity } = useReaderContext()
+  const { issue } = useParams({ strict: false })
+  const reading = useReading()
+  const { held } = useDeviceIssues()
+  const { data: issues = [] } = useQuery(queries.issues())
+  const hasNetwork = useProbe(connectivity)
+  const hasTexts = useTexts(menuTexts)
+  const tryAgain = () => void router.invalidate()
+  useWhenBack(tryAgain)
+  if (hasNetwork) return fault
+  if (!hasTexts) return null
+  return (
+    <OfflineScreen
+      isIssue={issue !== undefined}
+      here={issues.filter(({ id }) => held.has(id))}
+      reading={reading}
+      home={home}
+      onRetry={tryAgain}
+    />
+  )
+}
+
+/** Whether the magazine's own host can be reached; no until it has answered. */
+function useProbe(connectivity: ReaderContext['connectivity']): boolean {
+  const isOnline = useOnline()
+  const [hasAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    void connectivity?.probe().then(setAnswered)
+  }, [connectivity])
+  return isOnline && hasAnswered
+}

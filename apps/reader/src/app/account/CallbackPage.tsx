@@ -1,0 +1,94 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { useLingui } from '@lingui/react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CallbackScreen } from '../../features/account/CallbackScreen.tsx'
+import { StoppedPurchase } from '../../features/purchase/StoppedPurchase.tsx'
+import { describeTrouble } from '../../services/language/describePurchase.ts'
+import type { Trouble } from '../../services/purchases/createPurchases.ts'
+import type { SignInOutcome } from '../../services/session/identity.ts'
+import { returnAddress } from '../../services/session/returnAddress.ts'
+import { type ReaderSession, useReaderContext } from '../ReaderContext.ts'
+import { BackLink, type SessionPageProps } from './SessionScreen.tsx'
+
+type Stopped =
+  | { readonly kind: 'signed-out'; readonly failure: Exclude<FinishedSignIn, { readonly kind: 'done' }> }
+  | { readonly kind: 'unpaid'; readonly trouble: Trouble; readonly address: string }
+
+/** Finishes the sign-in, and leads on: to the payment page where something was to be bought, else to the page that was left. */
+export function CallbackPage({ session, waiting }: SessionPageProps) {
+  const { _, i18n } = useLingui()
+  const context = useReaderContext()
+  const { history } = useRouter()
+  const [attempt, setAttempt] = useState(0)
+  const [stopped, setStopped] = useState<Stopped>()
+  useEffect(() => {
+    const leadOn = async () => {
+      const end = await finishSignIn(session, context.configuration)
+      if (end.kind !== 'done') return setStopped({ kind: 'signed-out', failure: end })
+      // Code that few need: who only signs in does not wait for it.
+      const isBuying = session.tab.readIntention() !== undefined
+      const { address } = end
+      if (!isBuying) return history.replace(address)
+      const { continuePurchase } = await import('../purchases/openBuying.ts')
+      const continued = await continuePurchase(context, session)
+      if (continued.kind === 'leaving') return undefined
+      return continued.kind === 'none'
+        ? history.replace(address)
+        : setStopped({ kind: 'unpaid', trouble: continued, address })
+    }
+    void leadOn()
+  }, [attempt, session, context, history])
+  if (stopped === undefined) return waiting
+  const tryAgain = () => {
+    setStopped(undefined)
+    setAttempt(attempt + 1)
+  }
+  if (stopped.kind === 'signed-out') return <CallbackScreen failure={stopped.failure} onTryAgain={tryAgain} />
+  return (
+    <StoppedPurchase
+      words={describeTrouble(stopped.trouble, i18n)}
+      onTryAgain={tryAgain}
+      back={<BackLink address={stopped.address}>{_('Back to the magazine')}</BackLink>}
+    />
+  )
+}
+
+/** Where a sign-in has got to: the reader goes on at an address, or is told why not. */
+type FinishedSignIn =
+  { readonly kind: 'done'; readonly address: string } | Exclude<SignInOutcome, { readonly kind: 'signed-in' }>
+
+type Used = Pick<ReaderSession, 'keys' | 'tab' | 'openIdentity' | 'begin' | 'welcome' | 'isSignedIn'>
+
+/**
+ * Finishes the sign-in that this tab has begun. A reload in between goes on with what the start gate has kept; whoever comes
+ * back later, by the browser's way back, is led on. Never rejects.
+ */
+async function finishSignIn(
+  session: Used,
+  { basePath }: Pick<PublicConfiguration, 'basePath'>,
+): Promise<FinishedSignIn> {
+  const { tab } = session
+  const addressOf = (wanted: unknown) => returnAddress(wanted, { origin: window.location.origin, basePath })
+  const outcome = await findOutcome(session)
+  if (outcome.kind === 'unreachable') return outcome
+  tab.removeReturn()
+  if (outcome.kind === 'signed-in') {
+    session.begin(outcome.signedIn)
+    session.keys.isToSignInAnew.remove()
+    await session.welcome()
+    return { kind: 'done', address: addressOf(outcome.returnTo) }
+  }
+  const isOver = outcome.kind === 'unknown' && session.isSignedIn()
+  return isOver ? { kind: 'done', address: addressOf(tab.readLeftPage()) } : outcome
+}
+
+async function findOutcome({ tab, openIdentity }: Used): Promise<SignInOutcome> {
+  const search = tab.readReturn()
+  if (search === undefined) return { kind: 'unknown' }
+  try {
+    return await (await openIdentity()).finishSignIn(search)
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}

@@ -1,0 +1,47 @@
+import { LogoutScreen } from '../../features/account/LogoutScreen.tsx'
+import type { Identity } from '../../services/session/identity.ts'
+import { useLate } from '../../ui/useLate.ts'
+import type { ReaderSession } from '../ReaderContext.ts'
+import type { SessionPageProps } from './SessionScreen.tsx'
+
+/** Ends the session. */
+export function LogoutPage({ session, waiting }: SessionPageProps) {
+  const left = useLate(() => leaveSession(session))
+  if (left === undefined || left === 'leaving') return waiting
+  return <LogoutScreen isAlone={left === 'alone'} />
+}
+
+/** `alone`: this device has forgotten the reader, the identity service could not be told. */
+type Left = 'left' | 'leaving' | 'alone'
+
+/** Milliseconds that the identity service may take to make a token worthless before the reader is sent on. */
+const PATIENCE = 3_000
+
+/**
+ * Ends the session here first, with all that belongs to the reader, whatever network there is; then at the identity service, which
+ * sends the reader back here. Never rejects.
+ */
+async function leaveSession(
+  session: Pick<ReaderSession, 'keys' | 'end' | 'isSignedIn' | 'openIdentity'>,
+): Promise<Left> {
+  const { keys, openIdentity } = session
+  const [idToken, refreshToken, wasSignedIn] = [keys.idToken.read(), keys.refreshToken.read(), session.isSignedIn()]
+  await session.end('left')
+  if (!wasSignedIn) return 'left'
+  try {
+    const identity = await openIdentity()
+    if (refreshToken !== undefined) await revoke(identity, refreshToken)
+    const address = await identity.createSignOut(idToken)
+    if (address === undefined) return 'left'
+    window.location.replace(address)
+    return 'leaving'
+  } catch {
+    return 'alone'
+  }
+}
+
+/** Ending its own session, too, makes it worthless with most services: this may fail. */
+async function revoke(identity: Identity, refreshToken: string): Promise<void> {
+  const patience = new Promise<void>((resolve) => window.setTimeout(resolve, PATIENCE))
+  await Promise.race([identity.revoke(refreshToken).catch(() => undefined), patience])
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadContents } from '../../features/article/late/LateContents.tsx'
+import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
+import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses.ts'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+import { rootRoute } from '../rootRoute.tsx'
+
+/**
+ * `/issues/{id}/{articleId}`: an article inside an issue. Either part may be a slug or an id; the address is replaced by
+ * the slug form where there is one, keeping the hash. Requirements R2.5, R4.17.
+ */
+export const articleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATTERNS.article,
+  loader: async ({ context, params, location }) => {
+    const { queryClient, queries } = context
+    const page = await queryClient.ensureQueryData(queries.articlePage(params.issue, params.article))
+    if (page === null) {
+      const issue = await queryClient.ensureQueryData(queries.issueContents(params.issue))
+      throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })
+    }
+    if (!isCanonical(page, params)) {
+      throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(queries.articleStyle(page.article)),
+      loadLateKinds(page.article, context.texts),
+      // What is only rendered waits for no code afterwards.
+      typeof document === 'undefined' && loadContents(),
+    ])
+  },
+  onEnter: ({ context, params }) => context.warmIssue(params.issue),
+  component: lazyRouteComponent(() => import('./ArticleReader.tsx'), 'ArticleReader'),
+})
+
+function isCanonical(page: ArticlePage, params: { issue: string; article: string }): boolean {
+  return referenceOf(page.issue) === params.issue && referenceOf(page.article) === params.article
+}

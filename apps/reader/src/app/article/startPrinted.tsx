@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readPlaceIn } from '../../features/article/place/readPlaceIn.ts'
+import { opensElsewhere, pagePlaceId, printedPageAddress, referenceOf } from '../../services/addresses.ts'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+import { createPageTexts, type PageTexts } from '../../services/replica/createPageTexts.ts'
+import { findPrintedPlace, printedQueries } from '../../services/replica/printedPages.ts'
+import type { ReaderRouter } from '../createReaderRouter.tsx'
+import { useCurrentArticle } from '../currentContent.ts'
+
+interface PrintedOptions {
+  readonly browser: Window & typeof globalThis
+  readonly router: ReaderRouter
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** Offers the printed page of whatever article is on the screen, from now on. */
+export function startPrinted({ browser, router, log }: PrintedOptions): void {
+  const pageTexts = createPageTexts({
+    fetch: browser.fetch.bind(browser),
+    log,
+  })
+  createRoot(browser.document.createElement('div')).render(<PrintedPlaceLink router={router} texts={pageTexts} />)
+}
+
+interface PrintedPlaceProps {
+  readonly router: ReaderRouter
+  readonly texts: PageTexts
+}
+
+/** Makes the link from an article to its first printed page lead to the paragraph that is read. It comes late: the link is there. */
+function PrintedPlaceLink({ router, texts }: PrintedPlaceProps) {
+  const page = useCurrentArticle(router)
+  const go = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-printed]') : null
+    if (link === null || page === undefined) return
+    void router.options.context.openDesk().then(({ view }) => view.choose('pages'))
+    if (opensElsewhere(link, event)) return
+    event.preventDefault()
+    void findPlace(page, { router, texts }).then((place) =>
+      place === undefined
+        ? router.navigate({ href: link.getAttribute('href') ?? link.href })
+        : router.navigate({ ...printedPageAddress(page.issue, place.page), hash: pagePlaceId(place) }),
+    )
+  })
+  useEffect(() => {
+    // Before the link's own handler, which leads to the first page.
+    document.addEventListener('click', go, true)
+    return () => document.removeEventListener('click', go, true)
+  }, [])
+  return null
+}
+
+async function findPlace({ issue, article }: ArticlePage, { router, texts }: PrintedPlaceProps) {
+  const element = document.querySelector('main > article')
+  const { queryClient, queries } = router.options.context
+  if (element === null) return undefined
+  // Read now: the page may be turned while its print is looked for.
+  const sought = readPlaceIn(element, { articleId: article.id, hash: router.latestLocation.hash })
+  const pages = await queryClient.fetchQuery(printedQueries(queries).pages(referenceOf(issue))).catch(() => null)
+  return findPrintedPlace(sought, { pages: pages ?? [], texts })
+}

@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core'
+import { loadTools } from '../../features/article/late/LateTools.tsx'
+import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
+import type { ContentService, Reference } from '../../services/content/ContentService.ts'
+
+/**
+ * Fetches what reading on in an issue takes besides the first page: its articles, the styles and the code that came with
+ * neither. The next article opens at once then, without a network too (Requirement R4.9). Never rejects: what could not be
+ * had is asked for again when it is wanted.
+ */
+export async function warmIssue(
+  content: Pick<ContentService, 'findIssue' | 'listAssets'>,
+  { issue, texts }: { readonly issue: Reference; readonly texts: I18n },
+): Promise<void> {
+  await Promise.allSettled([
+    content
+      .findIssue(issue)
+      .then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
+    content.listAssets(),
+    loadTools(),
+    import('./ArticleReader.tsx'),
+    import('../../services/styles/readArticleStyle.ts'),
+    import('../../services/content/openQueryPersister.ts'),
+  ])
+}
+
+export type WarmIssue = typeof warmIssue

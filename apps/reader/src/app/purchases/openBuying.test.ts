@@ -1,0 +1,32 @@
+import type { Library } from '@gatefold/magazine/purchase/Library'
+import { expect, it } from 'vitest'
+import { createBrowserKeys } from '../../services/storage/BrowserKeys.ts'
+import { saveEntitlements } from './openBuying.ts'
+
+const library = (status: 'active' | 'refunded'): Library =>
+  ({ purchases: [{ id: 'p1', issueId: 'i1', status }], subscriptions: [], hasPortal: false }) as unknown as Library
+
+it('R1.2 what was read is read anew when more is open, or less, and not otherwise', async () => {
+  const keys = createBrowserKeys(undefined)
+  let times = 0
+  const readAnew = async () => void (times += 1)
+  const note = (told: Library | undefined) => saveEntitlements(told, { keys, readAnew })
+  await note({ purchases: [], subscriptions: [], hasPortal: false })
+  expect(times).toBe(0)
+  await note(library('active'))
+  await note(library('active'))
+  expect([times, keys.features.read()]).toEqual([1, ['issue:i1']])
+  await note(library('refunded'))
+  expect([times, keys.features.read()]).toEqual([2, []])
+})
+
+it('R3.10 whether there is a subscription is remembered until it ends', async () => {
+  const keys = createBrowserKeys(undefined)
+  const told = (status: string) =>
+    ({ purchases: [], subscriptions: [{ id: 's', status }], hasPortal: false }) as unknown as Library
+  const note = (one: Library) => saveEntitlements(one, { keys, readAnew: async () => undefined })
+  await note(told('past_due'))
+  expect(keys.isSubscribed.read()).toBe(true)
+  await note(told('ended'))
+  expect(keys.isSubscribed.read()).toBe(false)
+})

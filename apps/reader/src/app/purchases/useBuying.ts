@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react'
+import { tryTexts } from '../../services/language/interfaceTexts.ts'
+import { buyingTexts } from '../../services/language/texts/buying/buyingTexts.ts'
+import { menuTexts } from '../../services/language/texts/menu/menuTexts.ts'
+import { useLate } from '../../ui/useLate.ts'
+import { useReaderContext } from '../ReaderContext.ts'
+import type { Buying } from './openBuying.ts'
+
+/** What buying takes, once the page is alive; its code and its words come then. */
+export function useBuying(): Buying | undefined {
+  const context = useReaderContext()
+  const { i18n } = useLingui()
+  return useLate(async () => {
+    const [{ openBuying }] = await Promise.all([import('./openBuying.ts'), tryTexts(i18n, menuTexts, buyingTexts)])
+    return openBuying(context)
+  })
+}

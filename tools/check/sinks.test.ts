@@ -12,7 +12,7 @@ const KNOWN = {
   'apps/reader/src/app/startGate.ts': ["createElement('script"],
   'apps/reader/src/features/article/components/Custom.tsx': ['srcDoc='],
   'apps/reader/src/features/article/components/Recipe.tsx': ['dangerouslySetInnerHTML='],
-  'apps/reader/src/features/article/notes/readNote.ts': ['innerHTML = '],
+  'apps/reader/src/features/article/Notes.tsx': ['innerHTML = '],
   // Google's own, after the reader has agreed; the policy names its host only where that is configured (decision 0202).
   'apps/reader/src/services/analytics/google/googleTag.ts': ["createElement('script"],
   'apps/reader/src/services/updates/registerWorker.ts': ['container.register('],

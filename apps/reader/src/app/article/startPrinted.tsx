@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readPlaceIn } from '../../features/article/place/readPlaceIn.ts'
+import { readPlaceIn } from '../../features/article/reading/place.ts'
 import { opensElsewhere, pagePlaceId, printedPageAddress, referenceOf } from '../../services/addresses.ts'
 import type { ArticlePage } from '../../services/content/ContentService.ts'
 import { createPageTexts, type PageTexts } from '../../services/replica/createPageTexts.ts'

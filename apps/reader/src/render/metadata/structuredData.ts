@@ -4,7 +4,7 @@ import type { IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { CLOSED_PART } from '../../features/article/closed/closedPart.ts'
+import { CLOSED_PART } from '../../features/article/ClosedArticle.tsx'
 import { PATTERNS, referenceOf } from '../../services/addresses.ts'
 import { pathOf, textOf, type PageDescription } from './describePage.ts'
 import type { PageShown } from './PageShown.ts'

@@ -1,6 +1,5 @@
-import type { Animation as Appearance } from '@gatefold/magazine/component/presentation'
+import type { Animation as Appearance, Animation as ArticleAnimation } from '@gatefold/magazine/component/presentation'
 import { movementOf } from './movementOf.ts'
-import { timingOf, type Timing } from './timingOf.ts'
 
 /** One component's movement: it waits, runs once its place is seen, and rests where it stands in the markup. */
 export interface Motion {
@@ -86,4 +85,27 @@ function isOnScreen(element: HTMLElement): boolean {
   let top = -window.scrollY
   for (let box: Element | null = element; box instanceof HTMLElement; box = box.offsetParent) top += box.offsetTop
   return top < window.innerHeight && top + element.offsetHeight > 0
+}
+
+interface Timing {
+  /** Milliseconds. */
+  readonly duration: number
+  readonly delay: number
+  readonly iterations: number
+  /** Whether it moves for so long that a reader must be able to stop it. Source: WCAG 2.2.2. */
+  readonly isLong: boolean
+}
+
+const SPEEDS = { vslow: 3000, slow: 2000, medium: 1000, fast: 800, vfast: 500 } as const
+
+const LONG = 5000
+
+/** Three flashes in a second may hurt. Source: WCAG 2.3.1. */
+const SHORTEST_FLASH = 1000
+
+/** How fast, when and how often a component moves. Pure. */
+export function timingOf({ type, speed, delay, repeat }: ArticleAnimation): Timing {
+  const duration = type === 'flash' ? Math.max(SHORTEST_FLASH, SPEEDS[speed]) : SPEEDS[speed]
+  const iterations = repeat === 'infinite' ? Infinity : repeat === 'never' ? 1 : repeat
+  return { duration, delay: delay * 1000, iterations, isLong: duration * iterations > LONG }
 }

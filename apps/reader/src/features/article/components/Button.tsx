@@ -1,8 +1,8 @@
 import type { ButtonComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { newWindow } from '../links/newWindow.ts'
-import type { KindProps } from '../setting/Setting.ts'
+import { newWindow } from '../links.ts'
+import type { KindProps } from '../Setting.ts'
 import styles from './Button.module.css'
 
 /** A link that stands by itself. */

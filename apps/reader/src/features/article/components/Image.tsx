@@ -1,11 +1,10 @@
 import type { ImageComponent } from '@gatefold/magazine/component/Component'
 import type { CSSProperties } from 'react'
 import { late } from '../late/loadLateKinds.ts'
-import { newWindow } from '../links/newWindow.ts'
-import { Enlarging } from '../pictures/Enlarging.tsx'
-import type { KindProps } from '../setting/Setting.ts'
+import { newWindow } from '../links.ts'
+import { Enlarging, PictureFrame } from './PictureFrame.tsx'
+import type { KindProps } from '../Setting.ts'
 import { Legends } from './Legends.tsx'
-import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Image.module.css'
 
 const Filtered = late.kind((kinds) => kinds.Filtered)

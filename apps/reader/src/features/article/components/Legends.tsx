@@ -1,7 +1,7 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { Html } from '../../../ui/Html.tsx'
-import { resolveLegend, type Setting } from '../setting/Setting.ts'
+import { resolveLegend, type Setting } from '../Setting.ts'
 import styles from './Legends.module.css'
 
 interface Props {

@@ -1,8 +1,11 @@
 import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
-import type { CSSProperties } from 'react'
+import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import { useLingui } from '@lingui/react'
+import type { CSSProperties, ReactNode } from 'react'
 import { pictureSources } from '../../../ui/pictureSources.ts'
-import type { Setting } from '../setting/Setting.ts'
+import type { Setting } from '../Setting.ts'
+import enlargingStyles from './Enlarging.module.css'
 import styles from './PictureFrame.module.css'
 
 interface PictureSource {
@@ -13,7 +16,7 @@ interface PictureSource {
   readonly placeholder?: string
 }
 
-interface Props {
+interface PictureFrameProps {
   readonly picture: PictureSource
   readonly setting: Setting
   /** Fetched ahead of all others by the gate (`app/startGate.ts`), which knows whether pictures are wanted. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** A picture that has its room and its colour before the first byte of it has come. */
-export function PictureFrame({ picture, setting, isLead, room = '100vw' }: Props) {
+export function PictureFrame({ picture, setting, isLead, room = '100vw' }: PictureFrameProps) {
   const { imageurl, width = 0, height = 0 } = picture
   const isMeasured = width > 0 && height > 0
   const sources = pictureSources(imageurl, room)
@@ -52,4 +55,30 @@ const HEX = /^#[\da-f]{3,8}$/i
 
 function placeholderStyle(placeholder: string | undefined): CSSProperties | undefined {
   return placeholder !== undefined && HEX.test(placeholder) ? { backgroundColor: placeholder } : undefined
+}
+
+interface EnlargingProps {
+  /** Names the picture within its article: see `picturesOf`. */
+  readonly name: string
+  readonly picture: { readonly imageurl: string; readonly alt: Localized }
+  readonly setting: Setting
+  readonly children: ReactNode
+}
+
+/** A picture that opens: without a script its file, with one the lightbox (see `PictureViewer`). */
+export function Enlarging({ name, picture, setting, children }: EnlargingProps) {
+  const { _ } = useLingui()
+  if (setting.isInsideLink === true) return children
+  const alt = resolveLocalized(picture.alt, setting.reading)
+  return (
+    <a
+      href={sizedPicture(picture.imageurl).url}
+      data-enlarge={name}
+      className={enlargingStyles.link}
+      aria-label={_('Enlarge: {alt}', { alt: alt === '' ? _('picture') : alt })}
+      draggable={false}
+    >
+      {children}
+    </a>
+  )
 }

@@ -4,21 +4,14 @@ import type {
   SocialComponent,
   TextComponent,
 } from '@gatefold/magazine/component/Component'
-import { lazy, useEffect, type ReactNode } from 'react'
-import { late } from '../late/loadLateKinds.ts'
-import { frameOf, placeOf } from '../setting/frameOf.ts'
-import { landed } from '../setting/landed.ts'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Guard } from '../../../ui/Guard.tsx'
-import { isText } from './isText.ts'
-import { runsOf } from './runsOf.ts'
-import type { KindProps, Place, Setting } from '../setting/Setting.ts'
-import { Anchor } from './Anchor.tsx'
+import { late } from '../late/loadLateKinds.ts'
+import { frameOf, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
 import { Button } from './Button.tsx'
-import { Columns } from './Columns.tsx'
-import { Container } from './Container.tsx'
-import { Divider } from './Divider.tsx'
 import { Image } from './Image.tsx'
-import { Spacer } from './Spacer.tsx'
+import { isText } from './isText.ts'
+import { Anchor, Columns, Container, Divider, Spacer } from './Layout.tsx'
 import { Text } from './Text.tsx'
 
 const Advert = late.kind((kinds) => kinds.Advert)
@@ -126,3 +119,27 @@ function insideOf({ component, setting }: KindProps<ContainerComponent>) {
 function nested(components: readonly Component[], { setting }: { readonly setting: Setting }) {
   return <Components components={components} setting={setting} />
 }
+
+/** So many texts share a guard: a chapter of a book may have thousands of paragraphs. */
+const LONGEST_RUN = 40
+
+/**
+ * Components in the groups that stand or fall together: a run of texts, or one component of another kind. Pure.
+ */
+export function runsOf(components: readonly Component[]): readonly (readonly Component[])[] {
+  const runs: Component[][] = []
+  for (const component of components) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    const joins = last !== undefined && isText(last) && isText(component)
+    if (run !== undefined && joins && run.length < LONGEST_RUN) run.push(component)
+    else runs.push([component])
+  }
+  return runs
+}
+
+/**
+ * Ids of the components at the root of an article whose markup is React's from now on: into what came with the page nothing
+ * may be put before. React's own marks on an element stand there as soon as it has looked at it, and stay when it begins anew.
+ */
+export const landed = new Set<string>()

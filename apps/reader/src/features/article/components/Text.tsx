@@ -1,11 +1,9 @@
 import type { TextComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
-import { combineDigits } from './combineDigits.ts'
-import { markInitial } from './markInitial.ts'
-import { toPhrasing } from './toPhrasing.ts'
-import { resolveHtml, type KindProps, type Setting } from '../setting/Setting.ts'
+import { type KindProps, resolveHtml, type Setting } from '../Setting.ts'
 import styles from './Text.module.css'
 
 type Tag = NonNullable<ComponentProps<typeof Html>['as']>
@@ -54,4 +52,28 @@ function isSubtitleOfPage({ id, component }: TextComponent, setting: Setting): b
 
 function isPhrasingOnly(tag: Tag): boolean {
   return /^h\d$/.test(tag)
+}
+
+const BLOCK = '(?:p|div|h[1-6]|section)'
+const BETWEEN_BLOCKS = new RegExp(String.raw`</${BLOCK}>\s*<${BLOCK}(?:\s[^>]*)?>`, 'gi')
+const BLOCK_TAG = new RegExp(`</?${BLOCK}(?:\\s[^>]*)?>`, 'gi')
+
+/** Sanitised markup for an element that holds words only, such as a heading: blocks become lines. Pure. */
+export function toPhrasing(html: SafeHtml): SafeHtml {
+  return html.replaceAll(BETWEEN_BLOCKS, '<br>').replaceAll(BLOCK_TAG, '').trim() as SafeHtml
+}
+
+/** The text with its first characters in an element of their own: CSS knows a first letter, but no first three. Pure. */
+export function markInitial(html: SafeHtml, characters?: number | ''): SafeHtml {
+  if (!characters) return html
+  const start = RegExp(`^((?:<[^>]+>)*)((?:&[^;]+;|[^<&]\\p{M}*){1,${characters}})`, 'u')
+  return html.replace(start, '$1<span data-initial>$2</span>') as SafeHtml
+}
+
+/** A tag or a character reference, or a short number or pair of marks that stands by itself. */
+const SHORT = /<[^>]*>|&#?\w+;|(?<![\w.,!?]|tcy">)(?:\d{1,2}|[!?]{2})(?![\w.,!?])/g
+
+/** Sanitised markup for upright lines: a number of one or two digits stands upright in one cell. Pure. */
+export function combineDigits(html: SafeHtml): SafeHtml {
+  return html.replace(SHORT, (found) => (/^[<&]/.test(found) ? found : `<span class="tcy">${found}</span>`)) as SafeHtml
 }

@@ -1,28 +1,23 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import { useDeferredValue, useMemo, useState, type RefObject, useEffect } from 'react'
-import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import type { LinkTo } from '../links/makeResolveLink.ts'
-import type { OnPageLink } from '../links/useLinkClicks.ts'
-import { deskTexts } from '../../../services/language/texts/desk/deskTexts.ts'
-import { useTexts } from '../../../services/language/lateTexts.ts'
-import { animatedIn } from '../animation/animatedIn.ts'
-import { Guard } from '../../../ui/Guard.tsx'
-import { deferKinds } from './deferKinds.tsx'
-import { AwayPictures } from '../desk/AwayPictures.tsx'
-import { ReadingTools, type DeskProps } from '../desk/ReadingTools.tsx'
-import { Notes } from '../notes/Notes.tsx'
-import { readNote, type ReadArticle } from '../notes/readNote.ts'
-import { PictureViewer } from '../pictures/PictureViewer.tsx'
-import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
-import type { Setting } from '../setting/Setting.ts'
-import { StyleSheets } from '../setting/StyleSheets.tsx'
-import { useVerticalLines } from './useVerticalLines.ts'
-import type { ArticleSources, Held } from '../turning/holdNeighbours.ts'
-import type { Neighbours } from '../turning/neighboursOf.ts'
-import { useHeldNeighbours } from '../turning/useHeldNeighbours.ts'
-import { Turning } from '../turning/Turning.tsx'
-import { drawRest } from './drawRest.ts'
 import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import { useTexts } from '../../../services/language/lateTexts.ts'
+import { deskTexts } from '../../../services/language/texts/desk/deskTexts.ts'
+import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
+import { Guard } from '../../../ui/Guard.tsx'
+import { animatedIn } from '../animation/animatedIn.ts'
+import type { LinkTo, OnPageLink } from '../links.ts'
+import { Notes, type ReadArticle, readNote } from '../Notes.tsx'
+import { PictureViewer } from '../pictures/PictureViewer.tsx'
+import { MissingPictures } from '../reading/HeldPictures.tsx'
+import { type DeskProps, ReadingTools } from '../reading/ReadingTools.tsx'
+import type { Setting } from '../Setting.ts'
+import { StyleSheets } from '../StyleSheets.tsx'
+import { type ArticleSources, type Held, useHeldNeighbours } from '../turning/holdNeighbours.ts'
+import type { Neighbours } from '../turning/Pager.tsx'
+import { Turning } from '../turning/Turning.tsx'
+import { deferKinds } from './deferKinds.tsx'
 
 /** Milliseconds after which a busy page has to make room. */
 const PATIENCE = 500
@@ -68,7 +63,7 @@ export function ArticleTools(props: ToolsProps) {
   const unseen = useDeferredValue(
     <>
       <Notes screen={screen} onPageLink={onPageLink} readNote={library && ((href) => readNote(href, library))} />
-      <AwayPictures key={`away-${id}`} />
+      <MissingPictures key={`away-${id}`} />
     </>,
   )
   return (
@@ -142,4 +137,98 @@ function whenIdle(act: () => void): () => void {
   }
   const call = requestIdleCallback(act, { timeout: PATIENCE })
   return () => cancelIdleCallback(call)
+}
+
+/** How far a key goes, in parts of what is seen; a line is as far as a browser's own. */
+const STEPS: Readonly<Record<string, number>> = {
+  ' ': 0.9,
+  PageDown: 0.9,
+  PageUp: -0.9,
+  Home: -Infinity,
+  End: Infinity,
+}
+const LINES: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
+/** What uses the keys itself. */
+const CONTROLS =
+  'a, button, input, textarea, select, audio, video, iframe, summary, dialog, [popover], [contenteditable]'
+
+/**
+ * Upright lines scroll sideways. The wheel and the keys that go down a page go forward in them, and go on down the page where
+ * the lines end.
+ */
+function useVerticalLines(screen: RefObject<HTMLElement | null>, isVertical: boolean, articleId: string): void {
+  useEffect(() => {
+    const lines = isVertical ? (screen.current?.querySelector('main') ?? undefined) : undefined
+    if (lines === undefined) return undefined
+    const onWheel = (event: WheelEvent) => {
+      const isSideways = Math.abs(event.deltaX) >= Math.abs(event.deltaY)
+      if (event.defaultPrevented || event.ctrlKey || isSideways || isInnerRoom(event.target, lines)) return
+      if (moved(lines, event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 40 : event.deltaY))
+        event.preventDefault()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isModified = event.altKey || event.ctrlKey || event.metaKey
+      const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null
+      if (event.defaultPrevented || isModified || isControl) return
+      if (moved(lines, wayOf(event, lines.clientWidth))) event.preventDefault()
+    }
+    lines.addEventListener('wheel', onWheel, { passive: false })
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      lines.removeEventListener('wheel', onWheel)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [screen, isVertical, articleId])
+}
+
+/** Pixels forward, that is to the left. */
+function wayOf({ key, shiftKey }: KeyboardEvent, room: number): number {
+  const step = STEPS[key]
+  if (step === undefined) return LINES[key] ?? 0
+  const way = Number.isFinite(step) ? step * room : step
+  return key === ' ' && shiftKey ? -way : way
+}
+
+function moved(lines: HTMLElement, way: number): boolean {
+  if (way === 0) return false
+  const before = lines.scrollLeft
+  lines.scrollTo({ left: Math.min(0, Math.max(-lines.scrollWidth, before - way)), behavior: 'instant' })
+  return lines.scrollLeft !== before
+}
+
+/** A table or another room that scrolls by itself. */
+function isInnerRoom(target: EventTarget | null, lines: HTMLElement): boolean {
+  return target instanceof Element && target.closest('[data-keys]') !== lines
+}
+
+/** Marks the document whose far components the style sheet leaves for later (see `startGate` and `ArticleScreen.module.css`). */
+const NEW_VISIT = 'data-visit'
+
+/** Components drawn in one go: with their layout a few milliseconds. */
+const AT_ONCE = 20
+
+/**
+ * Draws what the first paint of a long article has left out, from the top, a few components whenever nothing else is to do;
+ * scroll anchoring keeps what is on screen in its place. From then on the page has its true height. Returns the end of it.
+ */
+function drawRest(article: Element, whenIdle: (act: () => void) => () => void): () => void {
+  const root = article.ownerDocument.documentElement
+  if (!root.hasAttribute(NEW_VISIT)) return () => undefined
+  const components = [...article.children].filter((component) => component instanceof HTMLElement)
+  let drawn = 0
+  let stop = whenIdle(drawMore)
+  return end
+
+  function drawMore(): void {
+    for (const { style } of components.slice(drawn, drawn + AT_ONCE)) style.contentVisibility = 'visible'
+    drawn += AT_ONCE
+    if (drawn < components.length) stop = whenIdle(drawMore)
+    else end()
+  }
+
+  function end(): void {
+    stop()
+    root.removeAttribute(NEW_VISIT)
+    for (const { style } of components) style.contentVisibility = ''
+  }
 }

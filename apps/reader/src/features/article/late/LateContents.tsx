@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { deferKinds } from './deferKinds.tsx'
-import type { ContentsProps } from '../bar/ContentsDrawer.tsx'
+import type { ContentsProps } from '../ContentsDrawer.tsx'
 
-const drawer = deferKinds(() => import('../bar/ContentsDrawer.tsx'))
+const drawer = deferKinds(() => import('../ContentsDrawer.tsx'))
 const Drawer = drawer.kind((module) => module.ContentsDrawer)
 
 /** Before the host renders a page. In the browser its markup stands and opens by itself until the code is there. */

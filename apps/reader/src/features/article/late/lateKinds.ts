@@ -1,16 +1,13 @@
 import { Advert } from '../components/Advert.tsx'
-import { Audio } from '../components/media/Audio.tsx'
-import { Closed } from '../closed/Closed.tsx'
+import { Audio, ReadAloud } from '../components/media/Audio.tsx'
+import { ClosedArticle } from '../ClosedArticle.tsx'
 import { Custom } from '../components/Custom.tsx'
 import { Gallery } from '../components/gallery/Gallery.tsx'
-import { HtmlTable } from '../components/table/HtmlTable.tsx'
-import { LiveContainer } from '../components/LiveContainer.tsx'
-import { LivePost } from '../components/LivePost.tsx'
+import { HtmlTable, Table } from '../components/Table.tsx'
+import { LiveContainer, LivePost } from '../components/Live.tsx'
 import { Places } from '../components/places/Places.tsx'
-import { ReadAloud } from '../components/media/ReadAloud.tsx'
 import { Recipe } from '../components/Recipe.tsx'
-import { Social } from '../components/media/Social.tsx'
-import { Table } from '../components/table/Table.tsx'
+import { Social } from '../components/media/EmbedLink.tsx'
 import { Video } from '../components/media/Video.tsx'
 import { Filtered } from '../pictures/Filtered.tsx'
 
@@ -18,7 +15,7 @@ import { Filtered } from '../pictures/Filtered.tsx'
 export const lateKinds = {
   Advert,
   Audio,
-  Closed,
+  Closed: ClosedArticle,
   Custom,
   Filtered,
   Gallery,

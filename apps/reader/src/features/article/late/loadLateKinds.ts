@@ -1,9 +1,9 @@
 import type { Article } from '@gatefold/magazine/article/Article'
+import type { Component } from '@gatefold/magazine/component/Component'
+import type { I18n } from '@lingui/core'
 import { tryTexts } from '../../../services/language/interfaceTexts.ts'
 import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
-import type { I18n } from '@lingui/core'
 import { deferKinds } from './deferKinds.tsx'
-import { hasLateKind } from './hasLateKind.ts'
 
 /** Shared by all articles of a page like the module itself: code is fetched once. */
 export const late = deferKinds(async () => (await import('./lateKinds.ts')).lateKinds)
@@ -18,4 +18,35 @@ export async function loadLateKinds(
 ): Promise<void> {
   if (!audios[0] && components[0] && !hasLateKind(components)) return
   await Promise.allSettled([late.load(), tryTexts(texts, kindsTexts)])
+}
+
+const LATE: ReadonlySet<string> = new Set<Component['component']>([
+  'advert',
+  'audio',
+  'custom',
+  'gallery',
+  'htmltable',
+  'infogram',
+  'instagram',
+  'live_container',
+  'live_post',
+  'map',
+  'recipe',
+  'table',
+  'tiktok',
+  'twitter',
+  'video',
+])
+
+/** Whether any component, also inside others, is of a kind whose code comes late (see `lateKinds.ts`). Pure. */
+export function hasLateKind(components: readonly Component[]): boolean {
+  return components.some(
+    (component) => LATE.has(component.component) || 'filter' in component || hasLateKind(childrenOf(component)),
+  )
+}
+
+/** What stands inside the kinds that come early; the others are late already. */
+function childrenOf(component: Component): readonly Component[] {
+  if (component.component === 'container') return component.components
+  return component.component === 'columns' ? component.columns.flat() : []
 }

@@ -1,15 +1,15 @@
 import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import { useLingui } from '@lingui/react'
-import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'react'
-import LightboxOf, { type ControllerRef, type Labels } from 'yet-another-react-lightbox'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import LightboxOf from 'yet-another-react-lightbox'
+import type { ControllerRef, Labels } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
-import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
 import { useTexts } from '../../../services/language/lateTexts.ts'
+import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './lightbox.css?inline'
 import type { LargePicture } from './picturesOf.ts'
-import { pushStep, type Step } from './pushStep.ts'
 
 const PATHS = {
   iconClose: 'M6 6l12 12M18 6L6 18',
@@ -162,4 +162,40 @@ function useStep(onBack: () => void): () => void {
     return () => pushed.forget()
   }, [])
   return () => step.current?.takeAway()
+}
+
+interface Step {
+  /** Takes the entry away again; without effect once the reader has gone back. */
+  takeAway(): void
+  /** Leaves the entry where it is and listens no more. */
+  forget(): void
+}
+
+/**
+ * Puts an entry of the same address onto the browser's history, so that its Back steps out of what is open instead of
+ * leaving the page. The router is told neither of the entry nor of the way back: for it nothing has happened.
+ */
+function pushStep(onBack: () => void): Step {
+  let state: 'open' | 'taken-away' | 'over' = 'open'
+  const stop = () => window.removeEventListener('popstate', onPopState, { capture: true })
+  const onPopState = (event: PopStateEvent) => {
+    event.stopImmediatePropagation()
+    stop()
+    const isReaders = state === 'open'
+    state = 'over'
+    if (isReaders) onBack()
+  }
+  // The router has put functions of its own in the place of the browser's.
+  History.prototype.pushState.call(window.history, window.history.state, '')
+  window.addEventListener('popstate', onPopState, { capture: true })
+  return {
+    takeAway() {
+      if (state !== 'open') return
+      state = 'taken-away'
+      window.history.back()
+    },
+    forget() {
+      if (state === 'open') stop()
+    },
+  }
 }

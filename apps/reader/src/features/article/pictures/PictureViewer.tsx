@@ -1,14 +1,15 @@
-import { useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { opensElsewhere } from '../../../services/addresses.ts'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import { Guard } from '../../../ui/Guard.tsx'
+import { Html } from '../../../ui/Html.tsx'
 import { deferKinds } from '../late/deferKinds.tsx'
-import type { Setting } from '../setting/Setting.ts'
-import { picturesOf, type LargePicture } from './picturesOf.ts'
-import { useEnlarging } from './useEnlarging.ts'
-import { Words } from './Words.tsx'
+import { clickedLink } from '../links.ts'
+import type { Setting } from '../Setting.ts'
+import { type LargePicture, picturesOf } from './picturesOf.ts'
 
-interface Props {
+interface PictureViewerProps {
   readonly page: ArticlePage
   readonly setting: Setting
   readonly screen: RefObject<HTMLElement | null>
@@ -25,7 +26,7 @@ const large = deferKinds(() => (import.meta.env.SSR ? Promise.reject(new Error('
 const Lightbox = large.kind((module) => module.Lightbox)
 
 /** Opens the pictures of an article in a lightbox, whose code comes when a picture is first come near. */
-export function PictureViewer({ page, setting, screen }: Props) {
+export function PictureViewer({ page, setting, screen }: PictureViewerProps) {
   const [opened, setOpened] = useState<Opened>()
   const open = async (link: HTMLAnchorElement): Promise<void> => {
     const pictures = shownOf(picturesOf(page.article.components, setting), screen.current)
@@ -70,4 +71,49 @@ function isOpenable(link: HTMLAnchorElement): boolean {
   const image = link.querySelector('img')
   const isLost = image !== null && image.complete && image.naturalWidth === 0
   return link.checkVisibility() && !isLost
+}
+
+interface WordsProps {
+  readonly picture: Pick<LargePicture, 'caption' | 'credit'>
+  readonly language: string
+}
+
+/** Caption and credit under a picture of the lightbox. */
+function Words({ picture: { caption, credit }, language }: WordsProps) {
+  if (caption === undefined && credit === undefined) return null
+  return (
+    <div className="lightbox-words" lang={language}>
+      {caption !== undefined && <Html className="lightbox-caption" html={caption.html} {...caption.mark} />}
+      {credit !== undefined && <Html className="lightbox-credit" html={credit.html} {...credit.mark} />}
+    </div>
+  )
+}
+
+interface Callbacks {
+  /** A finger, a pointer or the focus has come to a picture that opens. */
+  readonly onApproach: () => void
+  readonly onOpen: (link: HTMLAnchorElement) => void
+}
+
+/** Takes over the links to the files of pictures; without it the browser follows them. */
+function useEnlarging(screen: RefObject<HTMLElement | null>, { onApproach, onOpen }: Callbacks): void {
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = clickedLink(event, screen.current)
+    if (link?.dataset['enlarge'] === undefined || opensElsewhere(link, event)) return
+    event.preventDefault()
+    onOpen(link)
+  })
+  const prepare = useEffectEvent((event: Event) => {
+    if (event.target instanceof Element && event.target.closest('[data-enlarge]') !== null) onApproach()
+  })
+  useEffect(() => {
+    const element = screen.current
+    const signs = ['pointerover', 'touchstart', 'focusin'] as const
+    document.addEventListener('click', follow)
+    for (const sign of signs) element?.addEventListener(sign, prepare, { passive: true })
+    return () => {
+      document.removeEventListener('click', follow)
+      for (const sign of signs) element?.removeEventListener(sign, prepare)
+    }
+  }, [screen])
 }

@@ -3,8 +3,8 @@ import type { Component, Legend, Picture } from '@gatefold/magazine/component/Co
 import { languageMark, type LanguageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import { resolveHtml, type Setting } from '../setting/Setting.ts'
-import { filterOf } from './filterOf.ts'
+import { resolveHtml, type Setting } from '../Setting.ts'
+import { filterOf } from './Filtered.tsx'
 
 /** Words under a picture, and what their element says of their language inside one of the reading language. */
 export interface LargeWords {

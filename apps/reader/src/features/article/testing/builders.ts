@@ -3,9 +3,8 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { IssueContents, IssueId } from '@gatefold/magazine/issue/Issue'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
-import type { Setting } from '../setting/Setting.ts'
-import { headingLevelsOf } from '../setting/headingLevelsOf.ts'
-import { makeResolveLink } from '../links/makeResolveLink.ts'
+import { headingLevelsOf, type Setting } from '../Setting.ts'
+import { makeResolveLink } from '../links.ts'
 
 /** Markup that a test vouches for. */
 export function html(text: string): SafeHtml {

@@ -8,7 +8,7 @@ import { texts as start } from '../../../services/language/texts/start/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
 import { loadContents } from '../late/LateContents.tsx'
 import { late } from '../late/loadLateKinds.ts'
-import type { Setting } from '../setting/Setting.ts'
+import type { Setting } from '../Setting.ts'
 import { aSetting } from './builders.ts'
 
 // As the route and the host do before a page is rendered.

@@ -1,7 +1,4 @@
-import { isFreeToPull, isZoomed } from './isFreeToPull.ts'
-import { intentOf } from './pull.ts'
-
-export interface PullHandler {
+interface PullHandler {
   /** `x` in pixels since the finger touched the page. */
   onPull(x: number): void
   /** `speed` in pixels a millisecond. */
@@ -83,4 +80,81 @@ function listen(page: HTMLElement, { onDown, onMove, onUp, giveUp }: Listeners):
     giveUp()
     page.style.touchAction = ''
   }
+}
+
+/** What uses the arrow keys, and mostly the finger, itself. */
+export const OWN_KEYS =
+  'input, textarea, select, audio, video, iframe, dialog, [contenteditable], [data-keys], [popover]'
+
+/** Pixels at each side that belong to the browser's own way back. */
+const EDGE = 24
+
+/** Whether a finger that touches here may pull the page: not what scrolls sideways, zooms or has gestures of its own. */
+function isFreeToPull({ target, clientX }: Pick<PointerEvent, 'target' | 'clientX'>, page: Element): boolean {
+  if (!(target instanceof Element) || target.closest(OWN_KEYS) !== null || isZoomed()) return false
+  if (clientX < EDGE || clientX > window.innerWidth - EDGE) return false
+  for (let element: Element | null = target; element !== null && element !== page; element = element.parentElement) {
+    if (hasOwnGestures(element)) return false
+  }
+  return true
+}
+
+/** A page that was zoomed in is moved by the finger, by the browser. */
+function isZoomed(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01
+}
+
+/** Whether there is more to it at its sides, for a finger to move. */
+export function scrollsSideways(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1
+}
+
+function hasOwnGestures(element: Element): boolean {
+  return scrollsSideways(element) || !/^(?:auto|manipulation)$/.test(getComputedStyle(element).touchAction)
+}
+
+/** A finger's way over the page since it touched it, in pixels. */
+interface Way {
+  readonly x: number
+  readonly y: number
+}
+
+/** So far a finger may tremble. */
+const TREMBLE = 10
+
+/** Flatter than one in two: reading on is what a finger mostly wants. */
+const FLAT = 2
+
+/** What a finger is about: to pull the page across, something else, or not to be seen yet. Pure. */
+export function intentOf({ x, y }: Way): 'across' | 'other' | undefined {
+  if (Math.hypot(x, y) < TREMBLE) return undefined
+  return Math.abs(x) > Math.abs(y) * FLAT ? 'across' : 'other'
+}
+
+/** Share of the way that a page without a neighbour on that side gives in. */
+const STIFF = 0.2
+
+/** How far the page has come from its place: it starts where the finger was understood. Pure. */
+export function offsetOf(x: number, hasNeighbour: boolean): number {
+  const free = Math.sign(x) * Math.max(0, Math.abs(x) - TREMBLE)
+  return hasNeighbour ? free : free * STIFF
+}
+
+interface Release {
+  readonly x: number
+  /** Pixels in a millisecond, over the last moves. */
+  readonly speed: number
+  /** Pixels of the page. */
+  readonly width: number
+}
+
+const FAR_ENOUGH = { share: 0.25, pixels: 96 }
+const FLICK = { pixels: 32, speed: 0.4 }
+
+/** Whether the page turns when it is let go: pulled far, or flicked the way that it was pulled. Pure. */
+export function turnsOnRelease({ x, speed, width }: Release): boolean {
+  const way = Math.abs(x)
+  const onward = speed * Math.sign(x)
+  if (way >= Math.min(width * FAR_ENOUGH.share, FAR_ENOUGH.pixels)) return onward > -FLICK.speed
+  return way >= FLICK.pixels && onward >= FLICK.speed
 }

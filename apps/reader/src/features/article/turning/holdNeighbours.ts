@@ -1,11 +1,43 @@
-import { QueryObserver, type QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article'
+import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Addressable } from '../../../services/addresses.ts'
 import type { ContentQueries } from '../../../services/content/contentQueries.ts'
 import type { Reference } from '../../../services/content/ContentService.ts'
 import { fetchFaces } from '../../../services/styles/fonts.ts'
-import { pictureSources } from '../../../ui/pictureSources.ts'
-import { placeOf } from '../setting/frameOf.ts'
 import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
+import { pictureSources } from '../../../ui/pictureSources.ts'
+import { placeOf } from '../Setting.ts'
+import type { Neighbours } from './Pager.tsx'
+
+interface HeldOptions {
+  readonly issue: Addressable
+  readonly articleId: string
+  readonly neighbours: Neighbours
+  /** Undefined where articles come from nowhere. */
+  readonly sources: ArticleSources | undefined
+  readonly leadPictureOf: Held['leadPictureOf']
+}
+
+/**
+ * Keeps the articles before and after the one that is open ready to be turned to. Returns their styles, as far as they are
+ * there: a style sheet that comes with its article would have the whole page set anew.
+ */
+export function useHeldNeighbours(parts: HeldOptions): readonly ArticleStyle[] {
+  const { issue, articleId, neighbours, sources, leadPictureOf } = parts
+  const [styles, setStyles] = useState<readonly ArticleStyle[]>([])
+  const hold = useEffectEvent(() => {
+    const { previous, next } = neighbours
+    const articles = [next, previous].flatMap((neighbour) => neighbour ?? [])
+    const onStyle = (style: ArticleStyle) =>
+      setStyles((others) =>
+        others.some(({ className }) => className === style.className) ? others : [...others, style],
+      )
+    return sources && holdNeighbours(sources, { issue: issue.slug ?? issue.id, articles, leadPictureOf, onStyle })
+  })
+  useEffect(() => afterPaint(hold), [articleId])
+  return styles
+}
 
 /** Where articles come from. */
 export interface ArticleSources {
@@ -28,7 +60,7 @@ export interface Held {
  * comes with `warmIssue`.
  * Returns the end of it. What cannot be had is asked for again when it is wanted.
  */
-export function holdNeighbours(sources: ArticleSources, { articles, ...held }: Held): () => void {
+function holdNeighbours(sources: ArticleSources, { articles, ...held }: Held): () => void {
   const ends = articles.map((article) => holdArticle(sources, { ...held, name: article.slug ?? article.id }))
   return () => {
     for (const end of ends) end()
@@ -89,5 +121,24 @@ function holdPicture({ components }: Article, id: string | undefined): () => voi
   return () => {
     image.removeAttribute('srcset')
     image.removeAttribute('src')
+  }
+}
+
+/**
+ * Begins something once the next frame is painted, so that nothing seen waits for it. Returns the end of it, which calls it
+ * off where it has not begun.
+ */
+export function afterPaint(begin: () => (() => void) | void): () => void {
+  let end: (() => void) | void
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      end = begin()
+    })
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    end?.()
   }
 }

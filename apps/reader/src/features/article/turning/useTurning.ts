@@ -1,13 +1,9 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { followPulls } from './followPulls.ts'
-import { scrollsSideways, OWN_KEYS } from './isFreeToPull.ts'
-import { movePage, type MovedPage } from './movePage.ts'
-import type { Neighbours } from './neighboursOf.ts'
-import { offsetOf, turnsOnRelease } from './pull.ts'
-import { turnOfKey, turnOfPull, type Turn, type Press } from './turnOf.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { followPulls, offsetOf, OWN_KEYS, scrollsSideways, turnsOnRelease } from './followPulls.ts'
+import type { Neighbours } from './Pager.tsx'
 
-export interface Turned {
+interface Turned {
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
   readonly articleId: string
@@ -18,7 +14,7 @@ export interface Turned {
 }
 
 /** What is seen of a turn that has begun. */
-export interface BegunTurn {
+interface BegunTurn {
   /** What the pull at the page would bring. */
   readonly pulled: Turn | undefined
   /** Stands beside the page and moves with it. */
@@ -69,7 +65,7 @@ export function useTurning({ screen, articleId, isVertical, neighbours, directio
 }
 
 /** Tells of the keys that nothing on the page uses itself. */
-function followKeys(onPress: (press: Press) => void): () => void {
+function followKeys(onPress: (press: KeyPress) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isOwned = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
     if (isOwned || event.defaultPrevented || event.isComposing) return
@@ -77,4 +73,82 @@ function followKeys(onPress: (press: Press) => void): () => void {
   }
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** Milliseconds of a page that comes or goes back. */
+const DURATION = 200
+const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
+
+/** Milliseconds that a page which was let go waits for the next one before it springs back. */
+const PATIENCE = 120
+
+/** Share of its width that a page comes from afar. */
+const APPROACH = 0.25
+
+/** Moves the page by transforms only; whoever wants less motion sees none. */
+export interface MovedPage {
+  /** Puts it so many pixels beside its place. */
+  put(offset: number): void
+  /** Lets it spring back, unless another article arrives first. */
+  letGo(): void
+  /** A new article comes in from the side: 1 from the right, -1 from the left. */
+  arrive(side: 1 | -1): void
+}
+
+function movePage(page: HTMLElement, wantsLessMotion: () => boolean): MovedPage {
+  let running: Animation | undefined
+  const rest = () => {
+    page.style.transform = ''
+    page.style.willChange = ''
+  }
+  const slideFrom = (from: string, delay: number) => {
+    running?.cancel()
+    if (wantsLessMotion()) return
+    running = page.animate([{ transform: from }, { transform: 'none' }], {
+      duration: DURATION,
+      easing: EASE,
+      delay,
+      fill: 'backwards',
+    })
+  }
+  return {
+    put(offset) {
+      running?.cancel()
+      if (wantsLessMotion()) return
+      page.style.willChange = 'transform'
+      page.style.transform = `translateX(${offset}px)`
+    },
+    letGo() {
+      const from = page.style.transform
+      rest()
+      if (from !== '') slideFrom(from, PATIENCE)
+    },
+    arrive(side) {
+      rest()
+      slideFrom(`translateX(${side * window.innerWidth * APPROACH}px)`, 0)
+    },
+  }
+}
+
+export type Turn = 'prev' | 'next'
+
+interface KeyPress {
+  readonly key: string
+  readonly isModified: boolean
+}
+
+/** Where an arrow key leads: forward is where the text runs. Pure. */
+export function turnOfKey({ key, isModified }: KeyPress, direction: TextDirection): Turn | undefined {
+  if (isModified || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined
+  return (key === 'ArrowRight') === (direction === 'ltr') ? 'next' : 'prev'
+}
+
+/** What a pull at the page brings: pulled towards where the text began, the next article. Pure. */
+export function turnOfPull(x: number, direction: TextDirection): Turn {
+  return x < 0 === (direction === 'ltr') ? 'next' : 'prev'
+}
+
+/** Where an article comes from that is turned to: 1 from the right, -1 from the left. Pure. */
+export function sideOf(turn: Turn, direction: TextDirection): 1 | -1 {
+  return (turn === 'next') === (direction === 'ltr') ? 1 : -1
 }

@@ -2,9 +2,9 @@ import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Recording } from '../../../../services/audio/Playback.ts'
-import type { Listening } from '../../setting/Setting.ts'
+import type { Listening } from '../../Setting.ts'
 
-type Told = Pick<Listening, 'page' | 'linkTo'>
+type RecordingTexts = Pick<Listening, 'page' | 'linkTo'>
 
 interface Heard {
   readonly language: ReadingLanguage
@@ -14,7 +14,7 @@ interface Heard {
 }
 
 /** What is said of a recording where its article is not in sight. Pure. */
-export function recordingOf({ page, linkTo }: Told, { language, file, anchor }: Heard): Recording {
+export function recordingOf({ page, linkTo }: RecordingTexts, { language, file, anchor }: Heard): Recording {
   const { issue, article } = page
   const title = resolveInLanguage(article.name, language)
   return {

@@ -1,14 +1,15 @@
 import type { MapComponent } from '@gatefold/magazine/component/Component'
+import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
-import type { CSSProperties } from 'react'
-import type { KindProps } from '../../setting/Setting.ts'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useLateStyle } from '../../../../ui/useLateStyle.ts'
+import { whenNear } from '../../../../ui/whenNear.ts'
+import type { KindProps } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
-import { ratioOfMap } from './frameOfMap.ts'
-import { placeAddress } from './placeAddress.ts'
-import { placesOf } from './placesOf.ts'
-import { Sketch } from './Sketch.tsx'
-import { TileMap } from './TileMap.tsx'
-import { useDegrees } from './useDegrees.ts'
+import type { TilePlan } from './drawTileMap.ts'
+import { type Place, placesOf, ratioOfMap } from './mapFrame.ts'
+import { placeAddress } from './project.ts'
+import { Sketch, useDegrees } from './Sketch.tsx'
 import styles from './Places.module.css'
 
 const THOUSANDTHS = { minimumFractionDigits: 3, maximumFractionDigits: 3 }
@@ -54,4 +55,51 @@ function roomOf(map: MapComponent): CSSProperties {
   const most: Readonly<Record<string, string>> = map.width === undefined ? {} : { '--most': `${map.width}px` }
   const room: Readonly<Record<string, string | number>> = { '--ratio': ratioOfMap(map), ...most }
   return room
+}
+
+interface Props {
+  readonly map: MapComponent
+  readonly places: readonly Place[]
+  readonly source: MapTiles
+}
+
+/** What the late chunk brings. */
+interface Drawing {
+  readonly css: string
+  readonly drawTileMap: (element: HTMLElement, plan: TilePlan) => () => void
+}
+
+/** A map of tiles over the sketch. It asks for nothing before it is near the screen, and shows itself when tiles have come. */
+function TileMap({ map, places, source }: Props) {
+  const { _ } = useLingui()
+  const room = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [isShown, setShown] = useState(false)
+  const texts = { open: _('Open the place on a map'), zoomIn: _('Zoom in'), zoomOut: _('Zoom out'), close: _('Close') }
+  useLateStyle(drawing?.css)
+  const plan = useRef({ map, places, source, texts })
+
+  useEffect(() => {
+    // Without the code for it the sketch stays.
+    const fetchDrawing = () => {
+      if (!import.meta.env.SSR) import('./drawTileMap.ts').then(setDrawing, () => undefined)
+    }
+    return room.current === null ? undefined : whenNear(room.current, fetchDrawing)
+  }, [])
+  useEffect(() => {
+    if (room.current === null || drawing === undefined) return undefined
+    return drawing.drawTileMap(room.current, { ...plan.current, onTiles: setShown })
+  }, [drawing])
+
+  return (
+    <div
+      ref={room}
+      className={styles.tiles}
+      dir="ltr"
+      role="region"
+      aria-label={_('Map')}
+      data-keys=""
+      data-shown={isShown ? '' : undefined}
+    />
+  )
 }

@@ -1,9 +1,8 @@
 import type { MapComponent } from '@gatefold/magazine/component/Component'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { Browser, Control, DivIcon, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet'
-import type { Place } from './placesOf.ts'
-import { placeAddress } from './placeAddress.ts'
-import { tileZoomOf } from './project.ts'
+import type { Place } from './mapFrame.ts'
+import { placeAddress, tileZoomOf } from './project.ts'
 import { whenBack } from '../../../../ui/useWhenBack.ts'
 
 export { default as css } from './tileMap.css?inline'

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@gatefold/magazine/component/Component'
-import { placeIn, type MapFrame } from './frameOfMap.ts'
+import { placeIn, type MapFrame } from './mapFrame.ts'
 import { project, type Point } from './project.ts'
 
 export interface GraticuleLine {

@@ -32,3 +32,9 @@ export const EARTH_RADIUS = 6_371_000
 export function tileZoomOf(zoom: number): number {
   return Math.round(1 + ((zoom - 1) * 16) / 9)
 }
+
+/** Where a reader sees a place on a whole map. */
+export function placeAddress({ latitude, longitude }: Coordinates, zoom: number): string {
+  const marked = `mlat=${latitude}&mlon=${longitude}`
+  return `https://www.openstreetmap.org/?${marked}#map=${tileZoomOf(zoom)}/${latitude}/${longitude}`
+}

@@ -1,10 +1,9 @@
 import type { MapComponent } from '@gatefold/magazine/component/Component'
 import { describe, expect, it } from 'vitest'
-import { frameOfMap, placeIn, ratioOfMap } from './frameOfMap.ts'
+import { frameOfMap, placeIn, ratioOfMap } from './mapFrame.ts'
 import { graticuleOf } from './graticuleOf.ts'
 import { EARTH_RADIUS, project, tileZoomOf } from './project.ts'
-import { formatLength, scaleOf } from './scaleOf.ts'
-import { setNames } from './setNames.ts'
+import { formatLength, scaleOf, setNames } from './Sketch.tsx'
 
 function aMap(latitude: number, longitude: number, fields: Partial<MapComponent> = {}): MapComponent {
   return { id: 'm', component: 'map', latitude, longitude, zoom: 5, markers: [], ...fields }

@@ -1,0 +1,60 @@
+import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
+import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { useLingui } from '@lingui/react'
+import type { ComponentType } from 'react'
+import type { ArticlePage } from '../../services/content/ContentService.ts'
+import { formatPrice } from '../../services/language/describeIssue.ts'
+import { pictureSources } from '../../ui/pictureSources.ts'
+import { useLate } from '../../ui/useLate.ts'
+import type { Setting } from './Setting.ts'
+import styles from './ClosedArticle.module.css'
+
+/** Draws how an issue is opened that is closed to the reader. Late code. */
+export type OpenWays = () => Promise<{ readonly IssueOffer: ComponentType<{ readonly issue: IssueContents }> }>
+
+interface Props {
+  readonly page: ArticlePage
+  readonly setting: Setting
+  readonly openWays: OpenWays
+}
+
+/** In place of the text of an article that is not open to the reader: what it is about, and how it is opened. */
+export function ClosedArticle({ page, setting, openWays }: Props) {
+  const { _, i18n } = useLingui()
+  const ways = useLate(openWays)
+  const { issue, article } = page
+  const { reading } = setting
+  if (isOpenArticle(article, issue)) return null
+  const picture = article.featureImage ?? article.thumbnail
+  const standfirst = resolveLocalized(article.description, reading)
+  const price = formatPrice(issue, i18n.locale)
+  const name = resolveLocalized(issue.name, reading)
+  return (
+    <>
+      {standfirst !== '' && (
+        <p className={styles.standfirst} {...languageMark(article.description, reading)}>
+          {standfirst}
+        </p>
+      )}
+      {picture !== undefined && (
+        <img className={styles.picture} {...pictureSources(picture, '100vw')} alt="" width={3} height={2} />
+      )}
+      <section className={`${styles.closed} ${CLOSED_PART}`} aria-labelledby="closed">
+        <h2 id="closed" className={styles.heading}>
+          {_('The rest is in the issue')}
+        </h2>
+        <p className={styles.line}>
+          <bdi {...languageMark(issue.name, reading)}>{name}</bdi>
+          {price !== '' && ` · ${price}`}
+        </p>
+        <div className={styles.ways}>{ways !== undefined && <ways.IssueOffer issue={issue} />}</div>
+        <noscript>{_('It can be opened where JavaScript is on.')}</noscript>
+      </section>
+    </>
+  )
+}
+
+/** Class of the element that stands where the text of a closed article would: search engines are told it. */
+export const CLOSED_PART = 'closed-part'

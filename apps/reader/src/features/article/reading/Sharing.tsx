@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import type { ArticlePage } from '../../../services/content/ContentService.ts'
+import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
+import { fragmentOf, shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
+import { QuietLine } from '../../../ui/QuietLine.tsx'
+import { elementOf, paragraphAround, placeAt, topLine } from './place.ts'
+
+interface Props {
+  readonly shared: Shared
+  readonly onDone: () => void
+}
+
+/** Milliseconds that a good word stays. */
+const WHILE = 4_000
+
+/** What became of a link that was shared. The device's own sharing speaks for itself. */
+export function ShareLine({ shared, onDone }: Props) {
+  const { _ } = useLingui()
+  const { outcome, url } = shared
+  useEffect(() => {
+    if (outcome === 'refused') return undefined
+    const timer = window.setTimeout(onDone, WHILE)
+    return () => window.clearTimeout(timer)
+  }, [outcome, onDone])
+  if (outcome === 'copied') return <QuietLine>{<span>{_('Link copied')}</span>}</QuietLine>
+  if (outcome !== 'refused') return null
+  return (
+    <QuietLine>
+      <span>{_('This browser does not let the link be copied. Here it is:')}</span>
+      <a href={url}>{url}</a>
+      <button type="button" onClick={onDone}>
+        {_('Close')}
+      </button>
+    </QuietLine>
+  )
+}
+
+interface Shared {
+  readonly outcome: ShareOutcome
+  readonly url: string
+}
+
+const METHODS: Readonly<Partial<Record<ShareOutcome, 'system' | 'copy'>>> = { shared: 'system', copied: 'copy' }
+
+/** Shares the page at the paragraph that is selected or at the top of the screen; `shared` is what became of it. */
+export function useSharing(
+  title: string,
+  page: ArticlePage,
+): {
+  readonly shared: Shared | undefined
+  readonly share: () => void
+  readonly dismiss: () => void
+} {
+  const [shared, setShared] = useState<Shared | undefined>()
+  const told = { issue: page.issue.id, article: page.article.id }
+  const share = () => {
+    const article = document.querySelector('main > article')
+    const url = new URL(window.location.href)
+    const place = article ? placeToShare(article) : undefined
+    url.hash = place === undefined ? '' : fragmentOf(place.component, place.paragraph.textContent)
+    void shareLink({ title, url: url.href }, navigator).then((outcome) => {
+      const method = METHODS[outcome]
+      if (method !== undefined) emitReaderEvent(window, { type: 'share', method, ...told })
+      setShared({ outcome, url: url.href })
+    })
+  }
+  return { shared, share, dismiss: () => setShared(undefined) }
+}
+
+/** A place as a link names it. */
+interface SharedPlace {
+  /** Id of the component. */
+  readonly component: string
+  /** The paragraph inside it that is meant. */
+  readonly paragraph: Element
+}
+
+/** Where a shared link leads: to what is selected, else to what is at the top; undefined on the first screen. */
+function placeToShare(article: Element): SharedPlace | undefined {
+  const selected = selectedElement()
+  const component = selected?.closest('[data-kind][id]')
+  if (selected && component && article.contains(component)) {
+    return { component: component.id, paragraph: paragraphAround(selected, component) }
+  }
+  const place = window.scrollY > window.innerHeight / 2 ? placeAt(article, topLine()) : undefined
+  const paragraph = place && elementOf(article, place)
+  return place && paragraph && { component: place.component, paragraph }
+}
+
+/** Where the selected text begins. */
+function selectedElement(): Element | null {
+  const selection = document.getSelection()
+  if (selection === null || selection.isCollapsed) return null
+  const start = selection.getRangeAt(0).startContainer
+  return start instanceof Element ? start : start.parentElement
+}

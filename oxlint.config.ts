@@ -7,6 +7,15 @@ const unbundledQueries = {
   importNamePattern: 'Mutat|InfiniteQuer|infiniteQuer',
   message: 'The built reader has no mutations and no infinite queries (decision 0107).',
 }
+const accessByHand = {
+  regex: '/access/(?:mayRead|redaction\\.ts|visibility\\.ts)$',
+  allowTypeImports: true,
+  message: 'Who may have what is decided in content and access: ask `contentFor` (decision 0267).',
+}
+/** What writes content, the publisher's own command, and what sells: it asks which issues are there, and reads none of their content. */
+const decidesAccess = ['access', 'content', 'publishing', 'cli']
+  .map((folder) => `**/apps/server/src/${folder}/**`)
+  .concat('**/apps/server/src/{purchases,commerce}/**/offers.ts')
 const unbundledMethods = [
   'fetchInfiniteQuery',
   'prefetchInfiniteQuery',
@@ -72,6 +81,11 @@ export default defineConfig({
         'no-restricted-imports': ['error', { patterns: [unbundledQueries] }],
         'no-restricted-properties': ['error', ...unbundledMethods],
       },
+    },
+    { files: ['**/apps/server/src/**'], rules: { 'no-restricted-imports': ['error', { patterns: [accessByHand] }] } },
+    {
+      files: [...decidesAccess, '**/apps/server/src/**/*.test.ts', '**/apps/server/src/testing/**'],
+      rules: { 'no-restricted-imports': 'off' },
     },
     {
       files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts', '**/vite.config.ts'],

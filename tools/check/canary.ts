@@ -31,6 +31,8 @@ const expected: Readonly<Record<string, string>> = {
   [`${server}/platform/db/importsTheDomain.ts`]: arrow,
   [`${server}/analytics/importsAnotherNoun.ts`]: arrow,
   [`${server}/content/importsTheReader.ts`]: arrow,
+  [`${server}/http/graphql/decidesAccess.ts`]: 'eslint(no-restricted-imports)',
+  [`${server}/http/graphql/readsRows.ts`]: arrow,
   [`${server}/publishing/importsANoun.ts`]: arrow,
   'packages/contract/src/importsTheImporters.ts': arrow,
   'packages/importers/src/importsTheContract.ts': arrow,

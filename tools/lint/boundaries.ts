@@ -63,7 +63,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server-content': [
     'server-db',
     'server-limits',
-    'server-graphql',
     'server-access',
     'server-storage',
     'server-noun',
@@ -74,7 +73,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server-access': ['server-noun', 'server-db', 'server-storage', 'magazine'],
   'server-payments': ['server-db', 'server-plain-pages', 'magazine'],
   'server-graphql': [
-    'server-content',
     'server-noun',
     'server-access',
     'server-db',
@@ -87,7 +85,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-storage', 'magazine'],
   'server-wiring': [
-    'server-content',
     'server-noun',
     'server-payments',
     'server-plain-pages',
@@ -112,6 +109,9 @@ const workerFiles = 'worker-service'
 const workerServices = '{storage,session,graphql,offline,badge}'
 
 const searchIndex = 'search-index'
+/** All that the rest of the host sees of content: what leaves by these files is what somebody may have (decision 0267). */
+const contentEntry = 'content-entry'
+const codedError = 'coded-error'
 
 const test = 'test'
 
@@ -128,6 +128,14 @@ const policies = [
   {
     from: { element: { type: 'server-publishing' } },
     allow: { to: { file: { categories: searchIndex } } },
+  },
+  {
+    from: { element: { types: { anyOf: ['server-graphql', 'server-wiring'] } } },
+    allow: { to: { file: { categories: contentEntry } } },
+  },
+  {
+    from: { element: { type: 'server-content' } },
+    allow: { to: { file: { categories: codedError } } },
   },
   // The payment provider behind what is bought.
   {
@@ -155,6 +163,10 @@ const policies = [
 /** What tests may look at besides: a tool's test at what the tool is for, a reader's test at the contract's builders. */
 const testPolicies = [
   {
+    from: { element: { type: 'server-wiring' }, file: { categories: test } },
+    allow: { to: { element: { type: 'server-content' } } },
+  },
+  {
     from: { element: { type: 'tools' }, file: { categories: test } },
     allow: { to: { element: { type: 'reader-*' } } },
   },
@@ -179,6 +191,11 @@ export const boundarySettings = {
     { category: workerMessages, pattern: `**/${reader}/worker/messages.ts` },
     { category: workerFiles, pattern: `**/${reader}/services/badge.ts` },
     { category: searchIndex, pattern: `**/${server}/content/search/searchIndex.ts` },
+    {
+      category: contentEntry,
+      pattern: `**/${server}/content/{contentFor.ts,publicListings.ts,favorites.ts,search/backgroundIndexing.ts}`,
+    },
+    { category: codedError, pattern: `**/${server}/http/graphql/CodedError.ts` },
     { category: test, pattern: '**/{*.test.ts,*.test.tsx,testing/**}' },
   ],
   'boundaries/legacy-templates': false,

@@ -26,7 +26,7 @@ import { closeFiles } from './pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './pages/securityHeaders.ts'
 import type { Purchases } from './purchases/Purchases.ts'
 import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
-import { createSearchLimit } from './content/search/search.ts'
+import { createSearchLimit } from './http/graphql/operationLimits.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface HostParts extends Pick<

@@ -1,6 +1,7 @@
 import { mayRead } from '@gatefold/magazine/access/mayRead'
 import { expect, it } from 'vitest'
-import { guardOf, readableIssues } from './access/redaction.ts'
+import { guardOf } from './access/redaction.ts'
+import { readableIssues } from './access/visibility.ts'
 import { EVERYBODY } from './auth/Viewer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'

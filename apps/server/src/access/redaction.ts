@@ -5,9 +5,8 @@ import {
   mayReadArticle,
   type ReaderAccess,
 } from '@gatefold/magazine/access/mayRead'
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Viewer } from '../auth/Viewer.ts'
-import type { Database, IssuesTable } from '../platform/db/schema.ts'
+import type { IssuesTable } from '../platform/db/schema.ts'
 
 /** As much of an issue's row as access depends on. */
 type GuardedRow = Pick<IssuesTable, 'id' | 'is_paid' | 'release_date'>
@@ -19,19 +18,6 @@ export function guardOf({ id, is_paid, release_date }: GuardedRow): GuardedIssue
 /** How much of an issue a viewer may have: what is to be read is kept back from who has not bought it, its contents page is not. */
 export function readableDepth(issue: GuardedIssue, viewer: ReaderAccess): 'content' | 'summary' {
   return mayRead(issue, viewer) ? 'content' : 'summary'
-}
-
-/** `mayRead` as a condition of a query that reads `issues`: `.where(readableIssues(viewer))`. */
-export function readableIssues({ isAdmin, issueIds, coverage }: Viewer) {
-  return (column: ExpressionBuilder<Database, 'issues'>): Expression<SqlBool> => {
-    if (isAdmin) return column.lit(true)
-    const day = sql<string>`substr(issues.release_date, 1, 10)`
-    const covered = coverage.map(({ from, until }) =>
-      column.and([sql<SqlBool>`${day} <= ${until}`, ...(from === undefined ? [] : [sql<SqlBool>`${day} >= ${from}`])]),
-    )
-    const own = issueIds.length === 0 ? [] : [column('issues.id', 'in', [...issueIds])]
-    return column.or([column('issues.is_paid', '=', 0), ...own, ...covered])
-  }
 }
 
 /** The fields of an issue's summary that not everybody may have; anything may stand in them. */

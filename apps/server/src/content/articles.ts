@@ -1,7 +1,10 @@
 import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
+import { guardOf, redactArticle } from '../access/redaction.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
+import type { IssueContext, IssueRow } from './issues.ts'
 import type { ArticlesTable, Database } from '../platform/db/schema.ts'
-import { publicIssues } from '../platform/db/visibleIssues.ts'
+import { publicIssues } from '../access/visibility.ts'
 
 /** Reads the articles of all the issues of an answer in one query. */
 export interface ArticleLoader {
@@ -19,6 +22,14 @@ function batch(db: Kysely<Database>, depth: 'summary' | 'content'): DataLoader<s
     const byIssue = Map.groupBy(rows, (row) => row.issue_id)
     return issueIds.map((id) => byIssue.get(id) ?? [])
   })
+}
+
+/** An article as its viewer may have it. */
+export interface Article {
+  /** Every field but the content. */
+  readonly summary: Readonly<Record<string, unknown>>
+  /** JSON; undefined when it was not asked for or may not be had. */
+  readonly components: string | undefined
 }
 
 export type ArticleRow = Pick<ArticlesTable, 'id' | 'issue_id' | 'summary'> & {
@@ -47,6 +58,19 @@ async function listArticlesOfIssues(
 
 /** A title's featured articles are few; a list without end would be a way to ask for everything. */
 const MOST_ARTICLES = 500
+
+/** What leaves of an article's row for its viewer. */
+export function resolveArticle(
+  row: ArticleRow,
+  issue: IssueRow,
+  { viewer, basePath }: Pick<IssueContext, 'viewer' | 'basePath'>,
+): Article {
+  const { summary, components } = redactArticle(row, guardOf(issue), viewer)
+  return {
+    summary: JSON.parse(withBasePath(summary, basePath)) as Article['summary'],
+    components: components === undefined ? undefined : withBasePath(components, basePath),
+  }
+}
 
 interface ArticleListing {
   /** undefined lists both. */

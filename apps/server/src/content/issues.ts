@@ -1,29 +1,44 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
 import { tellTerms } from '@gatefold/magazine/access/issueTerms'
-import type { GuardedIssue, ReaderAccess } from '@gatefold/magazine/access/mayRead'
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 import { termsOf } from '../access/issueTerms.ts'
 import { guardOf, redactIssue } from '../access/redaction.ts'
+import { type Audience, isPublic, visibleIssues } from '../access/visibility.ts'
+import type { Viewer } from '../auth/Viewer.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
-import {
-  isPublic,
-  type Sight,
-  VISIBLE_ISSUE_COLUMNS,
-  type VisibleIssue,
-  visibleIssues,
-} from '../platform/db/visibleIssues.ts'
 import { withBasePath } from '../platform/storage/AssetStore.ts'
 
 /** An issue as its viewer may have it and the schema's default resolvers read it; `articles` has a resolver of its own. */
-export interface ResolvedIssue {
+export interface Issue {
   readonly [field: string]: unknown
   readonly id: string
-  /** No field of the schema: what access to its articles depends on. */
-  readonly guard: GuardedIssue
 }
+
+/** An issue's place in an address. A slug is never in id format, and is only ever looked up as a slug (Requirement R5.3). */
+export interface IssueReference {
+  readonly id: string
+  readonly isSlug: boolean
+}
+
+/** What has to be read of an issue to give it out: never less, or nobody knows who may have it. */
+const ISSUE_COLUMNS = [
+  'issues.id',
+  'issues.summary',
+  'issues.status',
+  'issues.publish_at',
+  'issues.release_date',
+  'issues.is_paid',
+  'issues.price_amount',
+  'issues.price_currency',
+] as const
+
+export type IssueRow = Pick<
+  IssuesTable,
+  'id' | 'summary' | 'status' | 'publish_at' | 'release_date' | 'is_paid' | 'price_amount' | 'price_currency'
+>
 
 /** What an issue's fields depend on besides its row. */
 export interface IssueContext {
@@ -31,18 +46,18 @@ export interface IssueContext {
   readonly at: Date
   /** Starts and ends with a slash. */
   readonly basePath: string
-  readonly viewer: ReaderAccess
+  readonly viewer: Viewer
   /** Of a paid issue that has no price of its own; undefined where the title names none. */
   readonly defaultPrice: Money | undefined
 }
 
-export function resolveIssue(row: VisibleIssue, { basePath, viewer, at, defaultPrice }: IssueContext): ResolvedIssue {
+/** What leaves of an issue's row for its viewer. */
+export function resolveIssue(row: IssueRow, { basePath, viewer, at, defaultPrice }: IssueContext): Issue {
   const summary = JSON.parse(withBasePath(row.summary, basePath)) as Readonly<Record<string, unknown>>
-  const guard = guardOf(row)
-  const given = redactIssue(summary, guard, viewer)
-  const issue = { ...given, ...tellTerms(termsOf(row), defaultPrice), id: row.id, guard }
+  const redacted = redactIssue(summary, guardOf(row), viewer)
+  const issue = { ...redacted, ...tellTerms(termsOf(row), defaultPrice), id: row.id }
   return viewer.isAdmin
-    ? { ...issue, data: withStatus(given['data'], isPublic(row, at) ? 'published' : row.status) }
+    ? { ...issue, data: withStatus(redacted['data'], isPublic(row, at) ? 'published' : row.status) }
     : issue
 }
 
@@ -51,26 +66,37 @@ function withStatus(data: unknown, status: string): Readonly<Record<string, unkn
   return { ...(typeof data === 'object' ? data : {}), status: status.toUpperCase() }
 }
 
-/** Reads the issues of all the articles of an answer in one query, each as its viewer may have it. */
-export interface IssueLoader {
-  /** Undefined when there is none. */
-  load(issueId: string): Promise<ResolvedIssue | undefined>
-}
+/** Reads the rows of all the issues that an answer names in one query; undefined for what is not there for its audience. */
+export type IssueLoader = DataLoader<string, IssueRow | undefined>
 
-export function createIssueLoader(db: Kysely<Database>, context: IssueContext): IssueLoader {
-  const loader = new DataLoader(async (ids: readonly string[]) => {
-    const found = new Map<string, ResolvedIssue>()
+export function createIssueLoader(db: Kysely<Database>, audience: Audience): IssueLoader {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const found = new Map<string, IssueRow>()
     await inBatches([...ids], async (batch) => {
       const rows = await db
         .selectFrom('issues')
-        .select(VISIBLE_ISSUE_COLUMNS)
+        .select(ISSUE_COLUMNS)
         .where('id', 'in', [...batch])
+        .where(visibleIssues(audience))
         .execute()
-      for (const row of rows) found.set(row.id, resolveIssue(row, context))
+      for (const row of rows) found.set(row.id, row)
     })
     return ids.map((id) => found.get(id))
   })
-  return { load: (issueId) => loader.load(issueId) }
+}
+
+/** The issue if it is there for whoever looks, or undefined: a draft is nothing to everybody but an admin and who owns it. */
+export async function findIssueRow(
+  db: Kysely<Database>,
+  { id, isSlug }: IssueReference,
+  audience: Audience,
+): Promise<IssueRow | undefined> {
+  return db
+    .selectFrom('issues')
+    .select(ISSUE_COLUMNS)
+    .where(isSlug ? 'issues.slug' : 'issues.id', '=', id)
+    .where(visibleIssues(audience))
+    .executeTakeFirst()
 }
 
 const SORT_COLUMNS = {
@@ -89,15 +115,15 @@ export interface IssueListing {
 }
 
 /** The issues that are there for whoever looks, without their articles; equal ones in the order of their ids. */
-export async function listIssues(
+export async function listIssueRows(
   db: Kysely<Database>,
   { sortKey, direction, limit, offset }: IssueListing,
-  sight: Sight,
-): Promise<readonly VisibleIssue[]> {
+  audience: Audience,
+): Promise<readonly IssueRow[]> {
   const query = db
     .selectFrom('issues')
-    .select(VISIBLE_ISSUE_COLUMNS)
-    .where(visibleIssues(sight))
+    .select(ISSUE_COLUMNS)
+    .where(visibleIssues(audience))
     .orderBy(SORT_COLUMNS[sortKey], direction)
     .orderBy('issues.id')
   return limit === undefined ? query.execute() : query.limit(limit).offset(offset).execute()
@@ -110,12 +136,12 @@ export interface YearCount {
 }
 
 /** How many of the public issues each year has, in the order of the listing by release date. */
-export async function countYears(db: Kysely<Database>, sight: Sight): Promise<readonly YearCount[]> {
+export async function countYears(db: Kysely<Database>, audience: Audience): Promise<readonly YearCount[]> {
   const year = sql<string>`substr(release_date, 1, 4)`
   const rows = await db
     .selectFrom('issues')
     .select([year.as('year'), sql<number | string>`count(*)`.as('issues')])
-    .where(visibleIssues(sight))
+    .where(visibleIssues(audience))
     .groupBy(year)
     .orderBy(year, 'desc')
     .execute()

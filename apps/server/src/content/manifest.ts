@@ -1,35 +1,34 @@
-import type { Manifest, ManifestFile, QueryManifestArgs } from '@gatefold/contract/generated/schema'
+import type { Manifest, ManifestFile } from '@gatefold/contract/generated/schema'
 import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
 import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
 import type { FileKind } from '@gatefold/magazine/offline/Manifest'
 import { sizesNamedIn } from '@gatefold/magazine/picture/pictureSizes'
 import type { Kysely } from 'kysely'
 import { guardOf, readableDepth, redactArticle, redactIssue } from '../access/redaction.ts'
-import type { GraphqlContext } from '../http/graphql/GraphqlContext.ts'
+import { publicIssues } from '../access/visibility.ts'
+import type { Viewer } from '../auth/Viewer.ts'
+import type { ArticleLoader } from './articles.ts'
+import type { IssueRow } from './issues.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { AssetsTable, Database } from '../platform/db/schema.ts'
-import { findVisibleIssue, publicIssues } from '../platform/db/visibleIssues.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { mediaTypeOf } from '../platform/storage/mediaType.ts'
 
-export const manifestResolvers = {
-  Query: {
-    async manifest(
-      _root: unknown,
-      { id, isSlug }: QueryManifestArgs,
-      context: GraphqlContext,
-    ): Promise<Manifest | null> {
-      const { db, at, viewer } = context
-      const { ownIssueIds } = viewer
-      const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin: false, ownIssueIds })
-      if (row === undefined) return null
-      const stored = JSON.parse(row.summary) as Omit<ManifestSummary, 'id'>
-      const guard = guardOf(row)
-      const summary = redactIssue({ ...stored, id: row.id }, guard, viewer)
-      const files = await listFiles({ summary, guard }, context)
-      return { issueId: row.id, updated: summary.updated ?? '', files }
-    },
-  },
+export interface ManifestContext {
+  readonly db: Kysely<Database>
+  readonly at: Date
+  readonly basePath: string
+  readonly viewer: Viewer
+  readonly articles: ArticleLoader
+}
+
+/** Every stored file that a viewer needs of an issue to read it without a network. */
+export async function manifestOf(row: IssueRow, context: ManifestContext): Promise<Manifest> {
+  const stored = JSON.parse(row.summary) as Omit<ManifestSummary, 'id'>
+  const guard = guardOf(row)
+  const summary = redactIssue({ ...stored, id: row.id }, guard, context.viewer)
+  const files = await listFiles({ summary, guard }, context)
+  return { issueId: row.id, updated: summary.updated ?? '', files }
 }
 
 interface ManifestSummary {
@@ -41,7 +40,7 @@ interface ManifestSummary {
 
 async function listFiles(
   { summary, guard }: { readonly summary: ManifestSummary; readonly guard: GuardedIssue },
-  { db, at, basePath, viewer, articles: loader }: GraphqlContext,
+  { db, at, basePath, viewer, articles: loader }: ManifestContext,
 ): Promise<readonly ManifestFile[]> {
   const { id } = summary
   const articles = (await loader.load(id, 'content')).map((article) => redactArticle(article, guard, viewer))

@@ -3,7 +3,7 @@ import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Lo
 import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import { termsOf } from '../access/issueTerms.ts'
-import { publicIssues } from '../platform/db/visibleIssues.ts'
+import { publicIssues } from '../access/visibility.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { CodedError } from '../http/graphql/CodedError.ts'
 import type { Plan, PurchaseParts } from './PurchaseParts.ts'

@@ -6,21 +6,41 @@ import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import type { Excerpt, Passage } from '@gatefold/magazine/search/Passage'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { guardOf, readableIssues } from '../../access/redaction.ts'
-import type { GraphqlContext } from '../../http/graphql/GraphqlContext.ts'
+import { guardOf } from '../../access/redaction.ts'
+import { readableIssues, visibleIssues } from '../../access/visibility.ts'
+import type { Viewer } from '../../auth/Viewer.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { visibleIssues } from '../../platform/db/visibleIssues.ts'
-import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import type { FoundDocument, SearchMode, SearchOptions } from './SearchEngine.ts'
 import { searchEngineOf } from './searchEngineOf.ts'
 
+/** What was found, as whoever asks may see it: of what is closed, what everybody may know. */
 export interface Hit {
-  readonly issueId: string
-  readonly issueSummary: string
-  readonly articleSummary: string | null
+  readonly issue: {
+    readonly id: string
+    readonly slug: string | null
+    readonly name: unknown
+    readonly languages: readonly string[]
+  }
+  /** Null for the issue itself, and for a printed page. */
+  readonly article: HitArticle | null
   readonly language: string
   readonly isOpen: boolean
   readonly excerpts: readonly Excerpt[]
+}
+
+interface HitArticle {
+  readonly id: string | undefined
+  readonly slug: string | null | undefined
+  readonly name: unknown
+  readonly author: string | null | undefined
+}
+
+interface Summary {
+  readonly id?: string
+  readonly slug?: string | null
+  readonly name?: unknown
+  readonly author?: string | null
+  readonly data?: { readonly languages?: readonly string[] }
 }
 
 /** A document that may answer, and in which way it was found. */
@@ -29,7 +49,7 @@ type Candidate = DocumentText & { readonly way: SearchMode }
 /** Things whose texts are read at a time. */
 const BATCH = 16
 
-interface Hits {
+export interface Hits {
   readonly hits: readonly Hit[]
   readonly hasMore: boolean
 }
@@ -38,9 +58,9 @@ interface Hits {
 export async function findHits(
   db: Kysely<Database>,
   query: SearchQuery,
-  sight: SearchSight & { readonly limit: number },
+  context: SearchContext & { readonly limit: number },
 ): Promise<Hits> {
-  const candidates = await findCandidates(db, query, sight)
+  const candidates = await findCandidates(db, query, context)
   const hits: Hit[] = []
   for (let start = 0; start < candidates.length; start += BATCH) {
     const portion = candidates.slice(start, start + BATCH)
@@ -49,9 +69,9 @@ export async function findHits(
     for (const documents of portion) {
       const hit = firstDefined(documents, ({ id, way }) => {
         const text = texts.get(id)
-        return text && judge({ ...text, way }, query, sight.viewer)
+        return text && judge({ ...text, way }, query, context.viewer)
       })
-      if (hit !== undefined && hits.length === sight.limit) return { hits, hasMore: true }
+      if (hit !== undefined && hits.length === context.limit) return { hits, hasMore: true }
       if (hit !== undefined) hits.push(hit)
     }
   }
@@ -62,7 +82,7 @@ export async function findHits(
  * The database has looked for words and pairs of characters anywhere: whether the terms are there as they were written, and who
  * may see it, is decided here.
  */
-function judge(candidate: Candidate, query: SearchQuery, viewer: GraphqlContext['viewer']): Hit | undefined {
+function judge(candidate: Candidate, query: SearchQuery, viewer: Viewer): Hit | undefined {
   const isOpen = mayOpen(candidate, viewer)
   if (!isOpen && candidate.way !== 'facts' && candidate.way !== 'factLetters') return undefined
   const passages = isOpen ? (JSON.parse(candidate.passages) as readonly Passage[]) : []
@@ -73,11 +93,20 @@ function judge(candidate: Candidate, query: SearchQuery, viewer: GraphqlContext[
     ({ kind }, index) => inFacts.has(index) || found.has(index) || (kind === 'word' && !isLoose),
   )
   if (!isAnswered) return undefined
-  const { issue_id: issueId, issueSummary, articleSummary, language } = candidate
-  return { issueId, issueSummary, articleSummary, language, isOpen, excerpts }
+  return { ...describe(candidate), isOpen, excerpts }
 }
 
-function mayOpen({ article_id, page, articleSummary, ...row }: Candidate, viewer: GraphqlContext['viewer']): boolean {
+function describe({ issue_id, issueSummary, articleSummary, language }: Candidate) {
+  const issue = JSON.parse(issueSummary) as Summary
+  const article = articleSummary === null ? null : (JSON.parse(articleSummary) as Summary)
+  return {
+    issue: { id: issue_id, slug: issue.slug ?? null, name: issue.name, languages: issue.data?.languages ?? [] },
+    article: article && { id: article.id, slug: article.slug, name: article.name, author: article.author },
+    language,
+  }
+}
+
+function mayOpen({ article_id, page, articleSummary, ...row }: Candidate, viewer: Viewer): boolean {
   const guard = guardOf({ ...row, id: row.issue_id })
   if (article_id !== null) {
     const { features } = JSON.parse(articleSummary ?? '{}') as { readonly features?: readonly string[] }
@@ -86,7 +115,9 @@ function mayOpen({ article_id, page, articleSummary, ...row }: Candidate, viewer
   return page === null || mayRead(guard, viewer)
 }
 
-interface SearchSight extends Pick<GraphqlContext, 'viewer' | 'at'> {
+export interface SearchContext {
+  readonly viewer: Viewer
+  readonly at: Date
   /** In which the reader reads: of an article in several languages that one is shown. */
   readonly language: string | undefined
 }
@@ -106,22 +137,22 @@ const SHORTEST_PART = 4
 async function findCandidates(
   db: Kysely<Database>,
   query: SearchQuery,
-  sight: SearchSight,
+  context: SearchContext,
 ): Promise<readonly (readonly CandidateRow[])[]> {
   if (query.terms.length === 0) return []
   const engine = searchEngineOf(db)
-  const lookIn = async (way: SearchMode, surroundings: SearchOptions) => {
-    const found = engine.find(query, way, surroundings)
-    return found === undefined ? [] : selectCandidates(db, { found, way }, sight)
+  const lookUp = async (way: SearchMode, options: SearchOptions) => {
+    const found = engine.find(query, way, options)
+    return found === undefined ? [] : selectCandidates(db, { found, way }, context)
   }
-  const surroundings = { language: sight.language, readsLetters: false }
-  const whole = [...(await lookIn('facts', surroundings)), ...(await lookIn('words', surroundings))]
-  const found = groupsOf(whole, sight)
+  const options = { language: context.language, readsLetters: false }
+  const whole = [...(await lookUp('facts', options)), ...(await lookUp('words', options))]
+  const found = groupsOf(whole, context)
   const hasParts = query.terms.every(({ kind, text }) => kind === 'word' && Array.from(text).length >= SHORTEST_PART)
   if (found.length >= FEW || !hasParts) return found
-  const withLetters = { ...surroundings, readsLetters: await engine.readsLetters(db) }
-  const parts = [...(await lookIn('factLetters', withLetters)), ...(await lookIn('letters', withLetters))]
-  return groupsOf([...whole, ...parts], sight)
+  const withLetters = { ...options, readsLetters: await engine.readsLetters(db) }
+  const parts = [...(await lookUp('factLetters', withLetters)), ...(await lookUp('letters', withLetters))]
+  return groupsOf([...whole, ...parts], context)
 }
 
 interface Lookup {
@@ -129,7 +160,7 @@ interface Lookup {
   readonly way: SearchMode
 }
 
-function selectCandidates(db: Kysely<Database>, { found, way }: Lookup, { viewer, at }: SearchSight) {
+function selectCandidates(db: Kysely<Database>, { found, way }: Lookup, { viewer, at }: SearchContext) {
   const { isAdmin, ownIssueIds } = viewer
   const isOpenOnly = way === 'words' || way === 'letters'
   return db
@@ -138,11 +169,7 @@ function selectCandidates(db: Kysely<Database>, { found, way }: Lookup, { viewer
     .innerJoin('issues', 'issues.id', 'document.issue_id')
     .select(['document.id', 'document.issue_id', 'document.article_id', 'document.page', 'document.language'])
     .select(sql.lit(way).as('way'))
-    .where((column) => {
-      const isVisible = visibleIssues({ at, isAdmin })(column)
-      if (ownIssueIds.length === 0) return isVisible
-      return column.or([isVisible, column('issues.id', 'in', [...ownIssueIds])])
-    })
+    .where(visibleIssues({ at, isAdmin, ownIssueIds }))
     .$if(isOpenOnly, (query) =>
       query.where((column) => column.or([readableIssues(viewer)(column), column('document.is_sample', '=', 1)])),
     )
@@ -169,24 +196,11 @@ function readDocuments(db: Kysely<Database>, ids: readonly number[]) {
     .execute()
 }
 
-function groupsOf(candidates: readonly CandidateRow[], { language: wanted }: SearchSight) {
+function groupsOf(candidates: readonly CandidateRow[], { language: wanted }: SearchContext) {
   return byThing(candidates, wanted, ({ issue_id: issue, article_id, page, language }) => ({
     issue,
     article: article_id ?? undefined,
     page: page ?? undefined,
     language,
   }))
-}
-
-/** Takes one of the searches of whoever asks; false where none is left. `address` undefined: this process itself asks. */
-export type TakeSearch = (viewer: GraphqlContext['viewer'], address: string | undefined) => Promise<boolean>
-
-/** Enough for whoever types fast, and for a house with one address; too little to have a title found out word by word. */
-const SEARCHES: Allowance = { limit: 240, seconds: 120 }
-
-export function createSearchLimit(limits: RateLimits): TakeSearch {
-  return async ({ subject }, address) => {
-    if (address === undefined) return true
-    return limits.take(`search ${subject ?? addressBucket(address)}`, SEARCHES)
-  }
 }

@@ -1,5 +1,4 @@
 import { languageVersions } from '@gatefold/magazine/language/languageVersions'
-import type { Localized } from '@gatefold/magazine/language/Localized'
 import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -9,12 +8,11 @@ import type { ReadContentVersion } from '../../answers/readContentVersion.ts'
 import { sendAnswer } from '../../answers/sendAnswer.ts'
 import {
   countPublicArticles,
-  type FeedRow,
-  languagesIn,
+  type ListedIssue,
   listNewestIssues,
   readFileFacts,
   readMappedIssues,
-} from '../../content/crawlerListings.ts'
+} from '../../content/publicListings.ts'
 import { COMMON_SECURITY_HEADERS } from '../../pages/securityHeaders.ts'
 import { sendNoFile } from '../../pages/sendText.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -119,8 +117,8 @@ export function createCrawlerService(parts: CrawlerDeps): CrawlerService {
     feed: (origin, lang) =>
       keep(`feed ${lang ?? ''} ${origin}`, async () => {
         const addresses = addressesOf(origin, title.basePath)
-        const rows = await listNewestIssues(db, { at: new Date(now()), limit: MOST_ITEMS })
-        const issues = await feedIssues(rows, { db, title, addresses })
+        const listed = await listNewestIssues(db, { at: new Date(now()), limit: MOST_ITEMS })
+        const issues = await feedIssues(listed, { db, title, addresses })
         const language = lang ?? languageVersions(title)[0].language
         return xmlAnswer(writeFeed({ title, addresses, issues, language, lang }), 'application/rss+xml')
       }),
@@ -135,6 +133,7 @@ export function createCrawlerService(parts: CrawlerDeps): CrawlerService {
     const mapped = await readMappedIssues(
       db,
       issues.map(({ id }) => id),
+      new Date(now()),
     )
     // A title of one issue has no page of its own: its address leads on to the latest.
     const hasHome = index === 0 && title.issueMode === 'multi'
@@ -157,33 +156,23 @@ interface FeedDeps extends Pick<CrawlerDeps, 'db' | 'title'> {
   readonly addresses: Addresses
 }
 
-async function feedIssues(rows: readonly FeedRow[], { db, title, addresses }: FeedDeps): Promise<readonly FeedIssue[]> {
-  const covers = rows.map(coverIn)
+async function feedIssues(
+  listed: readonly ListedIssue[],
+  { db, title, addresses }: FeedDeps,
+): Promise<readonly FeedIssue[]> {
+  const covers = listed.map(({ cover }) => (cover === undefined ? undefined : sizedPicture(cover).url))
   const facts = await readFileFacts(
     db,
     covers.flatMap((cover) => hashOf(cover) ?? []),
   )
-  return rows.map((row, index) => {
-    const { name, description } = JSON.parse(row.summary) as { name?: Localized; description?: Localized }
+  return listed.map(({ id, slug, name, description, languages, releaseDate }, index) => {
     const cover = covers[index]
     const fact = facts.get(hashOf(cover) ?? '')
     const url = cover && addresses.content(withBasePath(JSON.stringify(cover), title.basePath).slice(1, -1))
     const file: FeedFile | undefined = url && fact ? { url, ...fact } : undefined
-    return {
-      id: row.id,
-      slug: row.slug,
-      name: name ?? '',
-      description: description ?? '',
-      language: languagesIn(row.summary)[0] ?? title.defaultLanguage,
-      releaseDate: row.release_date,
-      cover: file,
-    }
+    const language = languages[0] ?? title.defaultLanguage
+    return { id, slug, name, description, language, releaseDate, cover: file }
   })
-}
-
-function coverIn({ summary }: FeedRow): string | undefined {
-  const { cover } = JSON.parse(summary) as { readonly cover?: unknown }
-  return typeof cover === 'string' ? sizedPicture(cover).url : undefined
 }
 
 function hashOf(cover: string | undefined): string | undefined {

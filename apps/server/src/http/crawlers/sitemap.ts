@@ -1,5 +1,5 @@
 import { languageVersions } from '@gatefold/magazine/language/languageVersions'
-import type { CountedIssue, MappedIssue } from '../../content/crawlerListings.ts'
+import type { CountedIssue, MappedIssue } from '../../content/publicListings.ts'
 import { html as xml, type Markup } from '../../plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addresses.ts'
 

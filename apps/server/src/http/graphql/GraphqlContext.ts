@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { ReadCounts } from '../../analytics/ReadCounts.ts'
 import type { Viewer } from '../../auth/Viewer.ts'
-import type { ArticleLoader } from '../../content/articles.ts'
+import type { Content } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'
-import type { IssueContext, IssueLoader } from '../../content/issues.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Purchases } from '../../purchases/Purchases.ts'
 
 /** What the resolvers of one operation share. */
-export interface GraphqlContext extends IssueContext {
+export interface GraphqlContext {
   readonly db: Kysely<Database>
   readonly viewer: Viewer
-  readonly articles: ArticleLoader
-  readonly issues: IssueLoader
+  /** As the viewer may have it. */
+  readonly content: Content
+  /** Starts and ends with a slash. */
+  readonly basePath: string
   readonly purchases: Purchases
   /** Takes one of the searches that who asks has at a time; false where there is none left. */
   readonly maySearch: () => Promise<boolean>

@@ -4,76 +4,50 @@ import type {
   QueryArticlesArgs,
   QueryIssueArgs,
   QueryIssuesArgs,
+  QueryManifestArgs,
   QuerySearchArgs,
 } from '@gatefold/contract/generated/schema'
-import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
 import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
 import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Kind, type SelectionSetNode } from 'graphql/index.js'
-import type { Kysely } from 'kysely'
-import { redactArticle } from '../../access/redaction.ts'
-import { type ArticleRow, listPublicArticles } from '../../content/articles.ts'
-import {
-  countYears,
-  type IssueListing,
-  listIssues,
-  type ResolvedIssue,
-  resolveIssue,
-  type YearCount,
-} from '../../content/issues.ts'
-import { findHits, type Hit } from '../../content/search/search.ts'
-import type { Database } from '../../platform/db/schema.ts'
-import { findVisibleIssue, type Sight, visibleIssues } from '../../platform/db/visibleIssues.ts'
-import { withBasePath } from '../../platform/storage/AssetStore.ts'
+import type { Content } from '../../content/contentFor.ts'
 import { CodedError } from './CodedError.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
 import { StoredJson } from './StoredJson.ts'
+
+/*
+ * Content comes as the caller may have it (`contentFor`): here it is asked for and put into the form of the schema, and nothing
+ * is decided.
+ */
 
 /** Requirement R7.2. */
 const MOST_ISSUES = 100
 
 export const issueResolvers = {
   Query: {
-    issues(_root: unknown, args: QueryIssuesArgs, context: GraphqlContext): Promise<readonly ResolvedIssue[]> {
+    issues(_root: unknown, args: QueryIssuesArgs, { content }: GraphqlContext) {
       const limit = Math.min(countOf(args.limit, 'limit') ?? MOST_ISSUES, MOST_ISSUES)
       const direction = (args.reverse ?? true) ? 'desc' : 'asc'
       const offset = countOf(args.offset, 'offset') ?? 0
-      const listing = { sortKey: args.sortKey ?? 'RELEASE_DATE', direction, limit, offset } as const
-      return resolveIssues(listing, { ...context, isAdmin: false })
+      return content.listIssues({ sortKey: args.sortKey ?? 'RELEASE_DATE', direction, limit, offset })
     },
 
-    allIssues(_root: unknown, _args: unknown, context: GraphqlContext): Promise<readonly ResolvedIssue[]> {
-      const listing = { sortKey: 'RELEASE_DATE', direction: 'desc', limit: undefined, offset: 0 } as const
-      return resolveIssues(listing, { ...context, isAdmin: context.viewer.isAdmin })
-    },
+    allIssues: (_root: unknown, _args: unknown, { content }: GraphqlContext) => content.listAllIssues(),
 
-    issueYears: (_root: unknown, _args: unknown, { db, at }: GraphqlContext): Promise<readonly YearCount[]> =>
-      countYears(db, { at, isAdmin: false }),
+    issueYears: (_root: unknown, _args: unknown, { content }: GraphqlContext) => content.countYears(),
 
     issue: findIssue,
 
     previewIssue: findIssue,
+
+    manifest: (_root: unknown, { id, isSlug }: QueryManifestArgs, { content }: GraphqlContext) =>
+      content.findManifest({ id, isSlug: isSlug ?? false }),
   },
 }
 
-async function resolveIssues(
-  listing: IssueListing,
-  context: GraphqlContext & Sight,
-): Promise<readonly ResolvedIssue[]> {
-  const rows = await listIssues(context.db, listing, context)
-  return rows.map((row) => resolveIssue(row, context))
-}
-
-async function findIssue(
-  _root: unknown,
-  { id, isSlug }: QueryIssueArgs,
-  context: GraphqlContext,
-): Promise<ResolvedIssue | null> {
-  const { db, at, viewer } = context
-  const { isAdmin, ownIssueIds } = viewer
-  const row = await findVisibleIssue(db, { id, isSlug: isSlug ?? false }, { at, isAdmin, ownIssueIds })
-  return row === undefined ? null : resolveIssue(row, context)
+function findIssue(_root: unknown, { id, isSlug }: QueryIssueArgs, { content }: GraphqlContext) {
+  return content.findIssue({ id, isSlug: isSlug ?? false })
 }
 
 function countOf(value: number | null | undefined, name: string): number | undefined {
@@ -88,128 +62,83 @@ interface ResolvedArticle {
   readonly components: StoredJson | null
 }
 
+type Articles = Awaited<ReturnType<Content['listArticles']>>
+
 export const articleResolvers = {
   Query: {
     async articles(
       _root: unknown,
       { isFeatured }: QueryArticlesArgs,
-      { db, at, basePath, issues, viewer }: GraphqlContext,
+      { content }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
-      const depth = selectsField(info, 'components') ? 'content' : 'summary'
-      const rows = await listPublicArticles(db, { isFeatured: isFeatured ?? undefined, depth }, at)
-      const given = rows.map(async (row) => {
-        const issue = await issues.load(row.issue_id)
-        // Between two queries an issue can go.
-        return issue === undefined ? [] : [resolveArticle(redactArticle(row, issue.guard, viewer), basePath)]
-      })
-      return (await Promise.all(given)).flat()
+      return resolveArticles(await content.listArticles({ isFeatured: isFeatured ?? undefined, depth: depthOf(info) }))
     },
   },
 
   Issue: {
     async articles(
-      issue: { readonly id: string; readonly guard: GuardedIssue },
+      { id }: { readonly id: string },
       _args: unknown,
-      { articles, basePath, viewer }: GraphqlContext,
+      { content }: GraphqlContext,
       info: GraphQLResolveInfo,
     ): Promise<readonly ResolvedArticle[]> {
-      const depth = selectsField(info, 'components') ? 'content' : 'summary'
-      const rows = await articles.load(issue.id, depth)
-      return rows.map((row) => resolveArticle(redactArticle(row, issue.guard, viewer), basePath))
+      return resolveArticles(await content.listArticlesOf(id, depthOf(info)))
     },
   },
 
   Article: {
-    /** The issue's pages say which its viewer may have. */
     async replica(
       { IssueID, replicaPages }: { readonly IssueID?: unknown; readonly replicaPages?: readonly number[] },
       _args: unknown,
-      { issues }: GraphqlContext,
+      { content }: GraphqlContext,
     ): Promise<readonly unknown[]> {
       if (typeof IssueID !== 'string' || replicaPages === undefined || replicaPages.length === 0) return []
-      const pages = (await issues.load(IssueID))?.['pages']
-      return Array.isArray(pages) ? pages.filter(({ page }: { page?: number }) => replicaPages.includes(page ?? 0)) : []
+      return content.listPages(IssueID, replicaPages)
     },
   },
 }
 
-/** The content goes out as the text it is stored in; null when it was not read or may not be. */
-function resolveArticle(row: ArticleRow, basePath: string): ResolvedArticle {
-  const summary = JSON.parse(withBasePath(row.summary, basePath)) as Readonly<Record<string, unknown>>
-  const components = row.components === undefined ? null : new StoredJson(withBasePath(row.components, basePath))
-  return { ...summary, components }
+function depthOf(info: GraphQLResolveInfo): 'content' | 'summary' {
+  return selectsField(info, 'components') ? 'content' : 'summary'
 }
 
-type Look = Readonly<Record<string, unknown>>
+/** The content goes out as the text it is stored in; null when it was not read or may not be. */
+function resolveArticles(articles: Articles): readonly ResolvedArticle[] {
+  return articles.map(({ summary, components }) => ({
+    ...summary,
+    components: components === undefined ? null : new StoredJson(components),
+  }))
+}
 
 export const styleResolvers = {
   Query: {
-    styles: (_root: unknown, _args: unknown, context: GraphqlContext) => resolveLooks('styles', context),
-    fonts: (_root: unknown, _args: unknown, context: GraphqlContext) => resolveLooks('fonts', context),
+    styles: (_root: unknown, _args: unknown, { content }: GraphqlContext) => content.listStyles(),
+    fonts: (_root: unknown, _args: unknown, { content }: GraphqlContext) => content.listFonts(),
   },
-}
-
-async function resolveLooks(
-  table: 'styles' | 'fonts',
-  { db, at, basePath, viewer }: GraphqlContext,
-): Promise<readonly Look[]> {
-  const payloads = await listLooks(db, table, { at, isAdmin: viewer.isAdmin })
-  return payloads.map((payload) => JSON.parse(withBasePath(payload, basePath)) as Look)
-}
-
-/** The payloads of the whole title's styles (or fonts) and of those that issues brought which are there for whoever looks, in a stable order. */
-async function listLooks(db: Kysely<Database>, table: 'styles' | 'fonts', sight: Sight): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('payload')
-    .where((column) =>
-      column.or([
-        column('issue_id', 'is', null),
-        column('issue_id', 'in', db.selectFrom('issues').select('issues.id').where(visibleIssues(sight))),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.payload)
 }
 
 const MOST_HITS = 100
 
 export const searchResolvers = {
   Query: {
-    async search(_root: unknown, { query, lang, limit }: QuerySearchArgs, context: GraphqlContext) {
-      if (!(await context.maySearch())) {
+    async search(_root: unknown, { query, lang, limit }: QuerySearchArgs, { content, maySearch }: GraphqlContext) {
+      if (!(await maySearch())) {
         throw new CodedError('TOO_MANY_TRIES', 'Too many searches. Wait a minute and try again.')
       }
-      const sight = { ...context, language: lang ?? undefined, limit: Math.min(Math.max(limit ?? 50, 1), MOST_HITS) }
-      const { hits, hasMore } = await findHits(context.db, parseSearchQuery(query), sight)
+      const options = { language: lang ?? undefined, limit: Math.min(Math.max(limit ?? 50, 1), MOST_HITS) }
+      const { hits, hasMore } = await content.search(parseSearchQuery(query), options)
       return { hits: hits.map(resolveHit), hasMore }
     },
   },
 }
 
-interface HitSummary {
-  readonly id?: string
-  readonly slug?: string | null
-  readonly name?: unknown
-  readonly author?: string | null
-  readonly data?: { readonly languages?: readonly string[] }
-}
-
-function resolveHit({ issueId, issueSummary, articleSummary, language, isOpen, excerpts }: Hit) {
-  const issue = JSON.parse(issueSummary) as HitSummary
-  const article = articleSummary === null ? null : (JSON.parse(articleSummary) as HitSummary)
-  return {
-    issue: { id: issueId, slug: issue.slug ?? null, name: issue.name, languages: issue.data?.languages ?? [] },
-    article: article && { id: article.id, slug: article.slug, name: article.name, author: article.author },
-    language,
-    isOpen,
-    passages: excerpts.map((excerpt) => ({
-      ...excerpt,
-      marks: excerpt.marks.flatMap(({ start, end }) => [start, end]),
-    })),
-  }
+function resolveHit({ excerpts, ...hit }: Awaited<ReturnType<Content['search']>>['hits'][number]) {
+  const passages = excerpts.map((excerpt) => ({
+    ...excerpt,
+    marks: excerpt.marks.flatMap(({ start, end }) => [start, end]),
+  }))
+  return { ...hit, passages }
 }
 
 export const favoriteResolvers = {

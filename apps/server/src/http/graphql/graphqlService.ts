@@ -9,10 +9,9 @@ import { type Answer, createAnswer } from '../../answers/Answer.ts'
 import type { AnswerCache } from '../../answers/AnswerCache.ts'
 import type { ReadContentVersion } from '../../answers/readContentVersion.ts'
 import { EVERYBODY, type Viewer } from '../../auth/Viewer.ts'
-import { createArticleLoader } from '../../content/articles.ts'
+import { contentFor } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'
-import { createIssueLoader } from '../../content/issues.ts'
-import type { TakeSearch } from '../../content/search/search.ts'
+import type { TakeSearch } from './operationLimits.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Purchases } from '../../purchases/Purchases.ts'
 import { formatErrors } from './formatErrors.ts'
@@ -124,10 +123,9 @@ async function execute(parts: GraphqlServiceDeps, operation: Operation, call: Ca
   const { db, basePath, defaultPrice, now, purchases, favorites, readCounts } = parts
   const { query, operationName, variables } = operation
   const { viewer, caller } = call
-  const sight = { basePath, defaultPrice, viewer, at: new Date(now()) }
-  const loaders = { articles: createArticleLoader(db), issues: createIssueLoader(db, sight) }
+  const content = contentFor(viewer, { db, basePath, defaultPrice, at: new Date(now()) })
   const maySearch = () => parts.takeSearch(viewer, caller?.ip)
-  const context = { db, purchases, favorites, readCounts, maySearch, ...sight, ...loaders }
+  const context = { db, purchases, favorites, readCounts, maySearch, basePath, viewer, content }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
   return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })

@@ -1,3 +1,5 @@
+import type { Viewer } from '../../auth/Viewer.ts'
+import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import {
   type ASTNode,
@@ -166,4 +168,17 @@ export function validationRules(limits: GraphqlLimits): ((context: ValidationCon
   })
   const rules = [aliases as (context: ValidationContext) => ASTVisitor, costRule(limits.maxCost)]
   return limits.introspection ? rules : [...rules, NoSchemaIntrospectionCustomRule]
+}
+
+/** Takes one of the searches of whoever asks; false where none is left. `address` undefined: this process itself asks. */
+export type TakeSearch = (viewer: Viewer, address: string | undefined) => Promise<boolean>
+
+/** Enough for whoever types fast, and for a house with one address; too little to have a title found out word by word. */
+const SEARCHES: Allowance = { limit: 240, seconds: 120 }
+
+export function createSearchLimit(limits: RateLimits): TakeSearch {
+  return async ({ subject }, address) => {
+    if (address === undefined) return true
+    return limits.take(`search ${subject ?? addressBucket(address)}`, SEARCHES)
+  }
 }

@@ -8,7 +8,6 @@ import { sendAnswer } from '../../answers/sendAnswer.ts'
 import { INVALID_TOKEN } from '../../auth/bearerOf.ts'
 import type { TokenVerifier } from '../../auth/createTokenVerifier.ts'
 import { hasAppKey } from '../../auth/hasAppKey.ts'
-import { manifestResolvers } from '../../content/manifest.ts'
 import { isBrokenOff } from '../../platform/limits.ts'
 import { purchaseResolvers } from '../../purchases/purchaseResolvers.ts'
 import { authenticate, type Bearer } from './authenticate.ts'
@@ -101,7 +100,6 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
       ...issueResolvers.Query,
       ...articleResolvers.Query,
       ...styleResolvers.Query,
-      ...manifestResolvers.Query,
       ...purchaseResolvers.Query,
       ...searchResolvers.Query,
       ...favoriteResolvers.Query,

@@ -1,7 +1,8 @@
+import type { Localized } from '@gatefold/magazine/language/Localized'
 import { type Kysely, sql } from 'kysely'
+import { publicIssues } from '../access/visibility.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
-import { publicIssues } from '../platform/db/visibleIssues.ts'
 
 /** An issue that is everybody's to know of, and how many of its articles are. */
 export interface CountedIssue extends Pick<IssuesTable, 'id' | 'slug' | 'updated'> {
@@ -34,6 +35,7 @@ export interface MappedIssue {
 export async function readMappedIssues(
   db: Kysely<Database>,
   ids: readonly string[],
+  at: Date,
 ): Promise<ReadonlyMap<string, MappedIssue>> {
   const found = new Map<string, MappedIssue>()
   await inBatches([...ids], async (batch) => {
@@ -41,6 +43,7 @@ export async function readMappedIssues(
       .selectFrom('issues')
       .select(['id', 'summary'])
       .where('id', 'in', [...batch])
+      .where(publicIssues(at))
       .execute()
     const articles = await db
       .selectFrom('articles')
@@ -61,28 +64,49 @@ export async function readMappedIssues(
   return found
 }
 
-/** The languages that an issue's own row names. */
-export function languagesIn(summary: string): readonly string[] {
-  const { data } = JSON.parse(summary) as { readonly data?: { readonly languages?: unknown } | null }
-  const languages = data?.languages
-  return Array.isArray(languages) ? languages.filter((language) => typeof language === 'string') : []
+/** An issue as feeds tell of it. */
+export interface ListedIssue {
+  readonly id: string
+  readonly slug: string
+  readonly name: Localized
+  readonly description: Localized
+  readonly cover: string | undefined
+  readonly languages: readonly string[]
+  readonly releaseDate: string
 }
-
-export type FeedRow = Pick<IssuesTable, 'id' | 'slug' | 'summary' | 'release_date' | 'updated'>
 
 /** The newest public issues. */
 export async function listNewestIssues(
   db: Kysely<Database>,
   { at, limit }: { readonly at: Date; readonly limit: number },
-): Promise<readonly FeedRow[]> {
-  return db
+): Promise<readonly ListedIssue[]> {
+  const rows = await db
     .selectFrom('issues')
-    .select(['id', 'slug', 'summary', 'release_date', 'updated'])
+    .select(['id', 'slug', 'summary', 'release_date'])
     .where(publicIssues(at))
     .orderBy('release_date', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ id, slug, summary, release_date }) => {
+    const { name, description, cover } = JSON.parse(summary) as Partial<ListedIssue>
+    return {
+      id,
+      slug,
+      name: name ?? '',
+      description: description ?? '',
+      cover: typeof cover === 'string' ? cover : undefined,
+      languages: languagesIn(summary),
+      releaseDate: release_date,
+    }
+  })
+}
+
+/** The languages that an issue's own row names. */
+function languagesIn(summary: string): readonly string[] {
+  const { data } = JSON.parse(summary) as { readonly data?: { readonly languages?: unknown } | null }
+  const languages = data?.languages
+  return Array.isArray(languages) ? languages.filter((language) => typeof language === 'string') : []
 }
 
 /** Size and media type of stored files, by their hashes. */

@@ -1,0 +1,1 @@
+export { mayRead } from '@gatefold/magazine/access/mayRead'

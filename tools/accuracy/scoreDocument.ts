@@ -1,5 +1,5 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
-import { titleLikeness } from '@gatefold/importers/pdf/stories/titleWords'
+import { titleLikeness } from '@gatefold/importers/pdf/stories/headline'
 import { alignTokens, lettersOf, tokensOf } from './alignTokens.ts'
 import { articleBlocks, type TruthArticle, type TruthBlock } from './groundTruth.ts'
 import type { Extras, MeasuredDocument } from './measuredDocuments.ts'

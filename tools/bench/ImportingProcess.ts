@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { PressPlan } from '@gatefold/importers/pages/PressPlan'
+import type { PressPlan } from '@gatefold/importers/pages/PageImages'
 
 export interface ImportRequest {
   readonly path: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
-import { PagePool } from '@gatefold/importers/pdf/work/PagePool'
+import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
 import { readSource } from '@gatefold/importers/readSource'
 import type { ImportRequest } from './ImportingProcess.ts'
 

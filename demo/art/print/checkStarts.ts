@@ -1,6 +1,6 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
-import { readDocumentFacts } from '@gatefold/importers/pdf/engine/readDocumentFacts'
+import { readDocumentFacts } from '@gatefold/importers/pdf/engine/DocumentFacts'
 import type { PlannedStory } from './PrintedEdition.ts'
 import { textOf } from './wireValues.ts'
 

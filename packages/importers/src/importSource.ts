@@ -1,7 +1,7 @@
 import type { ImportedIssue, SourceFormat } from './ImportedIssue.ts'
 import type { ImportLimits } from './ImportLimits.ts'
-import type { PressPlan } from './pages/PressPlan.ts'
-import type { PagePool } from './pdf/work/PagePool.ts'
+import type { PressPlan } from './pages/PageImages.ts'
+import type { PagePool } from './pdf/run/PagePool.ts'
 
 /** A file or folder that a publisher hands in. */
 export type Source =
@@ -43,4 +43,14 @@ export interface OpenedImport {
 export interface Importer {
   readonly format: SourceFormat
   read(source: Source, options: ImportOptions): Promise<OpenedImport>
+}
+
+/** A title made from the name of a file. */
+export function fileTitle(path: string): string {
+  return baseName(path).replaceAll(/[-_]+/g, ' ').trim()
+}
+
+/** The last part of a path without its extension. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z0-9]+$/i, '')
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEpub } from '../test/anEpub.ts'
 import { someOptions } from '../test/epubSources.ts'
-import { readSource } from './readSource.ts'
-import { sniffArchive, sniffFolder } from './sniffFormat.ts'
+import { readSource, sniffArchive, sniffFolder } from './readSource.ts'
 
 let folder = ''
 

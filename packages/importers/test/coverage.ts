@@ -1,4 +1,4 @@
-import { componentText } from '../src/epub/componentText.ts'
+import { componentText } from '../src/ImportLog.ts'
 import type { ImportedIssue } from '../src/ImportedIssue.ts'
 
 /** Text of an issue in order, white space left out; a drawing made from text speaks by its `alt`. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../ImportLimits.ts'
-import { checkEntryName } from './checkEntryName.ts'
-import { checkZipEntries, type ZipEntryFacts } from './checkZipEntries.ts'
+import { checkEntryName, checkZipEntries, type ZipEntryFacts } from './ZipArchive.ts'
 import { decodeText } from './decodeText.ts'
-import { indexEntries } from './EntryIndex.ts'
+import { indexEntries } from './Archive.ts'
 
 function anEntry(fields: Partial<ZipEntryFacts> = {}): ZipEntryFacts {
   return {

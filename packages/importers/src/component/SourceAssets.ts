@@ -1,9 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Archive, ArchiveEntry } from '../archive/Archive.ts'
-import { decodePercent } from '../archive/EntryIndex.ts'
+import { type Archive, type ArchiveEntry, decodePercent } from '../archive/Archive.ts'
 import { decodeText } from '../archive/decodeText.ts'
 import type { ImportedAsset } from '../ImportedIssue.ts'
-import { signatureOf } from '../pictures/signatureOf.ts'
+import { signatureOf } from '../pictures/sniffPicture.ts'
 import { subripToWebVtt } from './subripToWebVtt.ts'
 
 const BUNDLE = 'bundle://'

@@ -2,9 +2,7 @@ import render from 'dom-serializer'
 import { isTag, Text, type ChildNode, type Element } from 'domhandler'
 import { removeElement } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { expandFence } from '../markup/expandFence.ts'
-import { sanitizeTable, sanitizeText } from '../markup/sanitizeText.ts'
-import { SILENT_ELEMENTS } from '../markup/vocabulary.ts'
+import { expandFence, sanitizeTable, sanitizeText, SILENT_ELEMENTS } from '../markup/sanitizeText.ts'
 import type { ComponentContext } from './ComponentContext.ts'
 
 const ACTIVE_ELEMENTS = new Set([

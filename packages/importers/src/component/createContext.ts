@@ -1,4 +1,4 @@
-import { safeLink } from '../markup/safeLink.ts'
+import { safeLink } from '../markup/sanitizeText.ts'
 import { claimIds } from './claimIds.ts'
 import type { ComponentContext } from './ComponentContext.ts'
 import type { ImportLog } from '../ImportLog.ts'

@@ -1,14 +1,11 @@
 import type { Document } from 'domhandler'
-import type { WireComponent } from '../ImportedIssue.ts'
 import { withHeadline, withoutRepeatedTitle } from '../component/articleTitle.ts'
+import type { WireComponent } from '../ImportedIssue.ts'
 import { findDescendant, rootElement } from '../markup/tree.ts'
-import { scopeWithin } from './content/attributes.ts'
-import type { ContentScope } from './content/ContentScope.ts'
+import { type ContentScope, scopeWithin } from './content/ContentScope.ts'
 import { convertNodes } from './content/convertNodes.ts'
 import { convertRun } from './content/convertText.ts'
-import { rankHeadings } from './content/rankHeadings.ts'
-import { splitComponents } from './content/splitComponents.ts'
-import { idName, type LinkTargets } from './linking/linkTargets.ts'
+import { idName, type LinkTargets } from './linkTargets.ts'
 import type { ArticlePlan } from './planArticles.ts'
 
 export interface ConvertedArticle {
@@ -18,7 +15,7 @@ export interface ConvertedArticle {
   readonly pictures: ReadonlyMap<number, string | undefined>
 }
 
-export interface ConversionSources {
+interface ConversionSources {
   readonly plans: readonly ArticlePlan[]
   readonly targets: LinkTargets
   read(document: number): Promise<Document>
@@ -68,7 +65,7 @@ async function convertDocument(
 }
 
 /** The components of a whole document: its body, or the drawing that it is. */
-export function convertBody(document: Document, scope: ContentScope): readonly WireComponent[] {
+function convertBody(document: Document, scope: ContentScope): readonly WireComponent[] {
   const root = rootElement(document)
   if (root === undefined) return []
   if (root.name === 'svg') return convertRun([root], scope)
@@ -83,4 +80,53 @@ function textOf(value: unknown): string | undefined {
 
 function numbered(components: readonly WireComponent[]): readonly WireComponent[] {
   return components.map((component, at) => ({ id: `c${at + 1}`, ...component }))
+}
+
+const HEADING = /^h([1-6])$/
+const KINDS = ['title', 'title', 'subtitle', 'crosshead'] as const
+
+/**
+ * Gives an article's headings their kinds: the first of the highest level is its headline, the levels under it are
+ * titles, subtitles and crossheads, whatever numbers the source gave them.
+ */
+export function rankHeadings(components: readonly WireComponent[]): readonly WireComponent[] {
+  const levels = [...new Set(components.flatMap((component) => levelOf(component) ?? []))].toSorted()
+  let hasHeadline = false
+  return components.map((component) => {
+    const level = levelOf(component)
+    if (level === undefined) return component
+    const rank = levels.indexOf(level)
+    if (rank === 0 && !hasHeadline) {
+      hasHeadline = true
+      return { ...component, component: 'headline' }
+    }
+    return { ...component, component: KINDS[Math.min(rank, KINDS.length - 1)] ?? 'crosshead' }
+  })
+}
+
+function levelOf({ component }: WireComponent): string | undefined {
+  return HEADING.exec(component)?.[1]
+}
+
+/** Divides a document's components before those that hold the ids `splits`; one slice more than splits. */
+export function splitComponents(
+  components: readonly WireComponent[],
+  splits: readonly string[],
+): readonly (readonly WireComponent[])[] {
+  const slices: WireComponent[][] = [[], ...splits.map(() => [])]
+  const places = new Map(splits.map((id, at) => [id, at + 1]))
+  let current = 0
+  for (const component of components) {
+    if (places.size > 0) for (const id of idsIn(component)) current = Math.max(current, places.get(id) ?? 0)
+    slices[current]?.push(component)
+  }
+  return slices
+}
+
+function idsIn(component: WireComponent): readonly string[] {
+  const { name, text, html } = component
+  const inside = [text, html].flatMap((value) =>
+    typeof value === 'string' ? [...value.matchAll(/ id="([^"]*)"/g)] : [],
+  )
+  return [...(typeof name === 'string' ? [name] : []), ...inside.map(([, id]) => id ?? '')]
 }

@@ -1,5 +1,5 @@
-import { baseName, fileTitle } from './fileTitle.ts'
-import type { NavigationTarget } from './package/Navigation.ts'
+import { baseName, fileTitle } from '../importSource.ts'
+import type { NavigationTarget } from './package/readNavigation.ts'
 
 /** What the plan needs to know of one document of the reading order. */
 export interface DocumentFacts {

@@ -1,4 +1,4 @@
-import { decodePercent } from '../archive/EntryIndex.ts'
+import { decodePercent } from '../archive/Archive.ts'
 import { attribute } from '../markup/tree.ts'
 import type { PackagedArticle } from './readArticle.ts'
 

@@ -1,6 +1,5 @@
 import type { Element } from 'domhandler'
-import type { Archive } from '../archive/Archive.ts'
-import { decodePercent } from '../archive/EntryIndex.ts'
+import { type Archive, decodePercent } from '../archive/Archive.ts'
 import type { ImportLog } from '../ImportLog.ts'
 import { slugFrom } from '../component/publicationValues.ts'
 import { attribute, childNamed, childrenNamed } from '../markup/tree.ts'

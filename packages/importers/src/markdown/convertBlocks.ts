@@ -1,9 +1,15 @@
-import { inlineTokens, type Block } from './blockTree.ts'
-import { attributeFields } from './attributeFields.ts'
-import { NO_ATTRIBUTES, type AttributeList } from './attributeList.ts'
+import { inlineTokens, type Block } from './createMarkdown.ts'
+import { type AttributeList, NO_ATTRIBUTES } from './attributes.ts'
 import { convertDirective } from './convertDirective.ts'
-import { inlineHtml, inlineText, picturesOf, trailingAttributes } from './inlineParts.ts'
-import type { MarkdownTools, RawComponent } from './MarkdownTools.ts'
+import {
+  attributeFields,
+  inlineHtml,
+  inlineText,
+  type MarkdownTools,
+  picturesOf,
+  type RawComponent,
+  trailingAttributes,
+} from './inlineParts.ts'
 
 /** Kinds of text that are a line, not paragraphs. */
 const LINES = new Set(['headline', 'title', 'subtitle', 'crosshead', 'byline', 'imagecaption'])

@@ -1,11 +1,8 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
-import { inlineTokens, type Block } from './blockTree.ts'
-import { attributeFields } from './attributeFields.ts'
-import { parseArguments, type AttributeList } from './attributeList.ts'
-import type { DirectiveMeta } from './directiveRule.ts'
+import { type Block, type DirectiveMeta, inlineTokens } from './createMarkdown.ts'
+import { type AttributeList, parseArguments } from './attributes.ts'
 import { readYamlMap } from './frontMatter.ts'
-import { inlineText } from './inlineParts.ts'
-import type { MarkdownTools, RawComponent } from './MarkdownTools.ts'
+import { attributeFields, inlineText, type MarkdownTools, type RawComponent } from './inlineParts.ts'
 
 interface Directive {
   readonly name: string

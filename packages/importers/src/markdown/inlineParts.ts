@@ -1,7 +1,18 @@
-import type { Token } from 'markdown-it'
-import { NO_ATTRIBUTES, type AttributeList } from './attributeList.ts'
-import { attributeFields, legend } from './attributeFields.ts'
-import type { MarkdownTools, RawComponent } from './MarkdownTools.ts'
+import type { MarkdownIt, Token } from 'markdown-it'
+import { type AttributeList, NO_ATTRIBUTES } from './attributes.ts'
+import type { Block } from './createMarkdown.ts'
+
+/** A component as the text says it, its fields unchecked. */
+export type RawComponent = Readonly<Record<string, unknown>>
+
+/** What turning blocks into components needs. */
+export interface MarkdownTools {
+  readonly md: MarkdownIt
+  /** The components that blocks inside a directive are. */
+  readonly convert: (blocks: readonly Block[]) => readonly RawComponent[]
+  readonly drop: (message: string) => void
+  readonly change: (message: string) => void
+}
 
 /** Attributes at the end of a line of text. */
 export function trailingAttributes(inline: Token | undefined): AttributeList {
@@ -54,4 +65,53 @@ function isSpace(token: Token): boolean {
 function listOf(token: Token): AttributeList {
   const list = token.meta?.['list']
   return typeof list === 'object' && list !== null ? (list as AttributeList) : NO_ATTRIBUTES
+}
+
+const FIELDS: Readonly<Record<string, string>> = { expand: 'expandFullWidth' }
+const DEVICES = ['mobile', 'tablet', 'desktop']
+
+/** The fields that attributes are: names in camel case, captions as HTML, devices and animation as their objects. */
+export function attributeFields({ named }: AttributeList, tools: MarkdownTools): RawComponent {
+  const {
+    hide,
+    caption,
+    credit,
+    animation,
+    'animation-speed': speed,
+    'animation-delay': delay,
+    'animation-repeat': repeat,
+    'caption-only-lightbox': hiddenCaption,
+    'credit-only-lightbox': hiddenCredit,
+    ...others
+  } = named
+  const plain = Object.entries(others).map(([name, value]) => [FIELDS[name] ?? camelCase(name), value] as const)
+  return {
+    ...Object.fromEntries(plain),
+    ...(hide !== undefined && { device: devicesWithout(hide, tools) }),
+    ...(caption !== undefined && { caption: legend(caption, hiddenCaption, tools) }),
+    ...(credit !== undefined && { credit: legend(credit, hiddenCredit, tools) }),
+    ...(animation !== undefined && {
+      animation: {
+        type: animation,
+        ...(speed !== undefined && { speed }),
+        ...(delay !== undefined && { delay }),
+        ...(repeat !== undefined && { repeat }),
+      },
+    }),
+  }
+}
+
+/** Caption or credit: a line of Markdown as HTML. */
+function legend(text: string, hidden: string | undefined, { md }: MarkdownTools): RawComponent {
+  return { text: md.renderInline(text), ...(hidden !== undefined && { onlyLightbox: hidden }) }
+}
+
+function devicesWithout(hide: string, tools: MarkdownTools): RawComponent {
+  const names = hide.split(/[\s,]+/).filter((name) => name !== '')
+  for (const name of names) if (!DEVICES.includes(name)) tools.drop(`there is no device ${name} to hide from`)
+  return Object.fromEntries(DEVICES.map((device) => [device, !names.includes(device)]))
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,6 +1,6 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { RawComponent } from './MarkdownTools.ts'
+import type { RawComponent } from './inlineParts.ts'
 
 export interface Translation {
   readonly components: readonly RawComponent[]

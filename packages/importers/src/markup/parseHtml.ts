@@ -1,8 +1,7 @@
 import { Comment, Document, Element, Text, type ChildNode, type ParentNode } from 'domhandler'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { ImportRefusal } from '../ImportRefusal.ts'
-import type { ParseOptions } from './ParseOptions.ts'
-import { checkSize } from './parseXml.ts'
+import { checkSize, type ParseOptions } from './parseXml.ts'
 
 type Parse5Node = DefaultTreeAdapterTypes.ChildNode
 

@@ -6,7 +6,7 @@ import { ImportRefusal } from '../ImportRefusal.ts'
 import type { ImportOptions } from '../importSource.ts'
 import { readSource } from '../readSource.ts'
 import { importOptions } from './testing/importOptions.ts'
-import { PagePool } from './work/PagePool.ts'
+import { PagePool } from './run/PagePool.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../../shared/content')
 const SENTENCE = /^[A-Z][^\n]+\.$/

@@ -1,4 +1,4 @@
-import { readWoff2, type Woff2Table } from '@gatefold/importers/epub/font/readWoff2'
+import { readWoff2, type Woff2Table } from '@gatefold/importers/epub/typography/woff2'
 import { readGlyphs } from './readGlyphs.ts'
 
 /** What a line of text in a font measures, each in parts of its size. */

@@ -23,7 +23,7 @@ import { saveArticle } from './saveArticle.ts'
 import type { SavedIssue } from './SavedIssue.ts'
 import { saveIssue } from './saveIssue.ts'
 import { stageFiles, type StagedFiles } from './stageFiles.ts'
-import { decodePercent } from '@gatefold/importers/archive/EntryIndex'
+import { decodePercent } from '@gatefold/importers/archive/Archive'
 import { widestPicture } from '../replica/describePages.ts'
 
 const BUNDLE = /^bundle:\/\//

@@ -1,9 +1,8 @@
 import type { Element } from 'domhandler'
 import type { WireComponent } from '../../ImportedIssue.ts'
 import { attribute, childrenNamed, plainText } from '../../markup/tree.ts'
-import { keptName } from './attributes.ts'
-import type { ContentScope, PlacedMedia } from './ContentScope.ts'
-import { pictureFields } from './imageComponent.ts'
+import { type ContentScope, keptName, type PlacedMedia } from './ContentScope.ts'
+import { pictureFields } from './placePicture.ts'
 
 /** A recording; undefined when none of its sources is in the publication, which is noted. */
 export function convertAudio(element: Element, scope: ContentScope): readonly WireComponent[] | undefined {

@@ -1,17 +1,14 @@
-import { isTag, type ChildNode, type Element } from 'domhandler'
+import { type ChildNode, type Element, isTag } from 'domhandler'
 import type { WireComponent } from '../../ImportedIssue.ts'
-import { sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
+import { sanitizeTable, sanitizeText, TABLE_ELEMENTS, TABLE_VOCABULARY } from '../../markup/sanitizeText.ts'
 import { attribute, descendants } from '../../markup/tree.ts'
-import { keptId, keptName, scopeAttributes } from './attributes.ts'
-import type { ContentScope } from './ContentScope.ts'
-import { imageComponent } from './imageComponent.ts'
-import { semantics, showsText, isSilent } from './elements.ts'
-import { inlineHtml, preformattedHtml } from './inlineHtml.ts'
-import { blockHtml, richHtml } from './richHtml.ts'
-import { tableHtml } from './tableHtml.ts'
+import { type ContentScope, keptId, keptName, ownAttributes, scopeAttributes, write } from './ContentScope.ts'
+import { isSilent, semantics, showsText } from './elements.ts'
+import { blockHtml, cellHtml, fitsInText, inlineHtml, preformattedHtml, richHtml } from './inlineHtml.ts'
+import { imageComponent } from './placePicture.ts'
 
 /** The scope of a line of text; `frame` is the element that it fills. */
-export interface RunScope extends ContentScope {
+interface RunScope extends ContentScope {
   readonly frame?: Element
 }
 
@@ -97,4 +94,30 @@ function anchorsIn(nodes: readonly ChildNode[], scope: RunScope): readonly WireC
 
 function withInner(element: Element): readonly Element[] {
   return element.name === 'svg' ? [] : [element, ...descendants(element)]
+}
+
+const CELLS: ReadonlySet<string> = new Set(['caption', 'td', 'th'])
+
+/** Whether a table is nothing but cells of text: no tables, films or recordings in it. */
+export function isPlainTable(table: Element): boolean {
+  return table.children.every((child) => !isTag(child) || (isPart(child) ? isPlainTable(child) : fitsInText(child)))
+}
+
+function isPart(element: Element): boolean {
+  return TABLE_ELEMENTS.has(element.name) && element.name !== 'table'
+}
+
+/** HTML of a table: its structure, spans and headings, the text of its cells. */
+function tableHtml(element: Element, scope: ContentScope): string {
+  const { name } = element
+  const kept = (TABLE_VOCABULARY[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
+  const inner = CELLS.has(name) ? cellHtml(element, scope) : rowsHtml(element, scope)
+  return `<${name}${ownAttributes(element, scope)}${kept}>${inner}</${name}>`
+}
+
+function rowsHtml(element: Element, scope: ContentScope): string {
+  return element.children
+    .filter(isTag)
+    .map((child) => (isPart(child) ? tableHtml(child, scope) : cellHtml(child, scope)))
+    .join('')
 }

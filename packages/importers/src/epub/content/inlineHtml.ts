@@ -1,12 +1,10 @@
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
-import { escapeText } from 'entities'
 import { SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
-import { INLINE_ELEMENTS } from '../../markup/vocabulary.ts'
-import { expandFence } from '../../markup/expandFence.ts'
+import { type ChildNode, type Element, isTag, isText } from 'domhandler'
+import { escapeText } from 'entities'
+import { expandFence, INLINE_ELEMENTS } from '../../markup/sanitizeText.ts'
 import { attribute } from '../../markup/tree.ts'
-import { keptId, ownAttributes, write } from './attributes.ts'
-import type { ContentScope, PlacedPicture } from './ContentScope.ts'
-import { isSilent, noteRole, switchedNodes } from './elements.ts'
+import { type ContentScope, keptId, ownAttributes, type PlacedPicture, write } from './ContentScope.ts'
+import { isBlock, isSilent, noteRole, showsText, switchedNodes } from './elements.ts'
 import { altOf, placePicture } from './placePicture.ts'
 
 const RENAMED: Readonly<Record<string, string>> = {
@@ -110,7 +108,7 @@ function inlinePicture(
 }
 
 /** A formula without its annotations, with the attributes of presentation MathML. */
-export function mathHtml(element: Element): string {
+function mathHtml(element: Element): string {
   expandFence(element)
   const name = element.name
   const inner = element.children
@@ -122,4 +120,94 @@ export function mathHtml(element: Element): string {
   const kept = Object.hasOwn(SAFE_MATH_ELEMENTS, name) ? SAFE_MATH_ELEMENTS[name] : undefined
   if (kept === undefined) return inner
   return `<${name}${[...kept, 'dir'].map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
+}
+
+const HEADING = /^h[1-6]$/
+const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu', 'dir'])
+const KEPT_BLOCKS: ReadonlySet<string> = new Set(['dl', 'dt', 'dd', 'li'])
+const LIST_ATTRIBUTES = ['start', 'type', 'reversed', 'value']
+/** Elements that a component's text cannot hold. */
+const TOO_RICH: ReadonlySet<string> = new Set(['audio', 'embed', 'iframe', 'object', 'table', 'video'])
+
+/** Whether all of the element fits into one component's text. */
+export function fitsInText(element: Element): boolean {
+  return !TOO_RICH.has(element.name) && element.children.every((child) => !isTag(child) || fitsInText(child))
+}
+
+/** HTML of paragraphs, lists and the like inside one component's text; headings become bold paragraphs. */
+export function richHtml(nodes: readonly ChildNode[], scope: ContentScope): string {
+  let html = ''
+  let line: ChildNode[] = []
+  const endLine = (): void => {
+    const inner = inlineHtml(line, scope).trim()
+    if (inner !== '') html += line.some(isBlockText) || showsText(line) ? `<p>${inner}</p>` : inner
+    line = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    html += blockHtml(node, scope)
+  }
+  endLine()
+  return html
+}
+
+/** Content of a list item or table cell: a single line needs no paragraph. */
+export function cellHtml(element: Element, scope: ContentScope): string {
+  const hasBlocks = element.children.some((child) => isBlock(child))
+  return hasBlocks ? richHtml(element.children, scope) : inlineHtml(element.children, scope).trim()
+}
+
+export function blockHtml(element: Element, scope: ContentScope): string {
+  const { name } = element
+  if (isSilent(element) || name === 'hr') return ''
+  if (name === 'switch') return richHtml(switchedNodes(element), scope)
+  if (LISTS.has(name)) return listHtml(element, scope)
+  const attributes = ownAttributes(element, scope)
+  if (name === 'pre') return `<pre${attributes}>${preformattedHtml(element.children, scope)}</pre>`
+  if (KEPT_BLOCKS.has(name))
+    return `<${name}${attributes}${listAttributes(element)}>${partsHtml(element, scope)}</${name}>`
+  if (HEADING.test(name)) return `<p${attributes}><strong>${inlineHtml(element.children, scope).trim()}</strong></p>`
+  return plainBlockHtml(element, { scope, attributes })
+}
+
+/** A paragraph, or a frame around others. */
+function plainBlockHtml(
+  element: Element,
+  { scope, attributes }: { readonly scope: ContentScope; readonly attributes: string },
+): string {
+  if (element.children.some((child) => isBlock(child))) return markedHtml(attributes, richHtml(element.children, scope))
+  const inner = inlineHtml(element.children, scope).trim()
+  return inner === '' && attributes === '' ? '' : `<p${attributes}>${inner}</p>`
+}
+
+function partsHtml(element: Element, scope: ContentScope): string {
+  return element.name === 'dl' ? richHtml(element.children, scope) : cellHtml(element, scope)
+}
+
+function listHtml(element: Element, scope: ContentScope): string {
+  const name = element.name === 'ol' ? 'ol' : 'ul'
+  const items = element.children.filter(isTag).map((child) => {
+    if (child.name === 'li') return blockHtml(child, scope)
+    const inner = isSilent(child) ? '' : cellHtml(child, scope)
+    return inner === '' ? '' : `<li>${inner}</li>`
+  })
+  return `<${name}${ownAttributes(element, scope)}${listAttributes(element)}>${items.join('')}</${name}>`
+}
+
+function listAttributes(element: Element): string {
+  if (element.name !== 'ol' && element.name !== 'li') return ''
+  return LIST_ATTRIBUTES.map((key) => write(key, attribute(element, key))).join('')
+}
+
+/** An element that is only a frame passes its id and language on to a mark before what it frames. */
+function markedHtml(attributes: string, inner: string): string {
+  return attributes === '' ? inner : `<span${attributes}></span>${inner}`
+}
+
+function isBlockText(node: ChildNode): boolean {
+  return isTag(node) && node.name === 'math'
 }

@@ -1,7 +1,7 @@
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { generate, parse, walk } from 'css-tree'
+import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { escapeAttribute, escapeText } from 'entities'
 import { attribute, descendants } from '../../markup/tree.ts'
-import { cleanSvgStyle } from './cleanSvgStyle.ts'
 
 /** Elements that draw. Left out: scripts, foreign content, animation and everything that loads. */
 const ELEMENTS: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 const LOCAL_URL = /url\(\s*["']?(?!["']?\s*#)/i
 const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/
 
-export interface Drawing {
+interface Drawing {
   readonly text: string
   readonly width: number | undefined
   readonly height: number | undefined
@@ -147,4 +147,28 @@ function length(value: string | undefined): number | undefined {
 
 function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 && Number.isFinite(value) ? Math.round(value) || 1 : undefined
+}
+
+/** A drawing's style sheet without anything that loads: no `@import`, no `@font-face`, no address but `#local`. */
+function cleanSvgStyle(css: string): string {
+  try {
+    const sheet = parse(css, { parseValue: true })
+    walk(sheet, (node, item, list) => {
+      if (item === null || list === null) return
+      if (node.type === 'Atrule' && node.name !== 'media') list.remove(item)
+      if (node.type === 'Raw') list.remove(item)
+      if (node.type === 'Declaration' && loads(node)) list.remove(item)
+    })
+    return generate(sheet).replaceAll('</', '')
+  } catch {
+    return ''
+  }
+}
+
+function loads(declaration: Parameters<typeof walk>[0]): boolean {
+  let found = false
+  walk(declaration, (node) => {
+    if (node.type === 'Url' && !node.value.startsWith('#')) found = true
+  })
+  return found
 }

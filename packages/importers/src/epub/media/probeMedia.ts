@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '../../archive/Archive.ts'
 import type { ImportLimits } from '../../ImportLimits.ts'
-import { parseXml } from '../../markup/parseXml.ts'
+import { parseXml, SVG } from '../../markup/parseXml.ts'
 import { rootElement } from '../../markup/tree.ts'
-import { SVG } from '../../markup/namespaces.ts'
-import { ADOBE_OBFUSCATION, IDPF_OBFUSCATION, type Encryption } from '../package/readEncryption.ts'
+import { canBeShown, sniffPicture } from '../../pictures/sniffPicture.ts'
+import type { ConvertedArticle } from '../convertArticles.ts'
+import { ADOBE_OBFUSCATION, type Encryption, IDPF_OBFUSCATION } from '../package/readContainer.ts'
 import { isRemote, resolveHref } from '../package/resolveHref.ts'
-import { deobfuscateAdobe, deobfuscateIdpf } from './deobfuscate.ts'
-import type { MediaFile } from './MediaFile.ts'
+import { fallbackChain } from '../package/resolveSpine.ts'
+import type { Publication } from '../readPublication.ts'
 import { cleanSvg, picturesOf } from './cleanSvg.ts'
-import { sniffMedia } from './sniffMedia.ts'
-import { sniffPicture } from './sniffPicture.ts'
+import type { MediaFile, MediaShelf } from './MediaShelf.ts'
 
-export interface ProbeOptions {
+interface ProbeOptions {
   readonly limits: ImportLimits
   readonly signal: AbortSignal
   readonly encryption: Encryption
@@ -111,4 +113,83 @@ async function embedPictures(
     }
   }
   return embedded
+}
+
+/** Recordings, films and fonts by file-type's names, as browsers want them to be called. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  'application/vnd.ms-opentype': 'font/otf',
+  'audio/aac': 'audio/aac',
+  'audio/flac': 'audio/flac',
+  'audio/mp4': 'audio/mp4',
+  'audio/mpeg': 'audio/mpeg',
+  'audio/ogg': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/wav': 'audio/wav',
+  'audio/x-m4a': 'audio/mp4',
+  'font/otf': 'font/otf',
+  'font/ttf': 'font/ttf',
+  'font/woff': 'font/woff',
+  'font/woff2': 'font/woff2',
+  'video/mp4': 'video/mp4',
+  'video/ogg': 'video/ogg',
+  'video/quicktime': 'video/mp4',
+  'video/webm': 'video/webm',
+  'video/x-m4v': 'video/mp4',
+}
+const CAPTIONS = /^\uFEFF?WEBVTT(?:\s|$)/
+
+/** Media type of a recording, film, font or caption track from its first bytes; undefined for anything else. */
+async function sniffMedia(head: Uint8Array): Promise<string | undefined> {
+  if (CAPTIONS.test(new TextDecoder().decode(head.subarray(0, 16)))) return 'text/vtt'
+  const type = await fileTypeFromBuffer(head).catch(() => undefined)
+  return type === undefined ? undefined : MEDIA_TYPES[type.mime.split(';')[0] ?? '']
+}
+
+const IDPF_BYTES = 1040
+const ADOBE_BYTES = 1024
+
+/** Undoes IDPF font obfuscation. `identifier` is the publication's unique identifier. Source: EPUB 3.3, "Font obfuscation". */
+export function deobfuscateIdpf(bytes: Uint8Array, identifier: string): Uint8Array {
+  const key = createHash('sha1')
+    .update(identifier.replace(/[ \t\r\n]/g, ''))
+    .digest()
+  return xorHead(bytes, { key, length: IDPF_BYTES })
+}
+
+/** Undoes Adobe's font obfuscation, whose key is the UUID of the publication; without a UUID the bytes stay. */
+export function deobfuscateAdobe(bytes: Uint8Array, identifier: string): Uint8Array {
+  const digits = identifier.replace(/^urn:uuid:/i, '').replace(/[^0-9a-f]/gi, '')
+  if (digits.length !== 32) return bytes
+  return xorHead(bytes, { key: Buffer.from(digits, 'hex'), length: ADOBE_BYTES })
+}
+
+function xorHead(
+  bytes: Uint8Array,
+  { key, length }: { readonly key: Uint8Array; readonly length: number },
+): Uint8Array {
+  return bytes.map((byte, at) => (at < length ? byte ^ (key[at % key.length] ?? 0) : byte))
+}
+
+/** The cover: the picture that the package marks, else the first picture of the page that it calls the cover. */
+export function findCover({
+  publication,
+  shelf,
+  converted,
+}: {
+  readonly publication: Publication
+  readonly shelf: MediaShelf
+  readonly converted: readonly ConvertedArticle[]
+}): string | undefined {
+  const { manifest, coverId, coverPage } = publication.package
+  const chain = coverId === undefined ? [] : fallbackChain(manifest, coverId)
+  const files = chain.flatMap((item) => (item.path === undefined ? [] : (shelf.find(item.path) ?? [])))
+  const marked = files.find((file) => file.mediaType.startsWith('image/') && canBeShown(file))
+  if (marked !== undefined) return shelf.use(marked)
+  const pages = [coverPage, ...chain.map((item) => item.path)]
+  const page = converted.find(({ plan }) =>
+    plan.parts.some((part) => pages.includes(publication.spine[part.document]?.path)),
+  )
+  const picture = page?.components.find((component) => component.component === 'image')?.['imageurl']
+  return typeof picture === 'string' ? picture : undefined
 }

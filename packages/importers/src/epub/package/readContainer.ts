@@ -1,8 +1,9 @@
-import type { Archive } from '../../archive/Archive.ts'
+import type { Document } from 'domhandler'
+import { type Archive, decodePercent } from '../../archive/Archive.ts'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { readXml } from '../../markup/parseXml.ts'
-import { attribute, descendants } from '../../markup/tree.ts'
+import { attribute, descendants, findDescendant } from '../../markup/tree.ts'
 
 const CONTAINER = 'META-INF/container.xml'
 const PACKAGE_TYPE = 'application/oebps-package+xml'
@@ -30,4 +31,28 @@ async function namedPackages(archive: Archive, limits: ImportLimits): Promise<re
 function onlyPackage(archive: Archive): string | undefined {
   const packages = archive.entries.filter((entry) => /\.opf$/i.test(entry.path))
   return packages.length === 1 ? packages[0]?.path : undefined
+}
+
+export const IDPF_OBFUSCATION = 'http://www.idpf.org/2008/embedding'
+export const ADOBE_OBFUSCATION = 'http://ns.adobe.com/pdf/enc#RC'
+
+/** Algorithm by path, as `META-INF/encryption.xml` says. */
+export type Encryption = ReadonlyMap<string, string>
+
+export function readEncryption(document: Document): Encryption {
+  const encrypted = [...descendants(document)].filter((element) => element.name === 'EncryptedData')
+  return new Map(
+    encrypted.flatMap((data): [string, string][] => {
+      const method = findDescendant(data, (element) => element.name === 'EncryptionMethod')
+      const reference = findDescendant(data, (element) => element.name === 'CipherReference')
+      const path = reference && attribute(reference, 'URI')
+      return path === undefined ? [] : [[decodePercent(path), (method && attribute(method, 'Algorithm')) ?? 'unknown']]
+    }),
+  )
+}
+
+/** Whether the file is encrypted in a way that only its seller can undo. */
+export function isLocked(encryption: Encryption, path: string): boolean {
+  const algorithm = encryption.get(path)
+  return algorithm !== undefined && algorithm !== IDPF_OBFUSCATION && algorithm !== ADOBE_OBFUSCATION
 }

@@ -8,8 +8,17 @@ import {
   findDescendant,
   plainText,
 } from '../../markup/tree.ts'
-import type { NavigationTarget } from './Navigation.ts'
 import { resolveHref } from './resolveHref.ts'
+
+/** One line of a publication's contents. */
+export interface NavigationTarget {
+  readonly title: string
+  readonly path: string
+  /** '' when it names a whole document. */
+  readonly fragment: string
+  /** 0 for the outermost lines. */
+  readonly depth: number
+}
 
 interface Place {
   /** Path of the document that holds the navigation. */

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../archive/EntryIndex.ts'
+import { decodePercent } from '../../archive/Archive.ts'
 
 export interface Reference {
   /** Path inside the publication, percent-decoded. */

@@ -1,21 +1,25 @@
-import type { ImportedArticle, ImportedPage, ImportedPageBlock } from '../../ImportedIssue.ts'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
-import type { PagePress } from '../../pages/openPagePress.ts'
-import { PRESS_PLAN } from '../../pages/PressPlan.ts'
+import type { Element } from 'domhandler'
+import sharp from 'sharp'
+import type { ImportedArticle, ImportedPage, ImportedPageBlock } from '../../ImportedIssue.ts'
+import { attribute } from '../../markup/tree.ts'
+import type { PagePress } from '../../pages/renderPageImages.ts'
+import { PRESS_PLAN } from '../../pages/PageImages.ts'
+import type { ConvertedArticle } from '../convertArticles.ts'
 import type { EpubReading } from '../EpubReading.ts'
-import type { LinkTargets } from '../linking/linkTargets.ts'
+import type { LinkTargets } from '../linkTargets.ts'
+import { cleanSvg, picturesOf, sizeOfDrawing } from '../media/cleanSvg.ts'
 import type { MediaShelf } from '../media/MediaShelf.ts'
 import { isRemote, resolveHref } from '../package/resolveHref.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
-import { drawBlank, drawSvg, type ReadPicture } from './drawPage.ts'
-import type { PageSize } from './PageDrawing.ts'
 import type { PlannedPage } from './planPages.ts'
+import type { PageSize } from './readPageDrawing.ts'
 
 /** A file with more bytes is no picture of a page. */
 const LARGEST = 256 * 1024 ** 2
 const WHOLE_PAGE = { x: 0, y: 0, width: 1, height: 1 }
 
-export interface PageSources {
+interface PageSources {
   readonly reading: EpubReading
   readonly spine: readonly SpineDocument[]
   readonly shelf: MediaShelf
@@ -27,7 +31,7 @@ export interface PageSources {
   readonly standing: ReadonlyMap<number, PageStanding>
 }
 
-export interface PageStanding {
+interface PageStanding {
   readonly article: ImportedArticle['key']
   readonly component: string | undefined
 }
@@ -152,4 +156,81 @@ function blocksOf({ document, drawing }: PlannedPage, { standing }: PageSources)
     ...(drawing.alt === '' ? [] : [block('caption', [drawing.alt])]),
     ...(drawing.texts.length === 0 ? [] : [block('text', drawing.texts)]),
   ]
+}
+
+/** Number of the page that each document of the reading order is, counted from 1. */
+export function pageNumbers(planned: readonly PlannedPage[]): ReadonlyMap<number, number> {
+  return new Map(
+    planned.flatMap(({ document }, index) => (document === undefined ? [] : [[document, index + 1] as const])),
+  )
+}
+
+/** The article in which each document stands, of those that are kept, and the id of its first picture there. */
+export function pageStanding(
+  converted: readonly ConvertedArticle[],
+  articles: readonly ImportedArticle[],
+): ReadonlyMap<number, PageStanding> {
+  const kept = new Set(articles.map(({ key }) => key))
+  const shown = converted.filter(({ plan }) => kept.has(plan.key))
+  return new Map(
+    shown.flatMap(({ plan, pictures }) =>
+      [...pictures].map(([document, component]) => [document, { article: plan.key, component }] as const),
+    ),
+  )
+}
+
+/** Most pixels of height of a drawing that is made into a picture, as a ratio of its width. */
+const LONGEST = 3
+const LONGEST_SECONDS = 30
+const BLANK_WIDTH = 400
+/** The kinds of picture that may stand inside a drawing. */
+const EMBEDDED = /^image\/(?:jpeg|png|gif|webp)$/
+
+/** A picture's bytes with their type; undefined where the book has none. */
+type ReadPicture = (href: string) => Promise<{ readonly mediaType: string; readonly bytes: Uint8Array } | undefined>
+
+interface DrawingSources {
+  readonly read: ReadPicture
+  /** Pixels of width at which it is drawn: a drawing has no finest level of its own. */
+  readonly finest: number
+}
+
+/**
+ * A drawing as a picture: without anything that loads, its pictures inside it. Rejects with sharp's Error for what cannot be
+ * drawn, or not in 30 seconds.
+ */
+async function drawSvg(svg: Element, { read, finest }: DrawingSources): Promise<Uint8Array> {
+  const pictures = new Map<string, string>()
+  for (const href of new Set(picturesOf(svg))) {
+    const picture = await read(href)
+    if (picture === undefined || !EMBEDDED.test(picture.mediaType)) continue
+    const data = Buffer.from(picture.bytes).toString('base64')
+    pictures.set(href, `data:${picture.mediaType};base64,${data}`)
+  }
+  const { text } = cleanSvg(enlarged(svg, finest), (href) => pictures.get(href))
+  return sharp(Buffer.from(text))
+    .timeout({ seconds: LONGEST_SECONDS })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** As large as a page at its finest. */
+function enlarged(svg: Element, finest: number): Element {
+  const size = sizeOfDrawing(svg)
+  if (size === undefined) throw new Error('The drawing has no size.')
+  const scale = Math.min(finest / size.width, (LONGEST * finest) / size.height)
+  const copy = svg.cloneNode(true)
+  copy.attribs['viewBox'] = attribute(svg, 'viewBox') ?? `0 0 ${size.width} ${size.height}`
+  copy.attribs['width'] = String(Math.round(size.width * scale))
+  copy.attribs['height'] = String(Math.round(size.height * scale))
+  return copy
+}
+
+/** An empty sheet of that shape. */
+function drawBlank({ width, height }: PageSize): Promise<Uint8Array> {
+  const tall = Math.min(10 * BLANK_WIDTH, Math.max(1, Math.round((BLANK_WIDTH * height) / width)))
+  return sharp({ create: { width: BLANK_WIDTH, height: tall, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
 }

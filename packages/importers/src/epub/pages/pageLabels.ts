@@ -1,5 +1,5 @@
 import type { ImportLog } from '../../ImportLog.ts'
-import type { NavigationTarget } from '../package/Navigation.ts'
+import type { NavigationTarget } from '../package/readNavigation.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
 
 /** The list of printed pages of a document of contents. */

@@ -1,13 +1,10 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { EpubReading } from '../EpubReading.ts'
-import type { MediaFile } from '../media/MediaFile.ts'
-import type { MediaShelf } from '../media/MediaShelf.ts'
+import type { MediaFile, MediaShelf } from '../media/MediaShelf.ts'
 import { isRemote, resolveHref } from '../package/resolveHref.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
 import { readSpineDocument } from '../readDocument.ts'
-import type { PageDrawing, PageSize } from './PageDrawing.ts'
-import { placeSides } from './placeSides.ts'
-import { readPageDrawing } from './readPageDrawing.ts'
+import { type PageDrawing, type PageSize, readPageDrawing } from './readPageDrawing.ts'
 
 /** How far the shapes of a page and of the picture on it may differ, as a ratio: rounding, and a margin of a few pixels. */
 const SAME_SHAPE = 1.06
@@ -19,7 +16,7 @@ export interface PlannedPage {
   readonly drawing: PageDrawing
 }
 
-export interface PlanSources {
+interface PlanSources {
   readonly reading: EpubReading
   readonly spine: readonly SpineDocument[]
   readonly shelf: MediaShelf
@@ -78,4 +75,24 @@ export function isOfShape({ width, height }: MediaFile, size: PageSize | undefin
   if (size === undefined || width === undefined || height === undefined) return true
   const ratio = (width / height) * (size.height / size.width)
   return Math.max(ratio, 1 / ratio) <= SAME_SHAPE
+}
+
+type PageSide = 'left' | 'right'
+
+/**
+ * The order in which pages lie in a volume whose first page lies alone and whose others lie in pairs: indexes of `sides`, and
+ * `undefined` for an empty page that has to stand before a page so that it comes to lie on the side that it wants.
+ */
+export function placeSides(
+  sides: readonly (PageSide | undefined)[],
+  direction: TextDirection,
+): readonly (number | undefined)[] {
+  const [odd, even]: readonly [PageSide, PageSide] = direction === 'rtl' ? ['left', 'right'] : ['right', 'left']
+  const places: (number | undefined)[] = []
+  for (const [index, side] of sides.entries()) {
+    const given = places.length % 2 === 0 ? odd : even
+    if (places.length > 0 && side !== undefined && side !== given) places.push(undefined)
+    places.push(index)
+  }
+  return places
 }

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import type { Pdfium } from './Pdfium.ts'
-import { compilePdfium, startPdfium } from './startPdfium.ts'
+import { compilePdfium, type Pdfium, startPdfium } from './Pdfium.ts'
 
 /** An open document. Its pages count from 1. */
 export interface PdfFile {

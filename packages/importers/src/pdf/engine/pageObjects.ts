@@ -1,7 +1,15 @@
-import type { Matrix } from './Matrix.ts'
-import { boxAround, IDENTITY, multiply, overlap, transform, transformBox } from './Matrix.ts'
+import {
+  boxAround,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  overlap,
+  type PdfBox,
+  type Point,
+  transform,
+  transformBox,
+} from './PageFrame.ts'
 import type { OpenPage } from './OpenPage.ts'
-import type { PdfBox, Point } from './PageFrame.ts'
 
 /** From `fpdf_edit.h`. */
 export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const

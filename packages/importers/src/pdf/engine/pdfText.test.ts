@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parsePdfDate } from './parsePdfDate.ts'
-import { safeAddress } from './safeAddress.ts'
-import { describeFace } from './TypefaceTable.ts'
-import { writtenOut } from './writtenOut.ts'
+import { parsePdfDate } from './DocumentFacts.ts'
+import { safeAddress } from './readLinks.ts'
+import { describeFace, writtenOut } from './readGlyphs.ts'
 
 describe('a date', () => {
   it('may end anywhere after the year', () => {

@@ -1,12 +1,22 @@
-import type { Box, PlacedPicture } from '../PageContent.ts'
-import type { Matrix } from './Matrix.ts'
-import { boxAround, multiply, overlap, transform } from './Matrix.ts'
 import type { OpenPage } from './OpenPage.ts'
-import { frameSize, intersect, type PdfBox, type Point, toShownBox } from './PageFrame.ts'
+import type { Box, PlacedPicture } from './PageContent.ts'
+import {
+  boxAround,
+  frameSize,
+  intersect,
+  type Matrix,
+  multiply,
+  overlap,
+  type PageFrame,
+  type PdfBox,
+  type Point,
+  toShownBox,
+  transform,
+  transformBox,
+} from './PageFrame.ts'
 import { boundsOf, matrixOf, OBJECT, type PageObject, pageObjects, pointOf } from './pageObjects.ts'
-import { placePicture } from './readPictures.ts'
 
-export interface PageDrawings {
+interface PageDrawings {
   readonly pictures: readonly PlacedPicture[]
   readonly rules: readonly Box[]
   readonly grounds: readonly Box[]
@@ -145,4 +155,33 @@ function strokesOf(points: readonly Point[], width: number): readonly PdfBox[] {
     if (isLevel) return [{ left, right, bottom: bottom - half, top: top + half }]
     return [{ left: left - half, right: right + half, bottom, top }]
   })
+}
+
+const UNIT = { left: 0, bottom: 0, right: 1, top: 1 }
+
+/** A picture of the page as what is seen of it; undefined where nothing is. */
+export function placePicture(open: OpenPage, object: PageObject): PlacedPicture | undefined {
+  const { calls, scratch } = open.file.pdfium
+  const matrix = multiply(matrixOf(open, object.handle), object.matrix)
+  const whole = transformBox(matrix, UNIT)
+  const seen = overlap(whole, object.clip)
+  if (seen.right <= seen.left || seen.top <= seen.bottom) return undefined
+  const box = intersect(toShownBox(open.frame, seen), { x: 0, y: 0, ...frameSize(open.frame) })
+  if (box === undefined) return undefined
+  if (calls.FPDFImageObj_GetImagePixelSize(object.handle, scratch.at(0), scratch.at(1)) === 0) return undefined
+  const [across, down] = [scratch.integer(0), scratch.integer(1)]
+  const pixels = isOnItsSide(matrix, open.frame) ? { across: down, down: across } : { across, down }
+  const shownWhole = toShownBox(open.frame, whole)
+  return {
+    id: object.path,
+    box,
+    width: Math.max(1, Math.round((pixels.across * box.width) / shownWhole.width)),
+    height: Math.max(1, Math.round((pixels.down * box.height) / shownWhole.height)),
+  }
+}
+
+/** Whether the rows of a picture run up or down the page as it is shown. */
+function isOnItsSide({ a, b, c, d }: Matrix, { turn }: PageFrame): boolean {
+  const isTurned = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d)
+  return isTurned !== (turn % 2 === 1)
 }

@@ -1,10 +1,9 @@
-import type { Box, Glyph, Typeface } from '../PageContent.ts'
 import type { OpenPage } from './OpenPage.ts'
+import type { Box, Glyph, Typeface } from './PageContent.ts'
 import { frameSize, type PdfBox, type Point, toShown, toShownBox } from './PageFrame.ts'
-import { TypefaceTable } from './TypefaceTable.ts'
-import { writtenOut } from './writtenOut.ts'
+import { type Pdfium, readUtf8 } from './Pdfium.ts'
 
-export interface PageGlyphs {
+interface PageGlyphs {
   readonly glyphs: readonly Glyph[]
   readonly faces: readonly Typeface[]
 }
@@ -163,4 +162,103 @@ function joined(previous: Glyph, { text }: Glyph): Glyph {
 function isOnPage({ x, y, width, height }: Box, page: { readonly width: number; readonly height: number }): boolean {
   const middle: Point = { x: x + width / 2, y: y + height / 2 }
   return middle.x >= 0 && middle.y >= 0 && middle.x <= page.width && middle.y <= page.height
+}
+
+/** Flags of a font descriptor, PDF 32000-1 table 123. */
+const FIXED_PITCH = 1
+const ITALIC = 64
+const FORCE_BOLD = 1 << 18
+
+const REGULAR = 400
+const BOLD = 700
+const SUBSET_PREFIX = /^[A-Z]{6}\+/
+
+/** How a part of a font's name says its weight, the longer word before the one that it contains. */
+const WEIGHT_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/(extra|ultra)[ -]?light|hairline|thin/i, 200],
+  [/(semi|demi)[ -]?bold|\bdemi\b/i, 600],
+  [/(extra|ultra)[ -]?bold|black|heavy/i, 800],
+  [/bold|-bd\b/i, BOLD],
+  [/medium|-md\b/i, 500],
+  [/light|-lt\b/i, 300],
+]
+
+/** The fonts of one page, each once. */
+class TypefaceTable {
+  readonly faces: Typeface[] = []
+  readonly #pdfium: Pdfium
+  readonly #indexes = new Map<number, number>()
+  readonly #byName = new Map<string, number>()
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium
+  }
+
+  /** Index in `faces` of a text object's font. */
+  indexOf(textObject: number): number {
+    const font = textObject === 0 ? 0 : this.#pdfium.calls.FPDFTextObj_GetFont(textObject)
+    const known = this.#indexes.get(font)
+    if (known !== undefined) return known
+    const face = font === 0 ? unknownFace : this.#describe(font)
+    const index = this.#add(face)
+    this.#indexes.set(font, index)
+    return index
+  }
+
+  #add(face: Typeface): number {
+    const key = JSON.stringify(face)
+    const known = this.#byName.get(key)
+    if (known !== undefined) return known
+    this.#byName.set(key, this.faces.length)
+    return this.faces.push(face) - 1
+  }
+
+  #describe(font: number): Typeface {
+    const { calls, scratch } = this.#pdfium
+    const read = (address: number, length: number) => calls.FPDFFont_GetBaseFontName(font, address, length)
+    const name = readUtf8(this.#pdfium, read).replace(SUBSET_PREFIX, '')
+    const flags = calls.FPDFFont_GetFlags(font)
+    const slant = calls.FPDFFont_GetItalicAngle(font, scratch.at(0)) === 0 ? 0 : scratch.integer(0)
+    return describeFace({ name, flags, slant, weight: calls.FPDFFont_GetWeight(font) })
+  }
+}
+
+const unknownFace: Typeface = { name: '', weight: REGULAR, isItalic: false, isMonospaced: false }
+
+interface FontFacts {
+  readonly name: string
+  readonly flags: number
+  /** In degrees. */
+  readonly slant: number
+  /** As PDFium derives it from the width of stems, which is a guess; -1 where it has none. */
+  readonly weight: number
+}
+
+/** What a font is by its name and its descriptor. A name that says a weight is believed before the descriptor. */
+export function describeFace({ name, flags, slant, weight }: FontFacts): Typeface {
+  const said = WEIGHT_WORDS.find(([word]) => word.test(name))?.[1]
+  const isForced = (flags & FORCE_BOLD) !== 0
+  return {
+    name,
+    weight: said ?? (isForced || weight >= BOLD ? BOLD : REGULAR),
+    isItalic: /italic|oblique|kursiv|-it\b/i.test(name) || (flags & ITALIC) !== 0 || slant !== 0,
+    isMonospaced: (flags & FIXED_PITCH) !== 0 || /mono|courier|consol|typewriter|cmtt|lmtt/i.test(name),
+  }
+}
+
+/** Latin ligatures and the like, and Arabic and Hebrew letters in the shape that they have beside others. */
+const PRESENTATION_FORMS = /[\uFB00-\uFDFF\uFE70-\uFEFC]/u
+const LAST = 0x10ffff
+
+/** A character of a PDF as text: a ligature in its letters; nothing for a code that is no character. */
+export function writtenOut(code: number): string {
+  if (code > LAST || (code >= 0xd800 && code <= 0xdfff) || isNothing(code)) return ''
+  const text = String.fromCodePoint(code)
+  return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC') : text
+}
+
+/** Control characters but tab and line break, and the code points that Unicode keeps free of meaning. */
+function isNothing(code: number): boolean {
+  if (code < 0x20) return code !== 0x09 && code !== 0x0a && code !== 0x0d
+  return code === 0x7f || code === 0xfeff || (code & 0xfffe) === 0xfffe
 }

@@ -1,16 +1,14 @@
 import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { OpenPage } from './OpenPage.ts'
 import { toArea, toShownBox } from './PageFrame.ts'
-import { readUtf8 } from './pdfiumText.ts'
-import { destinationPage } from './readDestination.ts'
-import { readWebAddresses } from './readWebAddresses.ts'
-import { safeAddress } from './safeAddress.ts'
+import type { PdfFile } from './PdfFile.ts'
+import { readUtf16, readUtf8 } from './Pdfium.ts'
 
 /** From `fpdf_doc.h`. */
 const ACTION = { goTo: 1, uri: 3 } as const
 const MOST_LINKS = 10_000
 
-export interface PageLinks {
+interface PageLinks {
   /** Link annotations one for one, then the addresses of the text that none of them covers. */
   readonly hotspots: readonly Hotspot[]
   /** Link annotations that lead nowhere that a reader can follow, such as to a program or a file. */
@@ -70,4 +68,64 @@ function covers(outer: Area, inner: Area): boolean {
   const width = Math.min(outer.x + outer.width, inner.x + inner.width) - Math.max(outer.x, inner.x)
   const height = Math.min(outer.y + outer.height, inner.y + inner.height) - Math.max(outer.y, inner.y)
   return width > 0 && height > 0 && width * height > 0.5 * inner.width * inner.height
+}
+
+const MOST_ADDRESSES = 1000
+/** An address that a line's end divides has a rectangle for each line. */
+const MOST_RECTANGLES = 8
+
+/** Web and mail addresses that the page prints, each line of one as a hotspot. */
+function readWebAddresses(open: OpenPage): readonly Hotspot[] {
+  const { calls } = open.file.pdfium
+  const links = calls.FPDFLink_LoadWebLinks(open.text)
+  if (links === 0) return []
+  try {
+    const count = Math.min(calls.FPDFLink_CountWebLinks(links), MOST_ADDRESSES)
+    return Array.from({ length: Math.max(0, count) }, (_, index) => hotspotsOf(open, links, index)).flat()
+  } finally {
+    calls.FPDFLink_CloseWebLinks(links)
+  }
+}
+
+function hotspotsOf({ file: { pdfium }, frame }: OpenPage, links: number, index: number): readonly Hotspot[] {
+  const { calls, scratch } = pdfium
+  // Its length counts in characters of two bytes.
+  const read = (address: number, length: number) => calls.FPDFLink_GetURL(links, index, address, length / 2) * 2
+  const url = safeAddress(readUtf16(pdfium, read))
+  if (url === undefined) return []
+  const count = Math.min(calls.FPDFLink_CountRects(links, index), MOST_RECTANGLES)
+  return Array.from({ length: Math.max(0, count) }, (_, rectangle) => {
+    const at = [0, 1, 2, 3].map((slot) => scratch.at(slot))
+    calls.FPDFLink_GetRect(links, index, rectangle, ...at)
+    const [left, top, right, bottom] = [scratch.double(0), scratch.double(1), scratch.double(2), scratch.double(3)]
+    return toArea(frame, toShownBox(frame, { left, top, right, bottom }))
+  }).flatMap((area) => (area === undefined ? [] : [{ url, area }]))
+}
+
+/** The page that a destination names, from 1; undefined for none, or one that the document does not have. */
+export function destinationPage({ pdfium, document, pages }: PdfFile, destination: number): number | undefined {
+  if (destination === 0) return undefined
+  const index = pdfium.calls.FPDFDest_GetDestPageIndex(document, destination)
+  return index >= 0 && index < pages ? index + 1 : undefined
+}
+
+/** The height that a destination names, in the space of its page; undefined where it names the page as a whole. */
+export function destinationHeight({ pdfium }: PdfFile, destination: number): number | undefined {
+  const { calls, scratch } = pdfium
+  const at = [0, 1, 2, 3, 4, 5].map((slot) => scratch.at(slot))
+  if (calls.FPDFDest_GetLocationInPage(destination, ...at) === 0) return undefined
+  return scratch.integer(1) === 0 ? undefined : scratch.float(4)
+}
+
+/** `article:` leads to an article of the issue that the page belongs to. */
+const SAFE_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:', 'article:']
+const LONGEST = 2000
+
+/** The address of a link as a reader may follow it: of the web, mail, telephone or an article; undefined for any other. */
+export function safeAddress(written: string): string | undefined {
+  const trimmed = written.trim()
+  const address = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed
+  if (address.length > LONGEST || !URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return SAFE_SCHEMES.includes(protocol) ? href : undefined
 }

@@ -1,7 +1,7 @@
-import type { RawPicture } from '../../pages/RawPicture.ts'
-import { evenRules } from './evenRules.ts'
+import type { RawPicture } from '../../pages/PageImages.ts'
 import type { OpenPage } from './OpenPage.ts'
 import { frameSize } from './PageFrame.ts'
+import { boundsOf, OBJECT, type PageObject, pageObjects, pointOf } from './pageObjects.ts'
 import type { Pdfium } from './Pdfium.ts'
 
 /**
@@ -17,11 +17,11 @@ const TO_BE_CONTINUED = 1
 const PAUSE = { bytes: 12, version: 1 } as const
 
 /** A page as far as it has been drawn. */
-export interface RenderedPage extends RawPicture {
+interface RenderedPage extends RawPicture {
   readonly isWhole: boolean
 }
 
-export interface RenderSize {
+interface RenderSize {
   /** Of the picture, in pixels. */
   readonly width: number
   readonly height: number
@@ -80,4 +80,95 @@ function whilePausable<T>(pdfium: Pdfium, isTimeUp: () => boolean, draw: (pause:
     pdfium.free(pause)
     pdfium.removeFunction(needToPauseNow)
   }
+}
+
+/** From `fpdf_edit.h`. */
+const FILL_NONE = 0
+
+/** In pixels: what is thicker is hardly changed by a part of one. */
+const THICKEST = 12
+/** In pixels: rules whose middles are as near lie in one place. */
+const SAME = 0.5
+/** In pixels: so that a whole number of them is not rounded up for the last digit of a fraction. */
+const LESS = 0.02
+
+/** A thin box that is filled, its edges along those of the page. */
+interface Rule {
+  readonly handle: number
+  readonly isLevel: boolean
+  /** Across its length, in pixels. */
+  readonly middle: number
+  readonly thickness: number
+}
+
+/**
+ * Makes every rule as many whole pixels thick as come nearest to it; `scale` is pixels a point. PDFium fills boxes by
+ * whole pixels, always rounded up, so that it would draw a rule of 4.03 pixels with 5. Rules side by side, of which
+ * shades are made, stay as they are: between them there must be no gap.
+ */
+function evenRules(open: OpenPage, scale: number): void {
+  const rules = [...rulesOf(open, scale)]
+  for (const isLevel of [true, false]) {
+    const places = placesOf(rules.filter((rule) => rule.isLevel === isLevel))
+    for (const [at, place] of places.entries()) {
+      const isFree = areApart(places[at - 1], place) && areApart(place, places[at + 1])
+      if (isFree) for (const rule of place) even(open, rule)
+    }
+  }
+}
+
+function* rulesOf(open: OpenPage, scale: number): Generator<Rule> {
+  for (const object of pageObjects(open)) {
+    if (object.type !== OBJECT.path || !isFilledBox(open, object)) continue
+    const { left, bottom, right, top } = boundsOf(open, object)
+    const isLevel = top - bottom < right - left
+    const thickness = scale * Math.min(top - bottom, right - left)
+    const middle = (scale * (isLevel ? bottom + top : left + right)) / 2
+    if (thickness > 1 && thickness < THICKEST) yield { handle: object.handle, isLevel, middle, thickness }
+  }
+}
+
+function isFilledBox(open: OpenPage, { handle, matrix }: PageObject): boolean {
+  const { calls, scratch } = open.file.pdfium
+  const segments = calls.FPDFPath_CountSegments(handle)
+  if (segments < 4 || segments > 5 || matrix.b !== 0 || matrix.c !== 0) return false
+  if (calls.FPDFPath_GetDrawMode(handle, scratch.at(0), scratch.at(1)) === 0) return false
+  const isStroked = scratch.integer(1) !== 0
+  if (scratch.integer(0) === FILL_NONE || isStroked) return false
+  const corners = Array.from({ length: segments }, (_, index) =>
+    pointOf(open, calls.FPDFPath_GetPathSegment(handle, index)),
+  )
+  return new Set(corners.map(({ x }) => x)).size === 2 && new Set(corners.map(({ y }) => y)).size === 2
+}
+
+/** Rules by where they lie; each place has at least one. */
+function placesOf(rules: readonly Rule[]): readonly (readonly Rule[])[] {
+  const places: Rule[][] = []
+  for (const rule of rules.toSorted((one, other) => one.middle - other.middle)) {
+    const place = places.at(-1)
+    const isThere = place?.[0] !== undefined && rule.middle - place[0].middle < SAME
+    if (isThere) place?.push(rule)
+    else places.push([rule])
+  }
+  return places
+}
+
+/** Whether there is room for a rule between two places. */
+function areApart(one: readonly Rule[] | undefined, other: readonly Rule[] | undefined): boolean {
+  if (one?.[0] === undefined || other?.[0] === undefined) return true
+  return other[0].middle - one[0].middle > thickestOf(one) + thickestOf(other)
+}
+
+function thickestOf(place: readonly Rule[]): number {
+  return place.reduce((most, { thickness }) => Math.max(most, thickness), 0)
+}
+
+function even(open: OpenPage, { handle, isLevel, thickness }: Rule): void {
+  const { calls, scratch } = open.file.pdfium
+  calls.FPDFPageObj_GetBounds(handle, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
+  const [left, bottom, right, top] = [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)]
+  const factor = (Math.round(thickness) - LESS) / thickness
+  const kept = (1 - factor) / 2
+  if (isLevel) calls.FPDFPageObj_Transform(handle, 1, 0, 0, factor, 0, kept * (bottom + top))
+  else calls.FPDFPageObj_Transform(handle, factor, 0, 0, 1, kept * (left + right), 0)
 }

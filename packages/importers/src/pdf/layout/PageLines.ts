@@ -1,5 +1,5 @@
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
-import type { Box, PlacedPicture, Typeface } from '../PageContent.ts'
+import type { Box, PlacedPicture, Typeface } from '../engine/PageContent.ts'
 
 /**
  * A page once its glyphs have become lines: all that the layout of the whole document needs, at a small part of the
@@ -43,4 +43,35 @@ export interface TextSpan {
   readonly colour: string
   readonly position: 'base' | 'super' | 'sub'
   readonly link: string | undefined
+}
+
+export function textOf(line: Pick<TextLine, 'spans'>): string {
+  return line.spans.map((span) => span.text).join('')
+}
+
+/** Where a line begins and ends along its reading, so that the same rule serves both directions of writing. */
+interface LineEdges {
+  readonly start: number
+  readonly end: number
+}
+
+export function lineEdges({ box, isRightToLeft }: Pick<TextLine, 'box' | 'isRightToLeft'>): LineEdges {
+  return isRightToLeft ? { start: -(box.x + box.width), end: -box.x } : { start: box.x, end: box.x + box.width }
+}
+
+/** The smallest box around all of them; an empty box at the origin for none. */
+export function surround(boxes: readonly Box[]): Box {
+  const first = boxes[0]
+  if (first === undefined) return { x: 0, y: 0, width: 0, height: 0 }
+  let left = first.x
+  let top = first.y
+  let right = first.x + first.width
+  let bottom = first.y + first.height
+  for (const box of boxes) {
+    left = Math.min(left, box.x)
+    top = Math.min(top, box.y)
+    right = Math.max(right, box.x + box.width)
+    bottom = Math.max(bottom, box.y + box.height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }

@@ -1,5 +1,4 @@
-import { textOf } from './textOf.ts'
-import type { TextLine } from './PageLines.ts'
+import { type TextLine, textOf } from './PageLines.ts'
 import type { StyledLine } from './startsBlock.ts'
 
 /** A title and the number of its page, with leaders or white between them. */

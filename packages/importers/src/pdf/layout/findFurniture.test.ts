@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFurniture } from './findFurniture.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
-import { textOf } from './textOf.ts'
-import type { TextLine } from './PageLines.ts'
+import { type TextLine, textOf } from './PageLines.ts'
 
 /** What is furniture on pages that have these lines besides their text. */
 function furnitureOf(pages: readonly (readonly TextLine[])[]): readonly string[] {

@@ -1,5 +1,4 @@
-import { textOf } from './textOf.ts'
-import type { PageLines, TextLine } from './PageLines.ts'
+import { type PageLines, type TextLine, textOf } from './PageLines.ts'
 
 /** Rows from the top and from the bottom of a page among which its furniture stands. */
 const ROWS = 3

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { DocumentFacts } from '../engine/DocumentFacts.ts'
+import { someFacts } from '../testing/someFacts.ts'
+import type { LaidBlock } from './LaidPage.ts'
 import { layOutPages } from './layOutPages.ts'
+import type { PageLines } from './PageLines.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
-import { someFacts } from '../testing/someFacts.ts'
-import type { PageLines } from './PageLines.ts'
-import type { DocumentFacts } from '../DocumentFacts.ts'
-import type { LaidBlock } from '../LaidPage.ts'
 
 const BODY = [
   'It was a long paragraph of the kind that every story has, set in',

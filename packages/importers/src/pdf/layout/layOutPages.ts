@@ -1,22 +1,16 @@
-import { basicRole } from './basicRole.ts'
+import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 import { blockRuns, withoutMark } from './blockRuns.ts'
-import { blocksOf } from './blocksOf.ts'
+import { blocksOf } from './blocks.ts'
+import { columnsOf } from './columns.ts'
 import { contentsForm } from './contentsLines.ts'
-import { columnsOf } from './columnsOf.ts'
 import { findFurniture } from './findFurniture.ts'
-import { headingLevels, type LevelSetting } from './headingLevels.ts'
-import { joinContinued } from './joinContinued.ts'
-import { pageRoles } from './pageRoles.ts'
+import type { Block, DraftBlock } from './Flow.ts'
+import { headingLevels, type LevelSetting, titleRoles } from './headings.ts'
+import type { LaidBlock, LaidPage } from './LaidPage.ts'
+import { lineEdges, type PageLines, surround, type TextLine, textOf } from './PageLines.ts'
+import { basicRole, pageRoles } from './pageRoles.ts'
 import { regionItems } from './regionItems.ts'
-import { rejoinDropCaps } from './rejoinDropCaps.ts'
-import { titleRoles } from './titleRoles.ts'
-import { typographyOf, type Typography } from './typographyOf.ts'
-import type { Block } from './Block.ts'
-import type { DraftBlock } from './DraftBlock.ts'
-import type { PageLines, TextLine } from './PageLines.ts'
-import type { DocumentFacts } from '../DocumentFacts.ts'
-import type { LaidPage, LaidBlock } from '../LaidPage.ts'
-import { textOf } from './textOf.ts'
+import { type Typography, typographyOf } from './typography.ts'
 
 /**
  * The text of a document in its reading order, with what each part of it is. It takes all pages at once, because the
@@ -154,4 +148,90 @@ function recurringPictures(pages: readonly PageLines[]): ReadonlySet<string> {
   const places = Map.groupBy(seen, ({ place }) => place)
   const recurring = [...places.values()].filter((same) => same.length >= Math.max(3, pages.length / 3))
   return new Set(recurring.flat().map(({ name }) => name))
+}
+
+const SENTENCE_END = /[.!?:…。！？؟।]["”’»)\]]*\d{0,2}$/u
+/** Roles that may stand between the two parts of a paragraph. */
+const BETWEEN = new Set(['furniture', 'picture', 'caption', 'footnote', 'quote', 'table', 'continued', 'code'])
+
+/** Marks the blocks whose text goes on in the next column or on the next page; blocks of the whole document in reading order. */
+function joinContinued(blocks: readonly DraftBlock[]): readonly DraftBlock[] {
+  return blocks.map((block, index) => {
+    const next = blocks
+      .slice(index + 1, index + 12)
+      .find((other) => !BETWEEN.has(other.role) || other.role === block.role)
+    return next !== undefined && goesOn(block, next) ? { ...block, isUnfinished: true } : block
+  })
+}
+
+function goesOn(block: DraftBlock, next: DraftBlock): boolean {
+  const last = block.lines.at(-1)
+  if (last === undefined || !mayGoOn(block, next)) return false
+  const text = textOf(last).trimEnd()
+  if (/[\p{L}][-‐]$/u.test(text)) return true
+  return !SENTENCE_END.test(text) && (isFull(block) || /^\p{Ll}/u.test(next.text))
+}
+
+function mayGoOn(block: DraftBlock, next: DraftBlock): boolean {
+  const isText = (block.role === 'paragraph' || block.role === 'list-item') && next.role === 'paragraph'
+  const isElsewhere = next.page !== block.page || next.column !== block.column
+  const isAlike = Math.abs(block.style.size - next.style.size) < 0.07 * block.style.size
+  return isText && isElsewhere && isAlike && next.page - block.page <= 1 && block.isBoxed === next.isBoxed
+}
+
+/** The last line reaches as far as the others: a paragraph seldom ends so. */
+function isFull({ lines, style }: DraftBlock): boolean {
+  const ends = lines.map((line) => lineEdges(line).end)
+  return (ends.at(-1) ?? 0) > Math.max(...ends) - 2 * style.size
+}
+
+const CAP = /^["“„«‘'¿¡(]?[\p{Lu}\p{N}]$/u
+/** A drop cap is at least as high as two lines of its text. */
+const SMALLEST = 1.75
+
+/** Puts each drop cap before the line that it begins; the lines that give way to it count as starting where it does. */
+function rejoinDropCaps(lines: readonly TextLine[], words: ReadonlySet<string>): readonly TextLine[] {
+  return lines.reduce<readonly TextLine[]>((rest, cap) => {
+    const beside = CAP.test(textOf(cap).trim()) && cap.angle === 0 ? linesBeside(cap, rest) : []
+    const first = beside[0]
+    if (first === undefined) return rest
+    return rest
+      .filter((line) => line !== cap)
+      .map((line) => (line === first ? begun(line, cap, words) : beside.includes(line) ? widened(line, cap) : line))
+  }, lines)
+}
+
+/** From top to bottom. */
+function linesBeside(cap: TextLine, lines: readonly TextLine[]): readonly TextLine[] {
+  const right = cap.box.x + cap.box.width
+  const beside = lines.filter((line) => {
+    const gap = line.box.x - right
+    const isHigh = line.baseline > cap.box.y && line.baseline < cap.baseline + 0.5 * line.size
+    return (
+      isHigh && cap.size > SMALLEST * line.size && gap > -0.5 * line.size && gap < 1.2 * line.size && line.angle === 0
+    )
+  })
+  return beside.length < 2 ? [] : beside.toSorted((a, b) => a.baseline - b.baseline)
+}
+
+function begun(line: TextLine, cap: TextLine, words: ReadonlySet<string>): TextLine {
+  const [first, ...others] = line.spans
+  if (first === undefined) return line
+  const letter = textOf(cap).trim()
+  const space = isWordAlone(letter, textOf(line), words) ? ' ' : ''
+  const initial = { ...first, text: letter + space, size: cap.size }
+  return { ...line, box: surround([line.box, cap.box]), spans: [initial, first, ...others] }
+}
+
+/** `A` and `I` are words of their own, unless a word begins with them that the document has elsewhere. */
+function isWordAlone(letter: string, text: string, words: ReadonlySet<string>): boolean {
+  if (!/^[AI]$/.test(letter)) return false
+  const next = /^[\p{L}’']+/u.exec(text)?.[0].toLowerCase() ?? ''
+  return words.has(next) && !words.has(letter.toLowerCase() + next)
+}
+
+function widened(line: TextLine, cap: TextLine): TextLine {
+  const right = line.box.x + line.box.width
+  const x = Math.min(line.box.x, cap.box.x)
+  return { ...line, box: { ...line.box, x, width: right - x } }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { textOf } from './PageLines.ts'
 import { readLines } from './readLines.ts'
 import { aGlyph } from './testing/aGlyph.ts'
 import { aPageContent } from './testing/aPageOfLines.ts'
-import { textOf } from './textOf.ts'
 
 /** Reads signs that stand from left to right as they are seen, the space of a word between those with a gap. */
 function read(seen: string): string | undefined {

@@ -1,5 +1,4 @@
-import { isMark } from './isMark.ts'
-import type { SetGlyph } from './SetGlyph.ts'
+import type { SetGlyph } from './glyphRows.ts'
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 /** No letter below it, such as Latin, Greek or Cyrillic ones, reads from right to left. */
@@ -122,4 +121,14 @@ function isOpening(text: string): boolean {
 
 function isApart(a: SetGlyph | undefined, b: SetGlyph | undefined): boolean {
   return a === undefined || b === undefined || a.text === ' ' || b.text === ' '
+}
+
+const MARK = /^\p{Mn}+$/u
+/** The first mark that is drawn over another character. */
+const FIRST = 0x300
+
+/** Whether a text is nothing but marks, such as accents and vowel points, that are drawn over another character. */
+export function isMark(text: string): boolean {
+  // Most glyphs are of Latin letters, and the expression takes longer than all else that is asked of them.
+  return text.charCodeAt(0) >= FIRST && MARK.test(text)
 }

@@ -1,7 +1,7 @@
 import { ruledAreas } from './ruledAreas.ts'
 import type { TextLine } from './PageLines.ts'
-import type { RegionItem } from './RegionItem.ts'
-import type { Box, PlacedPicture } from '../PageContent.ts'
+import type { RegionItem } from './Flow.ts'
+import type { Box, PlacedPicture } from '../engine/PageContent.ts'
 
 export interface Region {
   readonly width: number

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from './columnsOf.ts'
+import { columnsOf } from './columns.ts'
 import { regionItems } from './regionItems.ts'
 import { someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
-import { textOf } from './textOf.ts'
+import { textOf } from './PageLines.ts'
 import type { Column } from './Flow.ts'
 
 const ROWS = [100, 200, 300]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Box } from '../engine/PageContent.ts'
+import { textOf } from './PageLines.ts'
 import { ruledAreas } from './ruledAreas.ts'
 import { aLine } from './testing/aLine.ts'
-import { textOf } from './textOf.ts'
-import type { Box } from '../PageContent.ts'
 
 const across = (y: number, x = 50, width = 200): Box => ({ x, y, width, height: 1 })
 const down = (x: number, y = 100, height = 40): Box => ({ x, y, width: 1, height })

@@ -1,21 +1,16 @@
-import { ruleGroups } from './ruleGroups.ts'
-import { ruledCells } from './ruledCells.ts'
-import { setLines } from './setLines.ts'
-import { surround } from './surround.ts'
-import { textOf } from './textOf.ts'
+import type { Box } from '../engine/PageContent.ts'
 import type { SetLine } from './Flow.ts'
-import type { RuledCell } from './ruledCells.ts'
-import type { TextLine } from './PageLines.ts'
-import type { Box } from '../PageContent.ts'
+import { surround, type TextLine, textOf } from './PageLines.ts'
+import { setLines } from './setLines.ts'
 
-export interface RuledTable {
+interface RuledTable {
   readonly box: Box
   /** One per row, with its cells. */
   readonly rows: readonly SetLine[]
   readonly lines: ReadonlySet<TextLine>
 }
 
-export interface RuledAreas {
+interface RuledAreas {
   readonly tables: readonly RuledTable[]
   /** Frames around text that is no table. */
   readonly frames: readonly Box[]
@@ -83,4 +78,72 @@ function joined(lines: readonly TextLine[]): TextLine {
     const spaced = last === undefined ? [] : [...all.spans.slice(0, -1), { ...last, text: `${last.text.trimEnd()} ` }]
     return { ...all, box: surround([all.box, line.box]), spans: [...spaced, ...line.spans] }
   }, first)
+}
+
+interface RuledCell {
+  readonly box: Box
+  readonly lines: readonly TextLine[]
+}
+
+/** The cells that a group of rules divides an area into, as far as text stands in them; row by row, from the left. */
+function ruledCells(group: RuleGroup, lines: readonly TextLine[]): readonly RuledCell[] {
+  const cells = new Map<string, { box: Box; lines: TextLine[] }>()
+  for (const line of lines) {
+    const box = cellAround(line.box, group)
+    if (box === undefined) continue
+    const key = `${Math.round(box.x)} ${Math.round(box.y)}`
+    const cell = cells.get(key)
+    if (cell === undefined) cells.set(key, { box, lines: [line] })
+    else cell.lines.push(line)
+  }
+  return [...cells.values()].toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+}
+
+/** Undefined where rules do not close it on all sides. */
+function cellAround(text: Box, { across, down }: RuleGroup): Box | undefined {
+  const x = text.x + text.width / 2
+  const y = text.y + text.height / 2
+  const columns = across
+    .filter((rule) => rule.x <= x && rule.x + rule.width >= x)
+    .map((rule) => rule.y + rule.height / 2)
+  const rows = down.filter((rule) => rule.y <= y && rule.y + rule.height >= y).map((rule) => rule.x + rule.width / 2)
+  const [top, bottom] = around(columns, y)
+  const [left, right] = around(rows, x)
+  if (![top, bottom, left, right].every(Number.isFinite)) return undefined
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+function around(places: readonly number[], at: number): readonly [number, number] {
+  return [Math.max(...places.filter((place) => place <= at)), Math.min(...places.filter((place) => place > at))]
+}
+
+/** In points: rules that come this close meet. */
+const TOUCH = 3
+
+interface RuleGroup {
+  readonly across: readonly Box[]
+  readonly down: readonly Box[]
+}
+
+/** Rules that meet one another, such as those of a table or of the frame around a box; single rules are left out. */
+function ruleGroups(rules: readonly Box[]): readonly RuleGroup[] {
+  const groups: Box[][] = []
+  for (const rule of rules) {
+    const met = groups.filter((group) => group.some((other) => touches(rule, other)))
+    for (const group of met) groups.splice(groups.indexOf(group), 1)
+    groups.push([rule, ...met.flat()])
+  }
+  return groups
+    .map((group) => ({ across: group.filter(isAcross), down: group.filter((rule) => !isAcross(rule)) }))
+    .filter(({ across, down }) => across.length >= 2 && down.length >= 2)
+}
+
+function isAcross(rule: Box): boolean {
+  return rule.width >= rule.height
+}
+
+function touches(a: Box, b: Box): boolean {
+  const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width)
+  const down = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
+  return across <= TOUCH && down <= TOUCH
 }

@@ -1,9 +1,5 @@
-import { isListMark } from './isListMark.ts'
-import { surround } from './surround.ts'
-import { textOf } from './textOf.ts'
-import type { ColumnItem, SetLine } from './Flow.ts'
-import type { TextLine, TextSpan } from './PageLines.ts'
-import type { RegionItem } from './RegionItem.ts'
+import type { ColumnItem, RegionItem, SetLine } from './Flow.ts'
+import { surround, type TextLine, textOf, type TextSpan } from './PageLines.ts'
 
 /** Of the type size: pieces of a line are apart as words are up to here, and as cells of a table beyond. */
 const WIDEST_WORD_SPACE = 1.7
@@ -88,4 +84,19 @@ function withSpace(a: readonly TextSpan[], b: readonly TextSpan[]): readonly Tex
   const last = a.at(-1)
   if (last === undefined || last.text.endsWith(' ')) return [...a, ...b]
   return [...a.slice(0, -1), { ...last, text: `${last.text} ` }, ...b]
+}
+
+/** Bullets and dashes, numbers and single letters with a point or bracket, and the numbers of references. */
+const MARK = /^(?:[•◦▪▫■□●○‣⁃∙·※◆◇►▶➢➤✓✔–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\]|[①-⑳])$/u
+const MARKED =
+  /^((?:[•◦▪▫■□●○‣⁃∙※◆◇►▶➢➤✓✔]|[–—*·-](?=\s)|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)](?=\s)|\[\d{1,3}\](?=\s)|[①-⑳]))\s*(?=\S)/u
+
+/** Whether a piece of text is nothing but the mark of a list's item. */
+function isListMark(text: string): boolean {
+  return MARK.test(text.trim())
+}
+
+/** The mark at the start of a text, such as `•` or `3.`; undefined where there is none. */
+export function listMarkOf(text: string): string | undefined {
+  return MARKED.exec(text)?.[1]
 }

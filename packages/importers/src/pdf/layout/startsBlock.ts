@@ -1,8 +1,7 @@
-import { lineEdges } from './lineEdges.ts'
-import { listMarkOf } from './isListMark.ts'
-import { textOf } from './textOf.ts'
+import { lineEdges, textOf } from './PageLines.ts'
+import { listMarkOf } from './setLines.ts'
 import type { SetLine } from './Flow.ts'
-import type { LineStyle } from './styleOf.ts'
+import type { LineStyle } from './typography.ts'
 
 export interface StyledLine {
   readonly line: SetLine

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Glyph, PageContent } from '../PageContent.ts'
+import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { someFacts } from '../testing/someFacts.ts'
-import { cutContent } from './cutContent.ts'
-import { followFacts, followAddress, pageOfSheet } from './followSheets.ts'
-import { planSheets } from './planSheets.ts'
-import { showsPairs } from './showsPairs.ts'
+import { cutContent } from '../engine/readPageContent.ts'
+import { followFacts, followAddress, pageOfSheet } from '../run/followPages.ts'
+import { planSheets, showsPairs } from '../run/planSheets.ts'
 
 const upright = { width: 300, height: 400 }
 const onItsSide = { width: 600, height: 400 }

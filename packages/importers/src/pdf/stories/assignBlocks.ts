@@ -1,8 +1,8 @@
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import type { LaidBlock, LaidPage } from '../LaidPage.ts'
-import { blockText } from './blockText.ts'
+import type { LaidBlock, LaidPage } from '../layout/LaidPage.ts'
+import { wordsOf } from './headline.ts'
+import { blockText, pageOfBlock } from './pageBlocks.ts'
 import type { PlannedStory, StoryPlan } from './StoryPlan.ts'
-import { wordsOf } from './titleWords.ts'
 
 /** The blocks of each story of the plan in their order; furniture is among them. */
 export type AssignedBlocks = readonly (readonly LaidBlock[])[]
@@ -86,4 +86,20 @@ function overlap(page: LaidPage, plan: StoryPlan, stories: readonly [number, num
     'malformed',
     `The stories ${one} and ${other} both begin at one place of page ${page.page}; ${advice}.`,
   )
+}
+
+export interface PictureOnPage {
+  /** Counts from 1. */
+  readonly page: number
+  /** Of the PlacedPicture. */
+  readonly id: string
+}
+
+/** The pictures that the articles of a plan show: what has to be taken out of the PDF. Throws like assignBlocks. */
+export function storyPictures(pages: readonly LaidPage[], plan: StoryPlan): readonly PictureOnPage[] {
+  return assignBlocks(pages, plan)
+    .flat()
+    .flatMap((block) =>
+      block.role === 'picture' && block.picture !== undefined ? [{ page: pageOfBlock(block), id: block.picture }] : [],
+    )
 }

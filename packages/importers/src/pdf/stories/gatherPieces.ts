@@ -1,6 +1,38 @@
-import type { LaidBlock, TextRun } from '../LaidPage.ts'
-import { pageOfBlock } from './pageOfBlock.ts'
-import type { ListPiece, PicturePiece, StoryPiece, TextPiece } from './StoryPiece.ts'
+import type { LaidBlock, LaidRole, TextRun } from '../layout/LaidPage.ts'
+import { pageOfBlock } from './pageBlocks.ts'
+
+/** What becomes one component of an article, with all the blocks of the pages that it is made of. */
+export type StoryPiece = TextPiece | ListPiece | PicturePiece
+
+export interface TextPiece {
+  readonly kind: 'text'
+  readonly role: Exclude<LaidRole, 'picture' | 'list-item' | 'furniture' | 'continued'>
+  /** Of a title or heading. */
+  readonly level: number | undefined
+  readonly runs: readonly TextRun[]
+  readonly blocks: readonly LaidBlock[]
+}
+
+export interface ListPiece {
+  readonly kind: 'list'
+  readonly items: readonly { readonly mark: string | undefined; readonly runs: readonly TextRun[] }[]
+  readonly blocks: readonly LaidBlock[]
+}
+
+export interface PicturePiece {
+  readonly kind: 'picture'
+  /** Page and id of the PlacedPicture. */
+  readonly page: number
+  readonly picture: string
+  /** The runs of its captions; none for a picture without one. */
+  readonly caption: readonly TextRun[]
+  readonly blocks: readonly LaidBlock[]
+}
+
+/** Names the component: the same PDF gives the same ids. */
+export function pieceId(piece: StoryPiece): string | undefined {
+  return piece.blocks[0]?.id
+}
 
 const DIVIDED = /(?<=\p{L})[-\u00AD\u2010]$/u
 

@@ -1,8 +1,8 @@
 import type { PageBlockRole } from '@gatefold/magazine/replica/Flatplan'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { ImportedPageBlock } from '../../ImportedIssue.ts'
-import type { LaidPage, LaidRole } from '../LaidPage.ts'
-import type { Box } from '../PageContent.ts'
+import type { Box } from '../engine/PageContent.ts'
+import type { LaidBlock, LaidPage, LaidRole } from '../layout/LaidPage.ts'
 
 /** Where a block of a page has gone. */
 export interface BlockPlace {
@@ -54,4 +54,33 @@ function fraction(length: number, whole: number): number {
 /** To a hundredth of a pixel of the finest picture; more would only make the files longer. */
 function round(value: number): number {
   return Math.round(value * 1e6) / 1e6
+}
+
+/**
+ * `make`, whose answer is kept with the object that it was given: the blocks and pages of a PDF never change, and finding
+ * the stories of a hundred pages asks the same of each of them thousands of times. What nobody else holds is let go.
+ */
+export function oncePerObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known.value
+    const value = make(key)
+    made.set(key, { value })
+    return value
+  }
+}
+
+/** The text of a block as it reads, in one line. */
+export const blockText = oncePerObject((block: Pick<LaidBlock, 'runs'>): string =>
+  block.runs
+    .map((run) => run.text)
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim(),
+)
+
+/** The page that a block stands on, which its id says: `p12b3` is the third block of page 12. */
+export function pageOfBlock(block: Pick<LaidBlock, 'id'>): number {
+  return Number(/^p(\d+)b/.exec(block.id)?.[1] ?? 0)
 }

@@ -1,18 +1,26 @@
 import { escapeHtml } from '../../component/cleanHtml.ts'
 import type { WireComponent } from '../../ImportedIssue.ts'
-import { sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
-import type { LaidRole, TextRun } from '../LaidPage.ts'
-import { headingKinds } from './headingKinds.ts'
-import { runHtml, type RunHtmlOptions } from './runHtml.ts'
-import type { FindPicture } from './StoryPicture.ts'
-import { pieceId, type PicturePiece, type StoryPiece, type TextPiece, type ListPiece } from './StoryPiece.ts'
-import { tableHtml } from './tableHtml.ts'
+import { safeLink, sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
+import type { LaidRole, TextRun } from '../layout/LaidPage.ts'
+import { type ListPiece, type PicturePiece, pieceId, type StoryPiece, type TextPiece } from './gatherPieces.ts'
+
+/** A picture taken out of the PDF. */
+export interface StoryPicture {
+  /** `bundle://pictures/…` */
+  readonly url: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Finds a picture by its page, counted from 1, and the id of the PlacedPicture; undefined for one not taken out. */
+export type FindPicture = (page: number, id: string) => StoryPicture | undefined
 
 const NUMBERED = /^[([]?(\d{1,4})[.)\]:]?$/
 
 const LETTERED = /^[([]?([a-z])[.)\]]$/
 
-export interface PieceTools {
+interface PieceTools {
   readonly picture: FindPicture
   readonly articleOf: RunHtmlOptions['articleOf']
 }
@@ -100,4 +108,126 @@ function listHtml({ items }: ListPiece, options: RunHtmlOptions): string {
   const start = NUMBERED.exec(mark)?.[1]
   if (start !== undefined) return `<ol${start === '1' ? '' : ` start="${Number(start)}"`}>${inner}</ol>`
   return LETTERED.test(mark) ? `<ol type="a">${inner}</ol>` : `<ul>${inner}</ul>`
+}
+
+const KINDS = ['title', 'subtitle', 'crosshead'] as const
+
+/**
+ * The kind of component of each piece that is a heading, undefined for the others: the first title is the headline;
+ * of the levels below, the lowest is a crosshead.
+ */
+function headingKinds(pieces: readonly StoryPiece[]): readonly (string | undefined)[] {
+  const headline = pieces.findIndex((piece) => piece.kind === 'text' && piece.role === 'title')
+  const levels = pieces.map((piece, index) => (index === headline ? undefined : levelOf(piece)))
+  const ranks = [...new Set(levels.filter((level) => level !== undefined))].toSorted((one, other) => one - other)
+  const first = Math.max(0, KINDS.length - ranks.length)
+  return levels.map((level, index) => {
+    if (index === headline) return 'headline'
+    return level === undefined ? undefined : KINDS[Math.min(first + ranks.indexOf(level), KINDS.length - 1)]
+  })
+}
+
+/** Titles count as higher than every heading. */
+function levelOf(piece: StoryPiece): number | undefined {
+  if (piece.kind !== 'text') return undefined
+  if (piece.role === 'title') return 0
+  return piece.role === 'heading' ? (piece.level ?? 1) : undefined
+}
+
+interface RunHtmlOptions {
+  /** What all of the text is, such as a heading that is bold throughout: it is not marked again. */
+  readonly plain: readonly ('bold' | 'italic' | 'monospaced')[]
+  /** `article://key` for a link to a page of the document; undefined for a page of no article. */
+  readonly articleOf: (page: number) => string | undefined
+}
+
+/** Runs of text as inline HTML: b, i, code, sup, sub, links and br. Only what this function writes is markup. */
+function runHtml(runs: readonly TextRun[], options: RunHtmlOptions): string {
+  return mergeRuns(runs.map((run) => simplify(run, options)))
+    .map(markup)
+    .join('')
+    .trim()
+}
+
+function simplify(run: TextRun, { plain, articleOf }: RunHtmlOptions): TextRun {
+  return {
+    ...run,
+    isBold: run.isBold && !plain.includes('bold'),
+    isItalic: run.isItalic && !plain.includes('italic'),
+    isMonospaced: run.isMonospaced && !plain.includes('monospaced'),
+    link: linkOf(run.link, articleOf),
+  }
+}
+
+function linkOf(link: string | undefined, articleOf: RunHtmlOptions['articleOf']): string | undefined {
+  const page = /^#page=(\d+)$/.exec(link ?? '')?.[1]
+  return page === undefined ? safeLink(link) : articleOf(Number(page))
+}
+
+/** Neighbours that look the same are one run, so that markup does not stand in the middle of words. */
+function mergeRuns(runs: readonly TextRun[]): readonly TextRun[] {
+  const merged: TextRun[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (last !== undefined && looks(last) === looks(run)) merged.splice(-1, 1, { ...last, text: last.text + run.text })
+    else merged.push(run)
+  }
+  return merged
+}
+
+function looks(run: TextRun): string {
+  return JSON.stringify([run.isBold, run.isItalic, run.isMonospaced, run.position, run.link])
+}
+
+/** Spaces at the ends of a run stand outside its markup. */
+function markup(run: TextRun): string {
+  const { text } = run
+  const inner = text.trim()
+  if (inner === '') return text === '' ? '' : ' '
+  const [before, after] = [text.slice(0, text.indexOf(inner)), text.slice(text.indexOf(inner) + inner.length)]
+  let html = escapeHtml(inner).replace(/\n/g, '<br>')
+  if (run.isMonospaced) html = `<code>${html}</code>`
+  if (run.isItalic) html = `<i>${html}</i>`
+  if (run.isBold) html = `<b>${html}</b>`
+  if (run.position !== 'base') html = run.position === 'super' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`
+  if (run.link !== undefined) html = `<a href="${escapeHtml(run.link).replaceAll('"', '&quot;')}">${html}</a>`
+  return `${before}${html}${after}`
+}
+
+/** A table of one row, or of one column, is text. */
+const FEWEST = 2
+
+/**
+ * A block of rows, parted by line breaks, and cells, parted by tabs, as an HTML table; a first row that is bold
+ * throughout is its head. Undefined where it has no rows and columns.
+ */
+function tableHtml(runs: readonly TextRun[]): string | undefined {
+  const text = runs.map((run) => run.text).join('')
+  const rows = text
+    .split('\n')
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (rows.length < FEWEST || width < FEWEST) return undefined
+  const hasHead = isBoldUpTo(runs, text.indexOf('\n'))
+  return `<table>${rows.map((row, index) => rowHtml(row, { width, cell: hasHead && index === 0 ? 'th' : 'td' })).join('')}</table>`
+}
+
+function rowHtml(
+  cells: readonly string[],
+  { width, cell }: { readonly width: number; readonly cell: 'th' | 'td' },
+): string {
+  const whole = [...cells, ...Array.from({ length: width - cells.length }, () => '')]
+  return `<tr>${whole.map((text) => `<${cell}>${escapeHtml(text)}</${cell}>`).join('')}</tr>`
+}
+
+function isBoldUpTo(runs: readonly TextRun[], end: number): boolean {
+  let at = 0
+  for (const run of runs) {
+    if (at >= end) return true
+    const inside = run.text.slice(0, end - at)
+    if (!run.isBold && inside.trim() !== '') return false
+    at += run.text.length
+  }
+  return true
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assignBlocks } from './assignBlocks.ts'
-import { readPlan } from './readPlan.ts'
-import type { StoryPlan } from './StoryPlan.ts'
+import { readPlan, type StoryPlan, writePlan } from './StoryPlan.ts'
 import { aBlock, aLaidPage, aParagraph } from './testing/laidPages.ts'
-import { writePlan } from './writePlan.ts'
 
 const plan: StoryPlan = {
   title: 'The Tide: 4',

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../DocumentFacts.ts'
+import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 
 /** Facts of a PDF that says nothing of itself but what the test says. */
 export function someFacts(fields: Partial<DocumentFacts> = {}): DocumentFacts {

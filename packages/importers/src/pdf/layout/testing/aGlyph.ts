@@ -1,4 +1,4 @@
-import type { Glyph } from '../../PageContent.ts'
+import type { Glyph } from '../../engine/PageContent.ts'
 
 /** A glyph of 10 points at the top left, drawn as high as a capital and half as wide as its size. */
 export function aGlyph(given: Partial<Glyph> & { readonly x?: number } = {}): Glyph {

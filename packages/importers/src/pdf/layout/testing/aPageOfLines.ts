@@ -1,5 +1,5 @@
 import type { PageLines } from '../PageLines.ts'
-import type { PageContent, Typeface } from '../../PageContent.ts'
+import type { PageContent, Typeface } from '../../engine/PageContent.ts'
 
 const ROMAN: Typeface = { name: 'Serif', weight: 400, isItalic: false, isMonospaced: false }
 

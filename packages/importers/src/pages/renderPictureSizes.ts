@@ -1,0 +1,99 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { readPageRecord, writePageRecord } from '../pdf/run/pageRecord.ts'
+import type { PressPlan } from './PageImages.ts'
+
+/** Of a picture in an article, on a cover or in a list. */
+export const SIZES_PLAN: PressPlan = { widths: [400, 800, 1200, 1600, 2400], finest: 2400 }
+
+/** As quick as WebP and a third smaller; more effort takes three times as long for a twentieth (decision 0238). */
+const AVIF = { quality: 55, effort: 0, chromaSubsampling: '4:2:0' } as const
+
+/** A size is worth its file only where it is so much smaller than the next larger one, and the picture is no trifle. */
+const SAVES = 0.8
+const TRIFLE = 48 * 1024
+/** Of one size: a strip of many screens would take the memory of all the others. */
+const MOST_PIXELS = 24_000_000
+const LONGEST_SECONDS = 60
+/** Formats that are nearly as small as ours: about their own width is not made again. */
+const SMALL_FORMATS = ['image/webp', 'image/avif']
+/** What stands still, and which sharp decodes as browsers show it. */
+const PRESSED = ['image/jpeg', 'image/png', ...SMALL_FORMATS]
+
+/** A picture of which sizes are made; its facts are as it is shown. */
+export interface PictureToPress {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Where sizes are kept until the import is over; the name is unique to the picture's content. */
+export interface SizesJob {
+  readonly folder: string
+  readonly key: string
+}
+
+/** A file of the folder: AVIF. */
+export interface PressedSize {
+  readonly name: string
+  readonly width: number
+  readonly bytes: number
+}
+
+/** Makes the sizes of a picture, or takes those over that an import before has finished. Rejects with sharp's Error. */
+export async function pressSizes(picture: PictureToPress, job: SizesJob): Promise<readonly PressedSize[]> {
+  const known = await readPageRecord<readonly PressedSize[]>(job)
+  if (known !== undefined && (await areThere(known, job))) return known
+  const sizes = await makeSizes(picture, job)
+  writePageRecord<readonly PressedSize[]>(job, sizes)
+  return sizes
+}
+
+/** What lost its end, or never came to the disk, when the power went is made anew. */
+async function areThere(sizes: readonly PressedSize[], { folder }: SizesJob): Promise<boolean> {
+  const lengths = await Promise.all(sizes.map(({ name }) => stat(join(folder, name)).catch(() => undefined)))
+  return sizes.every(({ bytes }, index) => lengths[index]?.size === bytes)
+}
+
+async function makeSizes(picture: PictureToPress, { folder, key }: SizesJob): Promise<readonly PressedSize[]> {
+  const widths = await planWidths(picture)
+  const made: PressedSize[] = []
+  let before = picture.bytes.length
+  let larger = open(picture.bytes).autoOrient().toColourspace('srgb')
+  for (const width of widths.toReversed()) {
+    const { data, info } = await larger.resize({ width }).raw().toBuffer({ resolveWithObject: true })
+    const reopen = (): Sharp => sharp(data, { raw: info })
+    const bytes = await reopen().timeout({ seconds: LONGEST_SECONDS }).avif(AVIF).toBuffer()
+    larger = reopen()
+    if (bytes.length > before * SAVES) continue
+    const name = `${key}-${width}.avif`
+    await writeFile(join(folder, name), bytes)
+    made.unshift({ name, width, bytes: bytes.length })
+    before = bytes.length
+  }
+  return made
+}
+
+/** The narrowest first; none for what is small, moves, or is drawn. */
+async function planWidths({ bytes, mediaType, width, height }: PictureToPress): Promise<readonly number[]> {
+  if (bytes.length < TRIFLE || !PRESSED.includes(mediaType) || isMovingPng(bytes)) return []
+  const { pages = 1 } = await open(bytes).metadata()
+  if (pages > 1) return []
+  const narrower = SIZES_PLAN.widths.filter((each) => each <= width * SAVES)
+  const widest = Math.min(width, SIZES_PLAN.finest)
+  const all = SMALL_FORMATS.includes(mediaType) ? narrower : [...new Set([...narrower, widest])]
+  return all.filter((each) => (each * each * height) / width <= MOST_PIXELS)
+}
+
+/** An animated PNG says so before its first picture; libvips knows that picture only. */
+function isMovingPng(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return head.toString('latin1', 1, 4) === 'PNG' && head.subarray(0, Math.max(0, head.indexOf('IDAT'))).includes('acTL')
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: false, failOn: 'none', sequentialRead: true })
+}

@@ -1,0 +1,86 @@
+import type { RefusalCode } from '../../ImportRefusal.ts'
+import type { PressedFile, PressedPage, PressPlan } from '../../pages/PageImages.ts'
+import type { DocumentFacts } from '../engine/DocumentFacts.ts'
+import type { PageLines } from '../layout/PageLines.ts'
+import type { SheetPart } from './planSheets.ts'
+
+/** What a thread is asked for. All of it is plain data. */
+export type PageJob =
+  | { readonly kind: 'survey'; readonly mostPages: number }
+  | {
+      readonly kind: 'page'
+      readonly part: SheetPart
+      readonly key: string
+      readonly folder: string
+      readonly plan: PressPlan | undefined
+      /** Of processor time; then the picture is taken as far as it has been drawn. 0 takes white paper. */
+      readonly milliseconds: number
+    }
+  | {
+      readonly kind: 'pictures'
+      readonly part: SheetPart
+      readonly key: string
+      readonly folder: string
+      readonly plan: PressPlan
+      readonly ids: readonly string[]
+    }
+
+/** A PDF as it was opened at one time: a file of the same path may be another the next time. */
+export interface OpenedPdf {
+  readonly path: string
+  /** Unique. */
+  readonly opening: string
+}
+
+/** What a thread is sent, after PDFium's program. */
+export interface PageTask {
+  readonly pdf: OpenedPdf
+  readonly job: PageJob
+}
+
+/** What a document says of itself, and its pages as the issue will have them. */
+export interface Survey {
+  readonly facts: DocumentFacts
+  readonly parts: readonly SheetPart[]
+}
+
+/** A page that has been read and pressed; links and numbers in it are those of the PDF's sheets. */
+export interface PageWork {
+  readonly lines: PageLines
+  readonly pressed: PressedPage
+  /** Whether its picture is of the whole page, or of what was drawn when its time was up. */
+  readonly isDrawn: boolean
+  /** Of processor time that reading and drawing it has taken. */
+  readonly milliseconds: number
+  /** Links of the page that lead nowhere that a reader can follow. */
+  readonly unfollowed: number
+}
+
+export interface TakenPicture {
+  /** Of the PlacedPicture. */
+  readonly id: string
+  readonly file: PressedFile
+  /** SHA-256 of the file, in hexadecimal digits. */
+  readonly hash: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What comes back of each kind of job. */
+export interface JobResults {
+  readonly survey: Survey
+  readonly page: PageWork
+  readonly pictures: readonly TakenPicture[]
+}
+
+/** A thread's answer. One that is spent holds more memory than it should and makes room for another. */
+export type PageAnswer = {
+  /** Milliseconds that the thread has had a processor since it began. */
+  readonly processorTime: number
+} & PageOutcome
+
+export type PageOutcome =
+  | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults]; readonly isSpent: boolean }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PRESS_PLAN } from '../../pages/PageImages.ts'
+import { openWorkFolder } from './WorkFolder.ts'
+
+const KEY = { hash: 'a'.repeat(64), press: PRESS_PLAN, now: new Date('2026-05-01T00:00:00Z') }
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'gatefold-work-'))
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+/** The folder as a killed import left it. */
+async function aKilledImport(lock: string): Promise<string> {
+  const { path } = await openWorkFolder(parent, KEY)
+  await writeFile(join(path, 'in-use-by'), lock)
+  return path
+}
+
+it('takes up the folder of an import that is gone', async () => {
+  const left = await aKilledImport('4194304 1')
+  expect((await openWorkFolder(parent, KEY)).path).toBe(left)
+})
+
+it('takes up the folder of an import that had the same number, as every process of a container has', async () => {
+  const left = await aKilledImport(`${process.pid} 1`)
+  expect((await openWorkFolder(parent, KEY)).path).toBe(left)
+})
+
+it('leaves a folder alone that is in use, by this process or by another', async () => {
+  const first = await openWorkFolder(parent, KEY)
+  const second = await openWorkFolder(parent, KEY)
+  expect(second.path).not.toBe(first.path)
+  await writeFile(join(first.path, 'in-use-by'), `${process.ppid} 1`)
+  expect((await openWorkFolder(parent, KEY)).path).not.toBe(first.path)
+  await second.remove()
+  expect(await readdir(parent)).toHaveLength(2)
+})

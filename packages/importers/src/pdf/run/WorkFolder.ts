@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PressPlan } from '../../pages/PageImages.ts'
+
+/** Rises with every change of what is made of a page, so that no page of an older importer is taken over. */
+const IMPORTER_VERSION = 2
+
+const PREFIX = 'gatefold-pages-'
+const LOCK = 'in-use-by'
+/** What nobody has taken up again after a week is given up. */
+const KEPT_MILLISECONDS = 7 * 24 * 60 * 60_000
+
+interface WorkFolder {
+  readonly path: string
+  /** Removes it with all that is in it. */
+  remove(): Promise<void>
+  /** Leaves it to the next import of the same file. */
+  leave(): Promise<void>
+}
+
+interface WorkFolderKey {
+  /** SHA-256 of the source. */
+  readonly hash: string
+  readonly press: PressPlan
+  readonly now: Date
+}
+
+/**
+ * A folder for the pages of one PDF, below `parent`: the one that an import of the same file has left behind; one of its
+ * own while another import is at work there. Folders that were given up are removed.
+ */
+export async function openWorkFolder(parent: string, { hash, press, now }: WorkFolderKey): Promise<WorkFolder> {
+  await mkdir(parent, { recursive: true })
+  await removeStale(parent, now)
+  const key = createHash('sha256').update(JSON.stringify([hash, press, IMPORTER_VERSION]))
+  const shared = join(parent, `${PREFIX}${key.digest('hex').slice(0, 32)}`)
+  const path = (await claim(shared)) ? shared : join(parent, `${PREFIX}${randomUUID()}`)
+  if (path !== shared) await claim(path)
+  return {
+    path,
+    remove: () => rm(path, { recursive: true, force: true }),
+    leave: () => rm(join(path, LOCK), { force: true }),
+  }
+}
+
+/** Makes the folder this process's own; false where a process that is alive has it. */
+async function claim(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true })
+  const lock = join(folder, LOCK)
+  if (await isInUse(folder)) return false
+  await rm(lock, { force: true })
+  try {
+    await writeFile(lock, `${process.pid} ${performance.timeOrigin}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** A lock of this process's number that it did not write itself is that of one before it: in a container each is process 1. */
+async function isInUse(folder: string): Promise<boolean> {
+  const lock = await readFile(join(folder, LOCK), 'utf8').catch(() => '')
+  const [owner, started] = lock.split(' ').map(Number)
+  if (owner === undefined || !Number.isSafeInteger(owner) || owner <= 0) return false
+  if (owner === process.pid) return started === performance.timeOrigin
+  try {
+    process.kill(owner, 0)
+    return true
+  } catch (error) {
+    // Another user's process is there nevertheless.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function removeStale(parent: string, now: Date): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = join(parent, name)
+    const changed = await stat(folder).catch(() => undefined)
+    const isOld = changed !== undefined && now.getTime() - changed.mtimeMs > KEPT_MILLISECONDS
+    if (isOld && !(await isInUse(folder))) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,206 @@
+import { parentPort } from 'node:worker_threads'
+import { ImportRefusal } from '../../ImportRefusal.ts'
+import { finestWidth, planSizes, type PressedPage } from '../../pages/PageImages.ts'
+import { readDocumentFacts } from '../engine/DocumentFacts.ts'
+import { type OpenPage, readFrame, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
+import type { PageContent } from '../engine/PageContent.ts'
+import { frameSize } from '../engine/PageFrame.ts'
+import { OBJECT, pageObjects } from '../engine/pageObjects.ts'
+import { openWith, type PdfFile } from '../engine/PdfFile.ts'
+import { type Pdfium, type PdfiumProgram, startPdfium } from '../engine/Pdfium.ts'
+import { readGlyphs } from '../engine/readGlyphs.ts'
+import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
+import { blankPage, renderPage } from '../engine/renderPage.ts'
+import { readLines } from '../layout/readLines.ts'
+import { seePicture } from './extractPicture.ts'
+import type {
+  JobResults,
+  OpenedPdf,
+  PageJob,
+  PageOutcome,
+  PageTask,
+  PageWork,
+  Survey,
+  TakenPicture,
+} from './PageJob.ts'
+import { writePageRecord } from './pageRecord.ts'
+import { isPairShaped, planSheets, type SheetPart, type SheetSize, type SheetText, showsPairs } from './planSheets.ts'
+
+/** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
+const SPENT = 320 * 1024 ** 2
+
+let pdfium: Promise<Pdfium> | undefined
+let open: { readonly pdf: OpenedPdf; readonly file: PdfFile } | undefined
+
+parentPort?.on('message', (message: PdfiumProgram | PageTask) => {
+  if ('module' in message) pdfium = startPdfium(message)
+  else void answer(message).then((outcome) => parentPort?.postMessage({ ...outcome, processorTime: processorTime() }))
+})
+
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+async function answer({ pdf, job }: PageTask): Promise<PageOutcome> {
+  try {
+    if (pdfium === undefined) throw new Error('A thread gets its program before its first task.')
+    const file = fileOf(pdf, await pdfium)
+    const result = await doJob(file, pdf.path, job)
+    return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { kind: 'refused', code: error.code, message: error.message }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The PDF as it was opened; the one before is closed. */
+function fileOf(pdf: OpenedPdf, started: Pdfium): PdfFile {
+  if (open?.pdf.opening === pdf.opening) return open.file
+  open?.file.close()
+  open = undefined
+  open = { pdf, file: openWith(started, pdf.path) }
+  return open.file
+}
+
+/** From `fpdf_edit.h`: text that a reader can select and nobody sees, as the software for scans lays it over a page. */
+const INVISIBLE: readonly number[] = [3, 7]
+
+const COVERS = 0.85
+
+const NOTHING_PRESSED: PressedPage = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+
+/** What a thread does not do itself, one thread of the picture library does for it; so each keeps one core busy. */
+async function keepToOneCore(): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
+
+type JobOf<Kind extends PageJob['kind']> = Extract<PageJob, { readonly kind: Kind }>
+
+/** Does one job on an open document. Throws ImportRefusal, or what PDFium and sharp throw. */
+async function doJob(file: PdfFile, path: string, job: PageJob): Promise<JobResults[PageJob['kind']]> {
+  switch (job.kind) {
+    case 'survey':
+      return surveyPdf(file, path, job.mostPages)
+    case 'page':
+      return finishPage(file, job)
+    case 'pictures':
+      return takePictures(file, job)
+  }
+}
+
+async function finishPage(file: PdfFile, job: JobOf<'page'>): Promise<PageWork> {
+  const work = await workOnPage(file, job)
+  writePageRecord(job, work)
+  return work
+}
+
+async function workOnPage(file: PdfFile, { part, key, folder, plan, milliseconds }: JobOf<'page'>): Promise<PageWork> {
+  const taken = countProcessorTime()
+  const { lines, unfollowed, picture } = withPage(file, part.sheet, (open) => {
+    const read = readOpenPage(open)
+    const content = cutContent(read.content, part, part.sheet)
+    const drawn = plan && draw(open, { part, plan, content, milliseconds, taken })
+    return { lines: readLines(content), unfollowed: read.unfollowed, picture: drawn }
+  })
+  const work = { lines, unfollowed, isDrawn: picture?.isWhole ?? true, milliseconds: taken() }
+  if (picture === undefined || plan === undefined || plan.widths.length === 0) {
+    return { ...work, pressed: NOTHING_PRESSED }
+  }
+  const { pressPage } = await import('../../pages/renderPageImages.ts')
+  await keepToOneCore()
+  // PDFium is not called again before the picture has been pressed, which lies in its memory.
+  return { ...work, pressed: await pressPage(picture, { key, folder, plan }) }
+}
+
+/** Counts the milliseconds that this thread has had a processor from now on. */
+function countProcessorTime(): () => number {
+  const start = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000
+  }
+}
+
+interface Drawing {
+  readonly part: SheetPart
+  readonly plan: NonNullable<JobOf<'page'>['plan']>
+  readonly content: PageContent
+  readonly milliseconds: number
+  readonly taken: () => number
+}
+
+/** The page at its finest; a scan no finer than it has been scanned. */
+function draw(open: OpenPage, { part, plan, content, milliseconds, taken }: Drawing) {
+  const widest = Math.min(finestWidth(plan, content), scanWidth(open, content) ?? Infinity)
+  const { width, height } = planSizes(plan, widest, content)
+  const whole = part.part === 'whole' ? width : 2 * width
+  const size = { width, height, whole, left: part.part === 'right' ? width : 0 }
+  return milliseconds === 0 ? blankPage(size) : renderPage(open, size, () => taken() > milliseconds)
+}
+
+async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<TakenPicture[]> {
+  const { part, key, folder, plan, ids } = job
+  const { savePicture } = await import('./savePicture.ts')
+  await keepToOneCore()
+  const taken: TakenPicture[] = []
+  await whilePageIsOpen(file, part.sheet, async (open) => {
+    for (const [index, id] of ids.entries()) {
+      const seen = seePicture(open, part, id)
+      if (seen === undefined) continue
+      const saved = await savePicture(seen, { folder, name: `${key}-${index + 1}`, plan })
+      taken.push({ id, ...saved })
+    }
+  })
+  return taken
+}
+
+/** Pixels across a page that is one picture and nothing else that is seen; undefined for any other. */
+function scanWidth(open: OpenPage, { width, height, pictures }: PageContent): number | undefined {
+  const scan = pictures.find(({ box }) => box.width * box.height >= COVERS * width * height)
+  if (scan === undefined || drawsMore(open)) return undefined
+  return Math.round((scan.width * width) / scan.box.width)
+}
+
+function drawsMore(open: OpenPage): boolean {
+  const { calls } = open.file.pdfium
+  for (const { type, handle } of pageObjects(open)) {
+    if (type === OBJECT.path || type === OBJECT.shading) return true
+    if (type === OBJECT.text && !INVISIBLE.includes(calls.FPDFTextObj_GetTextRenderMode(handle))) return true
+  }
+  return false
+}
+
+/** So many sheets tell how all of them are made. */
+const SAMPLES = 12
+
+/** What a document is and which pages it has. Throws ImportRefusal for one without pages or with too many. */
+async function surveyPdf(file: PdfFile, path: string, mostPages: number): Promise<Survey> {
+  if (file.pages <= 0) throw new ImportRefusal('nothing-to-read', 'The PDF has no pages.')
+  if (file.pages > mostPages) {
+    const [pages, most] = [file.pages, mostPages].map((count) => count.toLocaleString('en'))
+    throw new ImportRefusal('over-limit', `The PDF has ${pages} pages, more than the ${most} that are allowed.`)
+  }
+  const facts = await readDocumentFacts(file, path)
+  const sizes = Array.from({ length: file.pages }, (_, index) => frameSize(readFrame(file, index + 1)))
+  const { isRightToLeft } = facts
+  return { facts, parts: planSheets(sizes, { isRightToLeft, hasPairs: hasPairs(file, sizes, isRightToLeft) }) }
+}
+
+/** Whether a document of which every sheet lies on its side shows two pages on each. */
+function hasPairs(file: PdfFile, sizes: readonly SheetSize[], isRightToLeft: boolean): boolean {
+  if (!sizes.every(isPairShaped)) return false
+  const samples = sizes.slice(0, SAMPLES).flatMap((_, index) => readSample(file, index + 1))
+  return showsPairs(samples, isRightToLeft)
+}
+
+/** A page that cannot be read tells nothing now and is reported when its turn comes. */
+function readSample(file: PdfFile, page: number): readonly SheetText[] {
+  try {
+    return [withPage(file, page, (open) => ({ ...frameSize(open.frame), ...readGlyphs(open) }))]
+  } catch {
+    return []
+  }
+}

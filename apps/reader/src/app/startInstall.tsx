@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { InstallSteps } from '../features/menu/InstallSteps.tsx'
 import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../services/badge.ts'
 import { tryTexts } from '../services/language/interfaceTexts.ts'
-import { aroundTexts } from '../services/language/texts/around/aroundTexts.ts'
+import { installTexts } from '../services/language/texts/install/installTexts.ts'
 import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
 import { openInstall } from '../services/updates/install.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
@@ -32,7 +32,7 @@ export async function startInstall(options: InstallOptions): Promise<InstallOffe
   if (keys.isInstalled.read() === true && 'caches' in browser && 'setAppBadge' in browser.navigator) {
     followBadge({ browser, router, log })
   }
-  if (configuration.installOption) await tryTexts(texts, aroundTexts)
+  if (configuration.installOption) await tryTexts(texts, installTexts)
   return { install, showSteps: () => showSteps(browser.document, texts) }
 }
 

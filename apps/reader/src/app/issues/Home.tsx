@@ -11,7 +11,7 @@ import { issueAddress, keepLanguage, type PageSearch, PATTERNS } from '../../ser
 import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
 import { tryTexts } from '../../services/language/interfaceTexts.ts'
 import { sessionTexts } from '../../services/language/texts/session/sessionTexts.ts'
-import { standTexts } from '../../services/language/texts/stand/standTexts.ts'
+import { newsstandTexts } from '../../services/language/texts/newsstand/newsstandTexts.ts'
 import { isAdmin } from '../../services/session/storedSession.ts'
 import { useLate } from '../../ui/useLate.ts'
 import { PageHead } from '../Frame.tsx'
@@ -28,7 +28,7 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
     // Home stands without them.
     atMostPatience(queryClient.ensureQueryData(queries.featuredArticles())),
-    tryTexts(context.texts, standTexts),
+    tryTexts(context.texts, newsstandTexts),
   ])
   const [latest] = issues
   if (isPartial(page, issues)) await queryClient.ensureQueryData(queries.issueYears())

@@ -66,15 +66,15 @@ interface AnalyticsFacts {
  * Whether a reader is counted, and for whom. A browser's signal holds whatever else was chosen; a third party is told of
  * nobody who has not agreed; the title's own count needs no consent where it is `always`, and ends with a refusal. Pure.
  */
-export function resolveAnalyticsState(given: AnalyticsFacts): AnalyticsState {
-  const sinks = sinksOf(given.configuration)
-  const reason = reasonAgainst(given, sinks)
+export function resolveAnalyticsState(facts: AnalyticsFacts): AnalyticsState {
+  const sinks = sinksOf(facts.configuration)
+  const reason = reasonAgainst(facts, sinks)
   if (reason !== undefined) return { kind: 'off', reason }
-  const { configuration, location, choice } = given
+  const { configuration, location, choice } = facts
   const thirdParties = sinks.filter((name) => name !== 'own' || isEventsAddressForeign(configuration, location.origin))
   const isFree = (name: SinkName) => !thirdParties.includes(name) && configuration.analytics.firstParty === 'always'
   const askers = sinks.filter((name) => !isFree(name))
-  const shared = { askers, terms: askers.map((name) => termOf(name, given)), thirdParties }
+  const shared = { askers, terms: askers.map((name) => termOf(name, facts)), thirdParties }
   if (choice === 'declined') return { kind: 'declined', told: [], ...shared }
   const told = choice === 'agreed' ? sinks : sinks.filter(isFree)
   return { kind: told.length === sinks.length ? 'counting' : 'asking', told, ...shared }

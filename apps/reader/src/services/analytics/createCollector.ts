@@ -35,11 +35,11 @@ export interface Collector extends Analytics {
  * Tells the sinks that may be told what happens on the page, and stops them when the reader declines, here or in another tab
  * (Requirement R4.15). What happens while nobody may be told is not kept; nobody is told of what went on before they might be.
  */
-export function createCollector(dependencies: CollectorDeps): Collector {
-  const { key, channel, stateFor } = dependencies
+export function createCollector(deps: CollectorDeps): Collector {
+  const { key, channel, stateFor } = deps
   const parse = (text: string | undefined) => parseChoice(text, stateFor(undefined))
   const readChoice = () => parse(key.read())
-  const counting = createCounting(dependencies, readChoice())
+  const counting = createCounting(deps, readChoice())
   const { state, become, forget } = counting
   const hear = ({ choice }: ChoiceMessage): void => {
     // Who agrees stores for whom before it is said; what ends counting holds whatever is stored.
@@ -47,7 +47,7 @@ export function createCollector(dependencies: CollectorDeps): Collector {
     else void become(choice === 'agreed' ? readChoice() : choice)
   }
   if (state().kind !== 'off') {
-    counting.begin(stateFor(parse(dependencies.firstChoice)))
+    counting.begin(stateFor(parse(deps.firstChoice)))
     channel.listen(hear)
   }
   return {
@@ -65,30 +65,30 @@ export function createCollector(dependencies: CollectorDeps): Collector {
       channel.post({ choice: choice ?? 'none' })
       return forget(choice)
     },
-    isLeft: async () => (key.read() ?? 'declined') !== 'declined' || (await dependencies.isLeft()),
+    isLeft: async () => (key.read() ?? 'declined') !== 'declined' || (await deps.isLeft()),
     lookAgain: () => void become(readChoice()),
   }
 }
 
 /** Who is told, as the reader's choice changes. */
-function createCounting({ sinks, marks, stateFor, ...dependencies }: CollectorDeps, choice: Choice | undefined) {
+function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choice: Choice | undefined) {
   const listeners = new Set<() => void>()
   let state = stateFor(choice)
   const tell = (fact: AnalyticsFact): boolean => {
-    const event = sinks.areAny() ? dependencies.stamp(fact) : undefined
+    const event = sinks.areAny() ? deps.stamp(fact) : undefined
     if (event !== undefined) sinks.tell(event)
     return event !== undefined
   }
   const follow = async (): Promise<boolean> => {
     const ending = sinks.change(state)
-    if (sinks.areAny() && !marks.takeVisit()) tell(dependencies.lookAtVisit())
+    if (sinks.areAny() && !marks.takeVisit()) tell(deps.lookAtVisit())
     return ending
   }
   const become = (next: Choice | undefined): Promise<boolean> => {
     const before = state
     state = stateFor(next)
     // Those who are told already are told up to now, and those who join only of what comes.
-    if (isAnyNew(before, state)) dependencies.beginAnew()
+    if (isAnyNew(before, state)) deps.beginAnew()
     const following = follow()
     if (activeSinksOf(state).length === 0) marks.clear()
     for (const listener of listeners) listener()
@@ -104,12 +104,12 @@ function createCounting({ sinks, marks, stateFor, ...dependencies }: CollectorDe
     begin(first: AnalyticsState) {
       void follow()
       const isEarlyTold = !isAnyNew(first, state)
-      if (!isEarlyTold) dependencies.beginAnew()
-      dependencies.listen(tell, { isEarlyTold })
+      if (!isEarlyTold) deps.beginAnew()
+      deps.listen(tell, { isEarlyTold })
     },
     become,
     async forget(next: Choice | undefined): Promise<boolean> {
-      dependencies.beginAnew()
+      deps.beginAnew()
       // Whoever may be told without consent goes on with what happens from now on.
       const ending = sinks.stopAll()
       marks.clear()

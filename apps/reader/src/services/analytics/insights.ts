@@ -12,16 +12,16 @@ import { createSessionClient, type SessionClientDeps } from '../session/createSe
 /** What the host has counted, as it shows it to this session; never kept. Both reject with a `GraphqlError`. */
 export interface InsightsService {
   ofDays(range: DayRange): Promise<Insights>
-  ofPages(asked: IssueRange): Promise<readonly PageInsights[]>
+  ofPages(range: IssueRange): Promise<readonly PageInsights[]>
 }
 
-export function openInsights(parts: SessionClientDeps): InsightsService {
-  const graphql = createSessionClient(parts)
+export function openInsights(deps: SessionClientDeps): InsightsService {
+  const graphql = createSessionClient(deps)
   const log = (message: string) => console.warn(message)
   const source = { graphql, context: { sanitize: sanitizeHtml, report: createDecodeReport(log, log) } }
   return {
     ofDays: (range) => fetchInsights(range, source),
-    ofPages: (asked) => fetchPageInsights(asked, source),
+    ofPages: (range) => fetchPageInsights(range, source),
   }
 }
 

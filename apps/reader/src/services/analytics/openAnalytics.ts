@@ -18,12 +18,12 @@ export interface AnalyticsDeps extends SinkDeps {
 }
 
 /** Counting over this browser. Listens to the page from now on, unless counting is off. */
-export function openAnalytics(surroundings: AnalyticsDeps): Analytics {
-  const { browser, configuration, keys, connectivity, log } = surroundings
+export function openAnalytics(deps: AnalyticsDeps): Analytics {
+  const { browser, configuration, keys, connectivity, log } = deps
   const { location, navigator: signals } = browser
   const stateFor = (choice: Choice | undefined) => resolveAnalyticsState({ configuration, location, signals, choice })
   const { searchWords, sampleRates } = configuration.analytics
-  const marks = openMarks(surroundings)
+  const marks = openMarks(deps)
   const rates: Readonly<Record<SinkName, number>> = { own: 1, ga4: sampleRates.ga4, tagManager: sampleRates.google }
   const stamp = (fact: AnalyticsFact) => {
     const [id, at] = [randomId(browser.crypto), Date.now()]
@@ -34,20 +34,20 @@ export function openAnalytics(surroundings: AnalyticsDeps): Analytics {
   const collector = createCollector({
     key: keys.analytics,
     channel: openChoiceChannel(browser),
-    firstChoice: surroundings.firstChoice,
+    firstChoice: deps.firstChoice,
     marks,
     sinks: createSinks({
       isConfigured: (name) => sinksOf(configuration).includes(name),
       isSampled: (name) => rates[name] === 1 || isSampled(rates[name], marks.readDraw()),
-      openSink: (name) => openSink(name, surroundings),
-      forget: (name) => forgetSink(name, surroundings),
+      openSink: (name) => openSink(name, deps),
+      forget: (name) => forgetSink(name, deps),
       log,
     }),
     stateFor,
     listen: (hear, early) => void listenToReader(browser, hear, early),
     beginAnew: () => beginAnew(browser),
-    isLeft: async () => marks.areAny() || isSinkLeft(surroundings),
-    lookAtVisit: () => lookAtVisit(surroundings),
+    isLeft: async () => marks.areAny() || isSinkLeft(deps),
+    lookAtVisit: () => lookAtVisit(deps),
     stamp,
   })
   browser.addEventListener('pageshow', ({ persisted }) => {
@@ -104,12 +104,12 @@ interface SinkDeps extends OpenOwnSinkDeps {
 }
 
 /** A sink that may be told now. What is Google's is loaded for who has agreed, and for nobody else. */
-function openSink(name: SinkName, surroundings: SinkDeps): Sink {
-  if (name === 'own') return openOwnSink(surroundings)
-  return createDeferredSink(() => LATE_SINKS[name](surroundings), surroundings.log)
+function openSink(name: SinkName, deps: SinkDeps): Sink {
+  if (name === 'own') return openOwnSink(deps)
+  return createDeferredSink(() => LATE_SINKS[name](deps), deps.log)
 }
 
-type OpenSink = (surroundings: SinkDeps) => Promise<Sink>
+type OpenSink = (deps: SinkDeps) => Promise<Sink>
 
 const LATE_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
   async ga4({ browser, configuration: { analytics, title } }) {

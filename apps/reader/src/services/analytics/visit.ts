@@ -91,8 +91,8 @@ export function createSessionMarks({ storage, random }: Lent): SessionMarks {
   }
   return {
     readDraw() {
-      const kept = asDraw(read(DRAW))
-      if (kept !== undefined) return kept
+      const stored = asDraw(read(DRAW))
+      if (stored !== undefined) return stored
       const draw = random()
       save(DRAW, String(draw))
       return draw

@@ -68,13 +68,13 @@ interface AloudDeps {
 }
 
 /** `nextListeningStep` decides, this acts. */
-export function createAloud(parts: AloudDeps): Aloud {
-  return new Reading(parts)
+export function createAloud(deps: AloudDeps): Aloud {
+  return new Reading(deps)
 }
 
 /** Its functions are handed on without it. */
 class Reading implements Aloud {
-  readonly #parts: AloudDeps
+  readonly #deps: AloudDeps
   readonly #listeners = new Set<() => void>()
   /** The sentence at which an article was left, by its address; as long as the page is there. */
   readonly #places = new Map<string, number>()
@@ -82,9 +82,9 @@ class Reading implements Aloud {
   /** Hears no more of the recording that plays in the queue, and pauses it. */
   #leaveRecording = (): void => undefined
 
-  constructor(parts: AloudDeps) {
-    this.#parts = parts
-    this.#state = { ...SILENCE, heard: undefined, rate: parts.rate.read() ?? 1 }
+  constructor(deps: AloudDeps) {
+    this.#deps = deps
+    this.#state = { ...SILENCE, heard: undefined, rate: deps.rate.read() ?? 1 }
   }
 
   readonly read = () => this.#state
@@ -96,7 +96,7 @@ class Reading implements Aloud {
     }
   }
 
-  readonly speaks = (language: string) => this.#parts.speech.speaks(language)
+  readonly speaks = (language: string) => this.#deps.speech.speaks(language)
 
   readonly play = (queue: readonly QueuedArticle[]) =>
     this.#dispatch({ kind: 'play', queue, sentence: this.#places.get(addressOf(queue[0])) ?? 0 })
@@ -109,7 +109,7 @@ class Reading implements Aloud {
   readonly stop = () => this.#dispatch({ kind: 'stop' })
 
   readonly setRate = (rate: number) => {
-    this.#parts.rate.save(rate)
+    this.#deps.rate.save(rate)
     this.#change({ rate })
     this.#dispatch({ kind: 'changed' })
   }
@@ -126,12 +126,12 @@ class Reading implements Aloud {
     const isOther = state.phase === 'off' || state.phase === 'loading'
     this.#change({ ...state, ...(isOther && { heard: undefined }) })
     if (act === 'speak') void this.#speak()
-    else if (act !== 'none') this.#parts.speech.hush()
+    else if (act !== 'none') this.#deps.speech.hush()
     if (act === 'load') void this.#load()
   }
 
   readonly #fail = (error: unknown) => {
-    this.#parts.log('The article cannot be read aloud.', error)
+    this.#deps.log('The article cannot be read aloud.', error)
     this.#dispatch({ kind: 'failed' })
   }
 
@@ -139,8 +139,8 @@ class Reading implements Aloud {
     const { heard, sentence, rate } = this.#state
     const said = heard?.sentences[sentence]
     if (said === undefined) return
-    this.#parts.silence()
-    await this.#parts.speech.say({ ...said, rate }).then((outcome) => {
+    this.#deps.silence()
+    await this.#deps.speech.say({ ...said, rate }).then((outcome) => {
       if (outcome === 'said') this.#dispatch({ kind: 'ended' })
     }, this.#fail)
   }
@@ -150,8 +150,8 @@ class Reading implements Aloud {
     if (queued === undefined) return
     const isWanted = () => this.#state.phase === 'loading' && this.#state.queue[this.#state.index] === queued
     try {
-      const heard = await this.#parts.load(queued)
-      const playback = await this.#parts.openPlayback()
+      const heard = await this.#deps.load(queued)
+      const playback = await this.#deps.openPlayback()
       if (!isWanted()) return
       if (heard?.recording !== undefined) return this.#playRecording(heard.recording, playback)
       playback.close()

@@ -8,8 +8,8 @@ interface PlaybackDeps {
 }
 
 /** One element for all recordings, so that there is never more than one voice. It lives as long as the page. */
-export function createPlayback(parts: PlaybackDeps): Playback {
-  return new Voice(parts)
+export function createPlayback(deps: PlaybackDeps): Playback {
+  return new Voice(deps)
 }
 
 const EVENTS = [

@@ -12,10 +12,10 @@ export interface MediaSessionDeps {
  * begins to play. Gives back how to leave them to a film: the browser's own handling returns until a recording plays again.
  */
 export function followMediaSession(playback: Playback, { session, Metadata }: MediaSessionDeps): () => void {
-  let told: Recording | undefined
+  let shown: Recording | undefined
   const leave = () => {
-    if (told === undefined) return
-    told = undefined
+    if (shown === undefined) return
+    shown = undefined
     session.metadata = null
     session.playbackState = 'none'
     session.setPositionState()
@@ -24,12 +24,12 @@ export function followMediaSession(playback: Playback, { session, Metadata }: Me
   playback.subscribe(() => {
     const { recording, phase } = playback.read()
     if (recording === undefined) return leave()
-    if (told === undefined) {
+    if (shown === undefined) {
       if (phase !== 'playing') return
       for (const [action, act] of handlersOf(playback)) setHandler(session, action, act)
     }
-    if (recording !== told) session.metadata = new Metadata(describe(recording))
-    told = recording
+    if (recording !== shown) session.metadata = new Metadata(describe(recording))
+    shown = recording
     session.playbackState = phase === 'playing' ? 'playing' : 'paused'
     tellPosition(session, playback)
   })

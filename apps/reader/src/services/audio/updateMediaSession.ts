@@ -12,10 +12,10 @@ export function updateMediaSession(aloud: Aloud, { session, Metadata }: MediaSes
     ['previoustrack', () => aloud.skip(-1)],
     ['nexttrack', () => aloud.skip(1)],
   ]
-  let told: HeardArticle | undefined
+  let shown: HeardArticle | undefined
   const leave = () => {
-    if (told === undefined) return
-    told = undefined
+    if (shown === undefined) return
+    shown = undefined
     session.metadata = null
     session.playbackState = 'none'
     for (const [action] of actions) obey(session, action, null)
@@ -23,9 +23,9 @@ export function updateMediaSession(aloud: Aloud, { session, Metadata }: MediaSes
   aloud.subscribe(() => {
     const { heard, phase } = aloud.read()
     if (heard === undefined || (phase !== 'speaking' && phase !== 'paused')) return leave()
-    if (told === undefined) for (const [action, act] of actions) obey(session, action, act)
-    if (told !== heard) session.metadata = new Metadata(describe(heard))
-    told = heard
+    if (shown === undefined) for (const [action, act] of actions) obey(session, action, act)
+    if (shown !== heard) session.metadata = new Metadata(describe(heard))
+    shown = heard
     session.playbackState = phase === 'speaking' ? 'playing' : 'paused'
   })
 }

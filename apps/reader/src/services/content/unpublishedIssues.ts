@@ -8,13 +8,13 @@ import { createSessionClient, type SessionClientDeps } from '../session/createSe
 import { createHost } from './createHost.ts'
 
 /** The drafts as the host shows them to this session; never kept. */
-export function openUnpublished(parts: SessionClientDeps): Promise<readonly Unpublished[]> {
-  const graphql = createSessionClient(parts)
+export function openUnpublished(deps: SessionClientDeps): Promise<readonly Unpublished[]> {
+  const graphql = createSessionClient(deps)
   const log = (message: string) => console.warn(message)
   return fetchUnpublished({
     graphql,
     context: { sanitize: sanitizeHtml, report: createDecodeReport(log, log) },
-    now: parts.now,
+    now: deps.now,
   })
 }
 

@@ -26,8 +26,8 @@ interface OpenAccountFavoritesDeps extends Omit<SessionClientDeps, 'now'> {
 }
 
 /** The favorites of this session's account, asked of the configured host. */
-export function openAccountFavorites({ log, ...parts }: OpenAccountFavoritesDeps): AccountFavorites {
-  const graphql = createSessionClient({ ...parts, now: Date.now })
+export function openAccountFavorites({ log, ...deps }: OpenAccountFavoritesDeps): AccountFavorites {
+  const graphql = createSessionClient({ ...deps, now: Date.now })
   return createAccountFavorites({ graphql, context: { sanitize: noMarkup, report: createDecodeReport(log, log) } })
 }
 

@@ -80,8 +80,8 @@ export interface Purchases {
 }
 
 /** The purchases of this session, asked of the configured host. */
-export function openPurchases(parts: SessionClientDeps): Purchases {
-  const graphql = createSessionClient(parts)
+export function openPurchases(deps: SessionClientDeps): Purchases {
+  const graphql = createSessionClient(deps)
   const log = (message: string, cause?: unknown) => console.warn(message, cause ?? '')
   return createPurchases({ graphql, context: { sanitize: noMarkup, report: createDecodeReport(log, log) }, log })
 }

@@ -33,7 +33,7 @@ async function aDevice(scope = '/mag/') {
   const keys = createBrowserKeys(aStorage())
   keys.isSigningOut.save(true)
   const logged: string[] = []
-  const surroundings = {
+  const deps = {
     browser: {
       navigator: {
         serviceWorker: {
@@ -49,12 +49,12 @@ async function aDevice(scope = '/mag/') {
     indexedDB,
     log: (message: string) => void logged.push(message),
   }
-  return { surroundings, store, answers: answers.value, caches, keys, posted, removed, logged }
+  return { deps, store, answers: answers.value, caches, keys, posted, removed, logged }
 }
 
 it('takes away what the reader could read, and tells the worker', async () => {
   const device = await aDevice()
-  await finishSignOut(device.surroundings)
+  await finishSignOut(device.deps)
   expect(await device.store.readIssue('i1')).toBeUndefined()
   // Nobody knows whether it was a draft.
   expect(await device.store.readIssue('draft')).toBeUndefined()
@@ -67,7 +67,7 @@ it('takes away what the reader could read, and tells the worker', async () => {
 
 it('does so without a worker, and says nothing to that of a place around it', async () => {
   const device = await aDevice('/')
-  await finishSignOut(device.surroundings)
+  await finishSignOut(device.deps)
   expect(await device.store.readIssue('i1')).toBeUndefined()
   expect(device.posted).toEqual([])
   expect(device.keys.isSigningOut.read()).toBeUndefined()
@@ -76,10 +76,10 @@ it('does so without a worker, and says nothing to that of a place around it', as
 it('leaves its mark until it has succeeded', async () => {
   const device = await aDevice()
   const broken = { ...device.caches, keys: () => Promise.reject(new Error('device')) } as unknown as CacheStorage
-  const { browser } = device.surroundings
-  await finishSignOut({ ...device.surroundings, browser: { ...browser, caches: broken } })
+  const { browser } = device.deps
+  await finishSignOut({ ...device.deps, browser: { ...browser, caches: broken } })
   expect(device.keys.isSigningOut.read()).toBe(true)
   expect(device.logged).toHaveLength(1)
-  await finishSignOut(device.surroundings)
+  await finishSignOut(device.deps)
   expect(device.keys.isSigningOut.read()).toBeUndefined()
 })

@@ -27,13 +27,13 @@ export interface SignOutDeps {
  * worker, which ends what it has under way. As long as that has not succeeded a mark is left, and each page begins again.
  * Never rejects.
  */
-export async function finishSignOut(surroundings: SignOutDeps): Promise<void> {
-  const { browser, keys, queryClient, log } = surroundings
+export async function finishSignOut(deps: SignOutDeps): Promise<void> {
+  const { browser, keys, queryClient, log } = deps
   queryClient.removeQueries({ fetchStatus: 'idle' })
   const ends = await Promise.allSettled([
-    tellWorker(surroundings),
-    removeContent(surroundings),
-    forgetReads({ indexedDB: surroundings.indexedDB, caches: browser.caches }),
+    tellWorker(deps),
+    removeContent(deps),
+    forgetReads({ indexedDB: deps.indexedDB, caches: browser.caches }),
     removeOwnedFiles(browser.caches),
   ])
   const failures = ends.filter((end) => end.status === 'rejected')

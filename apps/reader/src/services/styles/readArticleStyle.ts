@@ -20,14 +20,14 @@ export interface ArticleStyle extends PublicationStyle {
 export function readArticleStyle(
   article: StyledArticle,
   { styles, fonts }: Assets,
-  surroundings: StyleOptions,
+  options: StyleOptions,
 ): ArticleStyle | undefined {
-  const { configuration } = surroundings
+  const { configuration } = options
   const style = publicationStyle(article, styles, {
     families: fonts.map(({ name }) => name),
     desktopWidths: configuration.layout.desktopWidths,
     accent: configuration.theme.accent,
-    log: once(surroundings),
+    log: once(options),
   })
   if (style === undefined) return undefined
   const used = fonts.filter(({ name }) => style.css.includes(name))

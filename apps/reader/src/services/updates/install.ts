@@ -80,10 +80,10 @@ interface InstallDeps {
  * Follows whether the title is installed and can be. The flag is recorded once, and INSTALLED said with it (Requirement R4.14): when the browser
  * says that it was installed, or when the app is opened for the first time where no browser says so.
  */
-export function createInstall(surroundings: InstallDeps): Install {
-  const { isWanted, isApp, isByHand, keys, browser, log } = surroundings
+export function createInstall(deps: InstallDeps): Install {
+  const { isWanted, isApp, isByHand, keys, browser, log } = deps
   const listeners = new Set<() => void>()
-  let prompt = surroundings.lent
+  let prompt = deps.lent
   let screens = 1
   let isFresh = false
   const look = () =>
@@ -107,11 +107,11 @@ export function createInstall(surroundings: InstallDeps): Install {
     isFresh = false
     tell()
   }
-  if (isApp) record(surroundings)
+  if (isApp) record(deps)
   browser.addEventListener('appinstalled', () => {
     prompt = undefined
     isFresh = isWanted
-    record(surroundings)
+    record(deps)
     tell()
   })
   browser.addEventListener('beforeinstallprompt', (event) => {

@@ -3,7 +3,7 @@ import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphe
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ArticlePage } from '../../../services/content/ContentService.ts'
 import { useTexts } from '../../../services/language/lateTexts.ts'
-import { deskTexts } from '../../../services/language/texts/desk/deskTexts.ts'
+import { readingTexts } from '../../../services/language/texts/reading/readingTexts.ts'
 import type { ArticleStyle } from '../../../services/styles/readArticleStyle.ts'
 import { Guard } from '../../../ui/Guard.tsx'
 import { animatedIn } from '../animation/animatedIn.ts'
@@ -46,7 +46,7 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
-  const hasTexts = useTexts(deskTexts)
+  const hasTexts = useTexts(readingTexts)
   const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()

@@ -2,7 +2,7 @@
 
 import type { TextsPart } from '../../TextsPart.ts'
 
-export const deskTexts: TextsPart = {
+export const readingTexts: TextsPart = {
   de: () => import('./de.ts'),
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),

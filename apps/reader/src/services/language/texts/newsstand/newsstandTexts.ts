@@ -2,7 +2,7 @@
 
 import type { TextsPart } from '../../TextsPart.ts'
 
-export const aroundTexts: TextsPart = {
+export const newsstandTexts: TextsPart = {
   de: () => import('./de.ts'),
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),

@@ -2,7 +2,7 @@
 
 import type { TextsPart } from '../../TextsPart.ts'
 
-export const standTexts: TextsPart = {
+export const installTexts: TextsPart = {
   de: () => import('./de.ts'),
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),

@@ -17,13 +17,13 @@ export interface FileToken {
 /** Seconds: the life of an access token of ours. */
 export const TOKEN_LIFETIME = 600
 
-/** Seconds after which a pass that is used is made anew. */
+/** Seconds after which a token that is used is made anew. */
 export const RENEW_AFTER = 240
 
 /** Seconds by which the clocks of two servers may differ. */
 const SKEW = 60
 
-/** Whether a pass counts at an instant, in seconds since 1970. */
+/** Whether a token counts at an instant, in seconds since 1970. */
 export function isCurrent({ madeAt, until }: FileToken, now: number): boolean {
   return now >= madeAt - SKEW && now < Math.min(madeAt + TOKEN_LIFETIME, until)
 }
@@ -31,16 +31,16 @@ export function isCurrent({ madeAt, until }: FileToken, now: number): boolean {
 /** Our own claim: by which name the identity service of the title keeps the session on one device that a token belongs to. */
 export const SESSION_CLAIM = 'gf:session'
 
-/** What a pass is for: one made for the frames of an issue opens nothing as a cookie, nor another issue. */
+/** What a token is for: one made for the frames of an issue opens nothing as a cookie, nor another issue. */
 type TokenPurpose = 'files' | `frame ${string}`
 
 interface EncryptionOptions {
   readonly purpose: TokenPurpose
-  /** The first one seals. */
+  /** The first one encrypts. */
   readonly keys: readonly string[]
 }
 
-/** As many as a cookie has room for, beside the rest of a pass. */
+/** As many as a cookie has room for, beside the rest of a token. */
 const MOST_ISSUES = 120
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -50,28 +50,28 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * A pass as text of letters, digits, `-` and `_` that says nothing to who has no key: a ticket stands in an address, which others see.
+ * A token as text of letters, digits, `-` and `_` that says nothing to who has no key: a ticket stands in an address, which others see.
  * `issueIds`: as `issueIdsOfToken` gives them.
  */
-export function encryptFileToken(pass: FileToken, { purpose, keys }: EncryptionOptions): string {
+export function encryptFileToken(token: FileToken, { purpose, keys }: EncryptionOptions): string {
   const [key] = keys
-  if (key === undefined) throw new Error('There is no key to seal with.')
-  const { subject, isAdmin, issueIds, session, madeAt, until } = pass
+  if (key === undefined) throw new Error('There is no key to encrypt with.')
+  const { subject, isAdmin, issueIds, session, madeAt, until } = token
   const value = { s: subject, a: isAdmin ? 1 : 0, i: writeIds(issueIds), n: session, m: madeAt, u: until }
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(key, purpose), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** The issues that a pass can name: a name that is in no issue's form names none, and there is room for 120. */
+/** The issues that a token can name: a name that is in no issue's form names none, and there is room for 120. */
 export function issueIdsOfToken(issueIds: readonly string[]): readonly string[] {
   return issueIds.filter((id) => UUID.test(id)).slice(0, MOST_ISSUES)
 }
 
-/** The pass; undefined for what no key of ours has sealed for this purpose. */
-export function decryptFileToken(sealed: string, { purpose, keys }: EncryptionOptions): FileToken | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
+/** The token; undefined for what no key of ours has encrypted for this purpose. */
+export function decryptFileToken(encrypted: string, { purpose, keys }: EncryptionOptions): FileToken | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const [text] = keys.flatMap((key) => decipher(bytes, keyFrom(key, purpose)) ?? [])
   if (text === undefined) return undefined
   const value = JSON.parse(text) as {

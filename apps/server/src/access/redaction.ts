@@ -31,11 +31,11 @@ interface Summary {
  * is its cover, without links; no flatplan, since that names all the others.
  */
 export function redactIssue<Issue extends Summary>(summary: Issue, issue: GuardedIssue, viewer: ReaderAccess): Issue {
-  const told = { ...summary, isPurchased: hasIssue(issue, viewer) }
-  if (readableDepth(issue, viewer) === 'content') return told
+  const marked = { ...summary, isPurchased: hasIssue(issue, viewer) }
+  if (readableDepth(issue, viewer) === 'content') return marked
   const pages = Array.isArray(summary.pages) ? summary.pages.slice(0, 1) : []
   return {
-    ...told,
+    ...marked,
     pages: pages.map((page: object) => ({ ...page, hotspots: [] })),
     data: withoutFlatplan(summary.data),
   }

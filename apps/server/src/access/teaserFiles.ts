@@ -29,18 +29,18 @@ export interface PackagedAsset extends StoredAsset {
 export function listTeaserFiles(issue: PaidIssue): readonly PackagedAsset[] {
   const guard: GuardedIssue = { id: issue.id, isFree: false, releaseDate: undefined }
   const summary = JSON.parse(issue.summary) as object
-  const given = issue.articles.map((article) => redactArticle<StoredText>(article, guard, EVERYBODY))
+  const redacted = issue.articles.map((article) => redactArticle<StoredText>(article, guard, EVERYBODY))
   const open = [
     JSON.stringify(redactIssue(summary, guard, EVERYBODY)),
     ...issue.looks,
-    ...given.flatMap(({ summary: told, components }) => [withoutRest(told), components ?? '']),
+    ...redacted.flatMap(({ summary, components }) => [withoutRest(summary), components ?? '']),
   ]
   const named = namesIn(open)
   const closed = namesIn([
     issue.pageFiles,
     issue.summary,
-    ...issue.articles.flatMap(({ summary: told, components }, index) =>
-      given[index]?.components === undefined ? [told, components] : [],
+    ...issue.articles.flatMap(({ summary, components }, index) =>
+      redacted[index]?.components === undefined ? [summary, components] : [],
     ),
   ])
   const pages = open.flatMap(pagesIn)
@@ -60,8 +60,8 @@ interface StoredText {
 
 /** What no answer tells: see `describeArticle`. */
 function withoutRest(summary: string): string {
-  const { metadata: _metadata, ...told } = JSON.parse(summary) as { readonly metadata?: unknown }
-  return JSON.stringify(told)
+  const { metadata: _metadata, ...rest } = JSON.parse(summary) as { readonly metadata?: unknown }
+  return JSON.stringify(rest)
 }
 
 const PAGE = /\/assets\/pages\/[0-9a-f-]{36}\/(?<hash>[0-9a-f]{64})\/(?<way>[^"'\\\s<>?#]+)/g

@@ -75,15 +75,15 @@ const HEADERS = {
  * version and what the viewer may read; every caller has shown the same app key. What an admin sees is never kept, nor is
  * what a reader owns or does.
  */
-export function createGraphqlService(parts: GraphqlServiceDeps): GraphqlService {
-  const { cache, readContentVersion } = parts
+export function createGraphqlService(deps: GraphqlServiceDeps): GraphqlService {
+  const { cache, readContentVersion } = deps
   return {
     async answer(body, asked, caller) {
-      const viewer = await withEntitlements(asked, { db: parts.db, at: new Date(parts.now()) })
+      const viewer = await withEntitlements(asked, { db: deps.db, at: new Date(deps.now()) })
       const call = { body, viewer, caller }
-      if (viewer.isAdmin || isPersonal(body)) return withoutCaching(await answerCall(parts, call))
+      if (viewer.isAdmin || isPersonal(body)) return withoutCaching(await answerCall(deps, call))
       const version = await readContentVersion()
-      const answer = await cache.find(`${audienceCacheKey(viewer)} ${version} ${body}`, () => answerCall(parts, call))
+      const answer = await cache.find(`${audienceCacheKey(viewer)} ${version} ${body}`, () => answerCall(deps, call))
       return viewer.subject === undefined ? answer : withoutCaching(answer)
     },
   }
@@ -109,26 +109,26 @@ interface Call {
   readonly caller: Caller | undefined
 }
 
-async function answerCall(parts: GraphqlServiceDeps, call: Call): Promise<Answer> {
-  const logger = call.caller?.log ?? parts.logger
+async function answerCall(deps: GraphqlServiceDeps, call: Call): Promise<Answer> {
+  const logger = call.caller?.log ?? deps.logger
   try {
-    const result = await execute(parts, parseOperation(call.body), call)
-    return resultAnswer(result, { mark: parts.mark, logger })
+    const result = await execute(deps, parseOperation(call.body), call)
+    return resultAnswer(result, { mark: deps.mark, logger })
   } catch (error) {
     return refusal(error, logger)
   }
 }
 
-async function execute(parts: GraphqlServiceDeps, operation: Operation, call: Call): Promise<ExecutionResult> {
-  const { db, basePath, defaultPrice, now, purchases, favorites, readCounts } = parts
+async function execute(deps: GraphqlServiceDeps, operation: Operation, call: Call): Promise<ExecutionResult> {
+  const { db, basePath, defaultPrice, now, purchases, favorites, readCounts } = deps
   const { query, operationName, variables } = operation
   const { viewer, caller } = call
   const content = contentFor(viewer, { db, basePath, defaultPrice, at: new Date(now()) })
-  const maySearch = () => parts.takeSearch(viewer, caller?.ip)
+  const maySearch = () => deps.takeSearch(viewer, caller?.ip)
   const context = { db, purchases, favorites, readCounts, maySearch, basePath, viewer, content }
   // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
   // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
-  return parts.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })
+  return deps.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })
 }
 
 function resultAnswer(

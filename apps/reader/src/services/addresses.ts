@@ -1,4 +1,3 @@
-import type { PagePlace } from '@gatefold/magazine/replica/placeOnPage'
 import type { Slug } from '@gatefold/magazine/slug/Slug'
 
 /**
@@ -97,17 +96,6 @@ export function articleAddress(issue: Addressable, article: Addressable) {
 /** What the router's `Link` and `navigate` need to open an issue at one of its printed pages, counted from 1. */
 export function printedPageAddress(issue: Addressable, page: number) {
   return { ...issueAddress(issue), search: (search: LanguageSearch) => ({ ...keepLanguage(search), page }) } as const
-}
-
-/** The fragment of an address that leads to a block of a printed page, which has it as its id: `p12-3`. */
-export function pagePlaceId({ page, block }: PagePlace): string {
-  return `p${page}-${block}`
-}
-
-/** Undefined for a fragment of another kind; with or without its `#`. */
-export function decodePagePlace(fragment: string): PagePlace | undefined {
-  const [, page, block] = /^#?p(\d{1,5})-(\d{1,5})$/.exec(fragment) ?? []
-  return page === undefined || block === undefined ? undefined : { page: Number(page), block: Number(block) }
 }
 
 /** This address, as a path below the base path. */

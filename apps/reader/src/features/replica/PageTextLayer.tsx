@@ -2,7 +2,7 @@ import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphe
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { pagePlaceId } from '../../services/addresses.ts'
+import { pagePlaceId } from '../../services/replica/pagePlace.ts'
 import type { PageTexts } from '../../services/replica/createPageTexts.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { type BlockPart, outlineOf, type StoryStart } from './outlineOf.ts'

@@ -12,9 +12,9 @@ import {
   issueAddress,
   keepLanguage,
   type LanguageSearch,
-  pagePlaceId,
   printedPageAddress,
 } from '../../services/addresses.ts'
+import { pagePlaceId } from '../../services/replica/pagePlace.ts'
 import { foundState } from '../../services/search/foundText.ts'
 
 interface HitSight {

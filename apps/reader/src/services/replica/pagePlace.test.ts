@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodePagePlace, pagePlaceId } from './addresses.ts'
+import { decodePagePlace, pagePlaceId } from './pagePlace.ts'
 
 it('names a block of a page and finds it again', () => {
   const place = { page: 12, block: 3 }

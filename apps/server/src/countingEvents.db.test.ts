@@ -7,11 +7,8 @@ import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anArticleRow, anIssueRow } from './testing/rows.ts'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
-import { countsIn, sumOf } from './analytics/testing/countsIn.ts'
-import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
-import { MOST_DETAILS } from './analytics/sql/boundDetails.ts'
-import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
-import { eventsOf, listDays } from './analytics/sql/eventTables.ts'
+import { anEvent, countsIn, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
+import { createSqlAnalytics, eventsOf, listDays, MOST_DETAILS } from './analytics/sqlAnalytics.ts'
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z')
 const DAY_BEFORE = NOON - 86_400_000
@@ -63,7 +60,7 @@ describeOnEachDatabase('events', (makeDatabase) => {
     const counted = await atOnce(db, turns)
     await other.close()
     expect(counted.reduce((sum, part) => sum + part)).toBe(2_345)
-    expect(await sumOf(db, 'visits')).toBe(2_345)
+    expect(await sumIn(db, 'visits')).toBe(2_345)
   })
 
   it('are neither lost nor counted twice when counting fails on its way', async () => {
@@ -85,7 +82,7 @@ describeOnEachDatabase('events', (makeDatabase) => {
     await (engineOf(db) === 'postgres' ? sql`drop trigger fall on ${events}` : sql`drop trigger fall`).execute(db)
     expect(await store.rollUp(goOn)).toBe(700)
     expect(await store.rollUp(goOn)).toBe(0)
-    expect(await sumOf(db, 'visits')).toBe(700)
+    expect(await sumIn(db, 'visits')).toBe(700)
   })
 
   it('go on being counted where a stop has broken it off', async () => {
@@ -94,7 +91,7 @@ describeOnEachDatabase('events', (makeDatabase) => {
     await store.keep(someVisits(1_200, NOON))
     expect(await store.rollUp(() => Promise.resolve(false))).toBe(500)
     expect(await store.rollUp(goOn)).toBe(700)
-    expect(await sumOf(db, 'visits')).toBe(1_200)
+    expect(await sumIn(db, 'visits')).toBe(1_200)
   })
 
   it('are counted on the other days where another server drops one meanwhile', async () => {
@@ -118,9 +115,9 @@ describeOnEachDatabase('events', (makeDatabase) => {
     await store.rollUp(goOn)
     const days = { events: '2026-03-02', counts: '2026-03-02' }
     expect(await store.removeBefore(days, () => Promise.resolve(false))).toBe(false)
-    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([['2026-03-01'], 2])
+    expect([await listDays(db), await sumIn(db, 'visits')]).toEqual([['2026-03-01'], 2])
     expect(await store.removeBefore(days, goOn)).toBe(true)
-    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([[], 0])
+    expect([await listDays(db), await sumIn(db, 'visits')]).toEqual([[], 0])
   })
 
   it('are forgotten with their table, and counts with their day', async () => {
@@ -130,9 +127,9 @@ describeOnEachDatabase('events', (makeDatabase) => {
     await store.rollUp(goOn)
     await store.removeBefore({ events: '2026-03-01', counts: '2026-02-28' }, goOn)
     expect(await listDays(db)).toEqual(['2026-03-01'])
-    expect(await sumOf(db, 'visits')).toBe(2)
+    expect(await sumIn(db, 'visits')).toBe(2)
     await store.removeBefore({ events: '2026-03-01', counts: '2026-03-01' }, goOn)
-    expect(await sumOf(db, 'visits')).toBe(1)
+    expect(await sumIn(db, 'visits')).toBe(1)
     // The day is begun anew for whoever is late.
     await expect(store.keep(someVisits(1, DAY_BEFORE))).rejects.toThrow(/no such table|does not exist/)
     await store.keep(someVisits(1, DAY_BEFORE))
@@ -199,8 +196,8 @@ describeOnEachDatabase('what is made up', (makeDatabase) => {
     await store.keep([search(kept[0]?.detail ?? ''), search('a new word')])
     await store.rollUp(goOn)
     expect(await words()).toHaveLength(MOST_DETAILS)
-    expect(await sumOf(db, 'search_words')).toBe(MOST_DETAILS + 1)
-    expect(await sumOf(db, 'searches')).toBe(MOST_DETAILS + 202)
+    expect(await sumIn(db, 'search_words')).toBe(MOST_DETAILS + 1)
+    expect(await sumIn(db, 'searches')).toBe(MOST_DETAILS + 202)
   })
 
   it('leaves a site its place where many articles link to it', async () => {
@@ -221,6 +218,6 @@ describeOnEachDatabase('what is made up', (makeDatabase) => {
     )
     await store.keep(clicks)
     await store.rollUp(goOn)
-    expect(await sumOf(db, 'outbound_clicks')).toBe(clicks.length)
+    expect(await sumIn(db, 'outbound_clicks')).toBe(clicks.length)
   })
 })

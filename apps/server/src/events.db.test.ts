@@ -8,11 +8,9 @@ import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestApp, type TestAppParts } from './testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from './testing/rows.ts'
-import { createSqlAnalytics } from './analytics/sql/createSqlAnalytics.ts'
-import { eventsOf, listDays } from './analytics/sql/eventTables.ts'
-import { countsIn, sumOf } from './analytics/testing/countsIn.ts'
+import { createSqlAnalytics, eventsOf, listDays } from './analytics/sqlAnalytics.ts'
+import { anEvent, countsIn, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
 import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
-import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
 
 const ALWAYS = { firstParty: 'always' }
 
@@ -209,7 +207,7 @@ describeOnEachDatabase('a flood of calls', (makeDatabase) => {
     await analytics.rollUp(() => Promise.resolve(true))
     const stored = await storedIn(db)
     expect(stored.filter((event) => !v.is(analyticsEvent, event))).toEqual([])
-    expect(await sumOf(db, 'visits')).toBe(flood.reduce((sum, [, , counted]) => sum + counted, 0))
+    expect(await sumIn(db, 'visits')).toBe(flood.reduce((sum, [, , counted]) => sum + counted, 0))
     expect((await countsIn(db)).filter((line) => /issue-|ada|script/.test(line))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
-import { startCounting } from './analytics/startCounting.ts'
+import { startRollup } from './analytics/rollup.ts'
 import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
@@ -116,7 +116,7 @@ function beginWork({ configuration, db, assetStore, analytics: store, logger }: 
     .then(recoverImports)
     .catch((error: unknown) => logger.error({ err: error }, 'What dead imports left behind could not be removed'))
   const stopIndexing = startIndexing({ db, assetStore, logger })
-  const stopCounting = startCounting({ ...configuration.analytics, store, logger, now: Date.now })
+  const stopCounting = startRollup({ ...configuration.analytics, store, logger, now: Date.now })
   return async () => {
     await Promise.all([recovering, stopIndexing(), stopCounting()])
   }

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { registerEvents } from './analytics/registerEvents.ts'
-import { OLDEST_EVENT, takesEvents } from './analytics/takesEvents.ts'
+import { OLDEST_EVENT, registerEvents, takesEvents } from './analytics/eventsRoute.ts'
 import { createFileGuard } from './access/fileGuard.ts'
 import { createFileCookies, type FileCookies } from './access/fileCookie.ts'
 import { createFrameTickets, type FrameTickets } from './access/frameTickets.ts'

@@ -2,10 +2,9 @@ import { access, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSqliteAnalytics } from './analytics/sql/createSqliteAnalytics.ts'
-import { listDays } from './analytics/sql/eventTables.ts'
-import { sumOf } from './analytics/testing/countsIn.ts'
-import { anEvent, someVisits } from './analytics/testing/someEvents.ts'
+import { createSqliteAnalytics } from './analytics/sqliteAnalytics.ts'
+import { listDays } from './analytics/sqlAnalytics.ts'
+import { anEvent, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
 import { openDatabase } from './platform/db/openDatabase.ts'
 import { TEST_NOW } from './testing/aTestApp.ts'
 
@@ -31,7 +30,7 @@ describe('a thread of its own', () => {
     const asked = { from: '2026-03-01', to: '2026-03-01', per: 'range', measures: ['visits'] } as const
     expect((await store.readCounts(asked)).map(({ amount }) => amount)).toEqual([1_500])
     await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' }, goOn)
-    expect([await listDays(db), await sumOf(db, 'visits')]).toEqual([[], 0])
+    expect([await listDays(db), await sumIn(db, 'visits')]).toEqual([[], 0])
   })
 
   it('is not begun where nothing was ever counted', async () => {

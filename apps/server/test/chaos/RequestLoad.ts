@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { someVisits } from '../../src/analytics/testing/someEvents.ts'
+import { someVisits } from '../../src/analytics/testing/storedEvents.ts'
 
 /** What a host is asked all the time, and whether it answers as it should. */
 export interface RequestLoad {

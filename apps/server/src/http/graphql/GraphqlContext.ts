@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReadCounts } from '../../analytics/ReadCounts.ts'
+import type { ReadCounts } from '../../analytics/AnalyticsStore.ts'
 import type { Viewer } from '../../auth/Viewer.ts'
 import type { Content } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'

@@ -1,20 +1,31 @@
 import { PURCHASE_STEPS, VITALS } from '@gatefold/contract/analytics/analyticsEvent'
+import type { ArticleId } from '@gatefold/magazine/article/Article'
 import type {
   ArticleInsights,
   DayInsights,
   DayRange,
   Insights,
   IssueInsights,
+  PageInsights,
   Share,
   VitalInsights,
 } from '@gatefold/magazine/insights/Insights'
 import type { IssueId } from '@gatefold/magazine/issue/Issue'
-import type { ArticleId } from '@gatefold/magazine/article/Article'
-import type { Measure } from './countsOf.ts'
-import type { DayCount } from './ReadCounts.ts'
-import { daysOf } from './dayRange.ts'
-import type { NamesOfTitle } from './readNames.ts'
-import { byMeasure, type CountsByMeasure, sharesOf, sumOf, sumsOf } from './sums.ts'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+import { CodedError } from '../http/graphql/CodedError.ts'
+import { DAY, type DayCount, dayOf } from './AnalyticsStore.ts'
+import type { Measure } from './counts.ts'
+
+export interface Named {
+  readonly slug: string
+  readonly name: Localized
+}
+
+/** What a title calls what was counted, by id; what it no longer has is missing. */
+export interface NamesOfTitle {
+  readonly issues: ReadonlyMap<string, Named>
+  readonly articles: ReadonlyMap<string, Named & { readonly issueId: string }>
+}
 
 const MOST_ARTICLES = 100
 const MOST_NAMES = 50
@@ -64,7 +75,7 @@ export const SUM_MEASURES = [
   'vitals',
 ] as const satisfies readonly Measure[]
 
-interface Counted {
+interface InsightsInput {
   readonly range: DayRange
   readonly isCounting: boolean
   /** What was counted on each day: what an issue or an article adds does not matter here. */
@@ -75,7 +86,7 @@ interface Counted {
 }
 
 /** What counts say of a range of days. Issues and articles that have no name are left out of their lists. Pure. */
-export function insightsOf({ range, isCounting, days, sums, names }: Counted): Insights {
+export function insightsOf({ range, isCounting, days, sums, names }: InsightsInput): Insights {
   const counts = byMeasure(sums)
   return {
     ...range,
@@ -169,7 +180,7 @@ function issueInsights(counts: CountsByMeasure, { issues }: NamesOfTitle): reado
         paid: paid.get(id) ?? 0,
       }
     })
-    .toSorted((one, other) => other.reads - one.reads || other.opens - one.opens || order(one.id, other.id))
+    .toSorted((one, other) => other.reads - one.reads || other.opens - one.opens || compareIds(one.id, other.id))
 }
 
 function articleInsights(counts: CountsByMeasure, { issues, articles }: NamesOfTitle): readonly ArticleInsights[] {
@@ -198,7 +209,7 @@ function articleInsights(counts: CountsByMeasure, { issues, articles }: NamesOfT
         completion: Array.from({ length: 10 }, (_, index) => depth.get(`${id} ${index + 1}`) ?? 0),
       }
     })
-    .toSorted((one, other) => other.reads - one.reads || order(one.id, other.id))
+    .toSorted((one, other) => other.reads - one.reads || compareIds(one.id, other.id))
     .slice(0, MOST_ARTICLES)
 }
 
@@ -218,6 +229,90 @@ function vitalsOf(counts: CountsByMeasure): readonly VitalInsights[] {
 }
 
 /** The same on every machine: what counts the same keeps its order. */
-function order(one: string, other: string): number {
+function compareIds(one: string, other: string): number {
   return one < other ? -1 : 1
+}
+
+/** The measures that say how printed pages were looked at. */
+export const PAGE_MEASURES = ['page_looks', 'page_seconds', 'page_zooms', 'hotspot_clicks'] as const
+
+const PLACES = 100
+
+/** What counts of one issue say of its printed pages, in their order; whose day is does not matter. Pure. */
+export function pageInsightsOf(rows: readonly DayCount[]): readonly PageInsights[] {
+  const pages = Map.groupBy(rows, ({ item }) => Number(item))
+  return [...pages]
+    .toSorted(([one], [other]) => one - other)
+    .map(([page, ofPage]) => {
+      const counts = byMeasure(ofPage)
+      const zooms = Map.groupBy(counts('page_zooms'), ({ detail }) => Number(detail))
+      const hotspots = Map.groupBy(counts('hotspot_clicks'), ({ detail }) => Number(detail))
+      return {
+        page,
+        looks: sumOf(counts('page_looks')),
+        seconds: sumOf(counts('page_seconds')),
+        zooms: Array.from({ length: PLACES }, (_, place) => sumOf(zooms.get(place) ?? [])),
+        hotspots: [...hotspots]
+          .map(([hotspot, clicks]) => ({ hotspot, clicks: sumOf(clicks) }))
+          .toSorted((one, other) => one.hotspot - other.hotspot),
+      }
+    })
+}
+
+/** What was counted of a measure. */
+type CountsByMeasure = (measure: Measure) => readonly DayCount[]
+
+function byMeasure(rows: readonly DayCount[]): CountsByMeasure {
+  const groups = Map.groupBy(rows, ({ measure }) => measure)
+  return (measure) => groups.get(measure) ?? []
+}
+
+function sumOf(rows: readonly DayCount[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** How much was counted under each name. */
+export function sumsOf(rows: readonly DayCount[], nameOf: (row: DayCount) => string): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0) + row.amount)
+  return sums
+}
+
+/** How often each detail was counted, the greatest first and equal ones by their name; all of them unless told otherwise. */
+function sharesOf(rows: readonly DayCount[], most = Number.POSITIVE_INFINITY): readonly Share[] {
+  return [...sumsOf(rows, ({ detail }) => detail)]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+    .slice(0, most)
+}
+
+/** Two years, the longer one with a leap day, and the day to compare with. */
+const MOST_DAYS = 731
+
+/** The days that were asked for. Throws CodedError `BAD_USER_INPUT` for what is no day, an end before the beginning, and too many. */
+export function dayRange({ from, to }: DayRange): DayRange {
+  const days = 1 + (timeOf(to) - timeOf(from)) / DAY
+  if (days < 1) throw refused(`"${to}" is before "${from}"; a range begins with its earlier day.`)
+  if (days > MOST_DAYS)
+    throw refused(`From "${from}" to "${to}" are ${days} days; at most ${MOST_DAYS} are counted up.`)
+  return { from, to }
+}
+
+/** Every day of a range in its order. Pure. */
+export function daysOf({ from, to }: DayRange): readonly string[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  return Array.from({ length: 1 + (last - first) / DAY }, (_, index) => dayOf(first + index * DAY))
+}
+
+function timeOf(day: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
+  // A parser may take the 30th of February for a day of March.
+  if (Number.isNaN(time) || dayOf(time) !== day) {
+    throw refused(`"${day}" is no day; write it like 2027-01-31.`)
+  }
+  return time
+}
+
+function refused(message: string): CodedError {
+  return new CodedError('BAD_USER_INPUT', message)
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
 import { describe, expect, it } from 'vitest'
-import { countsOf } from './countsOf.ts'
+import { countsOf } from './counts.ts'
 
 const event = (fact: AnalyticsFact, isOffline = false) => ({
   id: '7f0c1f2e-6c1b-4a54-9d4c-0f8f6a8f2a11',

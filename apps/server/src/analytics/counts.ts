@@ -72,7 +72,7 @@ export interface Count {
   readonly amount: number
 }
 
-interface Said {
+interface CountDetails {
   readonly issue?: string | undefined
   readonly item?: string | number | undefined
   readonly detail?: string | number | undefined
@@ -139,7 +139,7 @@ export function countsOf<Type extends AnalyticsEvent['type']>(event: Event<Type>
   return RULES[event.type](event).filter(({ amount }) => amount > 0)
 }
 
-function count(measure: Measure, { issue = '', item = '', detail = '', amount = 1 }: Said = {}): Count {
+function count(measure: Measure, { issue = '', item = '', detail = '', amount = 1 }: CountDetails = {}): Count {
   return { measure, issue, item: String(item), detail: String(detail), amount }
 }
 

@@ -1,9 +1,37 @@
 import { Worker } from 'node:worker_threads'
+import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/db/schema.ts'
-import type { AnalyticsStore } from '../AnalyticsStore.ts'
-import { listDays } from './eventTables.ts'
-import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { AnalyticsStore, CountsQuery, DayCount, RetentionDays } from './AnalyticsStore.ts'
+import { listDays } from './sqlAnalytics.ts'
+
+/** What the thread with SQLite is asked for; `rollUp` is one portion, `removeBefore` one day of events. */
+export type SqliteCall =
+  | { readonly name: 'keep'; readonly events: readonly AnalyticsEvent[] }
+  | { readonly name: 'readCounts'; readonly asked: CountsQuery }
+  | { readonly name: 'rollUp' }
+  | { readonly name: 'removeBefore'; readonly days: RetentionDays }
+  | { readonly name: 'close' }
+
+/** What each is answered with. */
+export interface SqliteResults {
+  readonly keep: undefined
+  readonly readCounts: readonly DayCount[]
+  /** How many events were counted. */
+  readonly rollUp: number
+  /** Whether all of it is done. */
+  readonly removeBefore: boolean
+  readonly close: undefined
+}
+
+export interface SqliteRequest {
+  readonly id: number
+  readonly call: SqliteCall
+}
+
+export type SqliteResponse = { readonly id: number } & (
+  { readonly result: SqliteResults[SqliteCall['name']] } | { readonly fault: unknown }
+)
 
 interface Waiting {
   readonly resolve: (result: unknown) => void
@@ -20,7 +48,7 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
   let last = 0
   const start = (): Worker => {
     const worker = new Worker(new URL('./sqliteThread.ts', import.meta.url), { workerData: dataFolder })
-    worker.on('message', (answer: SqliteAnswer) => {
+    worker.on('message', (answer: SqliteResponse) => {
       const call = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('fault' in answer) call?.reject(answer.fault)
@@ -40,7 +68,7 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
   const ask = <Call extends SqliteCall>(call: Call): Promise<SqliteResults[Call['name']]> => {
     thread ??= start()
     last += 1
-    const question: SqliteQuestion = { id: last, call }
+    const question: SqliteRequest = { id: last, call }
     const { promise, resolve, reject } = Promise.withResolvers<SqliteResults[Call['name']]>()
     waiting.set(last, { resolve: (result) => resolve(result as SqliteResults[Call['name']]), reject })
     thread.postMessage(question)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsStore } from './AnalyticsStore.ts'
-import { oldestDays, startCounting } from './startCounting.ts'
+import { oldestDays, startRollup } from './rollup.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const retentionDays = { events: 30, counts: 365 }
@@ -10,7 +10,7 @@ async function count(parts: Partial<Pick<AnalyticsStore, 'rollUp' | 'removeBefor
   const faults: unknown[] = []
   const store = { rollUp: () => Promise.resolve(0), removeBefore: () => Promise.resolve(true), ...parts }
   const logger = { error: (fault: unknown) => void faults.push(fault) }
-  const stop = startCounting({ store, retentionDays, logger, now: () => NOW })
+  const stop = startRollup({ store, retentionDays, logger, now: () => NOW })
   await until
   await stop()
   return faults

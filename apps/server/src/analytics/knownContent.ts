@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { Count, Measure } from './countsOf.ts'
+import type { Count, Measure } from './counts.ts'
 
 export const OF_ARTICLES: ReadonlySet<Measure> = new Set<Measure>([
   'reads',
@@ -22,7 +22,7 @@ export const OF_PAGES: ReadonlySet<Measure> = new Set<Measure>([
 ])
 
 /** What there is to be read. */
-interface Known {
+interface KnownContent {
   readonly issues: ReadonlySet<string>
   /** How many hotspots each printed page has, by its number, by issue. */
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -33,7 +33,7 @@ interface Known {
  * The counts without those of issues, articles, printed pages and hotspots that the title does not have: anybody can make them
  * up, and nobody could tell what they are. Rejects with the database's error.
  */
-export async function keepKnown<Kept extends Count>(
+export async function filterKnown<Kept extends Count>(
   db: Kysely<Database>,
   counts: readonly Kept[],
 ): Promise<readonly Kept[]> {
@@ -52,7 +52,7 @@ function isOfArticle({ measure, item }: Count): boolean {
   return OF_ARTICLES.has(measure) && item !== ''
 }
 
-function isKnown(count: Count, { issues, pages, issueOf }: Known): boolean {
+function isKnown(count: Count, { issues, pages, issueOf }: KnownContent): boolean {
   const { measure, issue, item, detail } = count
   if (isOfArticle(count)) return issueOf.get(item) === issue
   if (issue === '') return true
@@ -61,7 +61,7 @@ function isKnown(count: Count, { issues, pages, issueOf }: Known): boolean {
   return hotspots !== undefined && (measure !== 'hotspot_clicks' || Number(detail) < hotspots)
 }
 
-async function readIssues(db: Kysely<Database>, ids: readonly string[]): Promise<Known['issues']> {
+async function readIssues(db: Kysely<Database>, ids: readonly string[]): Promise<KnownContent['issues']> {
   const found = new Set<string>()
   await inBatches(ids, async (batch) => {
     const rows = await db
@@ -74,7 +74,7 @@ async function readIssues(db: Kysely<Database>, ids: readonly string[]): Promise
   return found
 }
 
-async function readPages(db: Kysely<Database>, ids: readonly string[]): Promise<Known['pages']> {
+async function readPages(db: Kysely<Database>, ids: readonly string[]): Promise<KnownContent['pages']> {
   const found = new Map<string, ReadonlyMap<string, number>>()
   await inBatches(ids, async (batch) => {
     const rows = await db
@@ -92,12 +92,12 @@ interface Printed {
 }
 
 /** Of an issue's summary: how many hotspots each printed page has, by its number. Pure. */
-export function hotspotsOf(summary: string): ReadonlyMap<string, number> {
+function hotspotsOf(summary: string): ReadonlyMap<string, number> {
   const { pages } = JSON.parse(summary) as Printed
   return new Map((pages ?? []).map(({ page, hotspots }) => [String(page), hotspots?.length ?? 0]))
 }
 
-async function readIssuesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Known['issueOf']> {
+async function readIssuesOf(db: Kysely<Database>, ids: readonly string[]): Promise<KnownContent['issueOf']> {
   const found = new Map<string, string>()
   await inBatches(ids, async (batch) => {
     const rows = await db
@@ -108,4 +108,32 @@ async function readIssuesOf(db: Kysely<Database>, ids: readonly string[]): Promi
     for (const { id, issue_id } of rows) found.set(id, issue_id)
   })
   return found
+}
+
+/** What the title has, by the ids of its issues. */
+interface TitleContent {
+  readonly issues: readonly string[]
+  readonly articles: ReadonlyMap<string, readonly string[]>
+  /** How many hotspots each printed page has, by its number. */
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Reads what there is to be read in the title, or in one issue of it. Rejects with the database's error. */
+export async function readKnownContent(db: Kysely<Database>, issue: string | undefined): Promise<TitleContent> {
+  const issues = await db
+    .selectFrom('issues')
+    .select(['id', 'summary'])
+    .$if(issue !== undefined, (query) => query.where('id', '=', issue ?? ''))
+    .execute()
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'issue_id'])
+    .$if(issue !== undefined, (query) => query.where('issue_id', '=', issue ?? ''))
+    .execute()
+  const byIssue = Map.groupBy(articles, ({ issue_id }) => issue_id)
+  return {
+    issues: issues.map(({ id }) => id),
+    articles: new Map([...byIssue].map(([id, those]) => [id, those.map((article) => article.id)])),
+    pages: new Map(issues.map(({ id, summary }) => [id, hotspotsOf(summary)])),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
-import { createCountReader } from './createCountReader.ts'
+import { createCountReader } from './sqlAnalytics.ts'
 
 const NOTHING = { issue: '', item: '', detail: '' }
 

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnalyticsStore, DaysKept } from './AnalyticsStore.ts'
-import { DAY, dayOf } from './days.ts'
+import { type AnalyticsStore, DAY, dayOf, type RetentionDays } from './AnalyticsStore.ts'
 
-interface Parts {
+interface RollupDeps {
   readonly store: Pick<AnalyticsStore, 'rollUp' | 'removeBefore'>
   /** How long events and counts are kept. */
   readonly retentionDays: { readonly events: number; readonly counts: number }
@@ -22,7 +21,7 @@ const AFTER_FAULT = 60_000
 const REST = 50
 
 /** Counts what comes, and forgets what is old, beside the server's own work. Gives what ends it; that never rejects. */
-export function startCounting({ store, retentionDays, logger, now }: Parts): () => Promise<void> {
+export function startRollup({ store, retentionDays, logger, now }: RollupDeps): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (time: number) => wait(time, undefined, { signal }).catch(() => undefined)
@@ -56,6 +55,6 @@ export function startCounting({ store, retentionDays, logger, now }: Parts): () 
 }
 
 /** The first days that are kept. A day more than asked for, since one that is just over may still be written to. Pure. */
-export function oldestDays(now: number, { events, counts }: Parts['retentionDays']): DaysKept {
+export function oldestDays(now: number, { events, counts }: RollupDeps['retentionDays']): RetentionDays {
   return { events: dayOf(now - (events + 1) * DAY), counts: dayOf(now - counts * DAY) }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite } from '../../platform/db/sqlite/openSqlite.ts'
-import { createSqlAnalytics } from './createSqlAnalytics.ts'
-import type { SqliteAnswer, SqliteCall, SqliteQuestion, SqliteResults } from './SqliteCall.ts'
+import { openSqlite } from '../platform/db/sqlite/openSqlite.ts'
+import { createSqlAnalytics } from './sqlAnalytics.ts'
+import type { SqliteCall, SqliteRequest, SqliteResponse, SqliteResults } from './sqliteAnalytics.ts'
 
 /** A thread with a connection of its own to the title's SQLite, which `createSqliteAnalytics` asks. */
 const db = await openSqlite(String(workerData))
@@ -27,8 +27,8 @@ async function perform(call: SqliteCall): Promise<SqliteResults[SqliteCall['name
   }
 }
 
-parentPort?.on('message', ({ id, call }: SqliteQuestion) => {
-  const answer = (told: SqliteAnswer) => parentPort?.postMessage(told)
+parentPort?.on('message', ({ id, call }: SqliteRequest) => {
+  const answer = (told: SqliteResponse) => parentPort?.postMessage(told)
   void perform(call).then(
     (result) => answer({ id, result }),
     (fault: unknown) => answer({ id, fault }),

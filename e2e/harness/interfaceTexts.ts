@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from './gatefold.ts'
 
-const catalogues = join(root, 'apps/reader/src/services/language/texts')
+const catalogues = join(root, 'apps/reader/src/i18n/texts')
 
 /** All that the interface says in a language, by what it is in English. */
 export function interfaceTexts(language: string): Readonly<Record<string, string>> {

@@ -32,7 +32,7 @@ export interface StripeProcess {
 }
 
 export async function startStripeFake(): Promise<StripeProcess> {
-  const script = join(root, 'apps/server/src/payments/testing/serveStripeFake.ts')
+  const script = join(root, 'apps/server/src/commerce/payments/testing/serveStripeFake.ts')
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...KEYS },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../harness/gatefold.ts'
 import type { Say } from './Screen.ts'
 
-const catalogues = join(root, 'apps/reader/src/services/language/texts')
+const catalogues = join(root, 'apps/reader/src/i18n/texts')
 
 /** The interface's texts in a language, of all parts; a text that there is none of is an Error. */
 export function textsIn(language: string): Say {

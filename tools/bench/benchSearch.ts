@@ -6,7 +6,7 @@ import { SearchDocument } from '@gatefold/contract/generated/documents'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
-import { createSearchIndex } from '../../apps/reader/src/services/search/createSearchIndex.ts'
+import { createSearchIndex } from '../../apps/reader/src/content/search/createSearchIndex.ts'
 import { startTestPostgres, testDatabaseUrl } from '../../apps/server/test/TestPostgres.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 

@@ -1,6 +1,6 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
-import { publicationStyle, type StyledArticle } from '../../apps/reader/src/services/styles/publicationStyle.ts'
+import { publicationStyle, type StyledArticle } from '../../apps/reader/src/styles/publicationStyle.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 
 const WARMING = 20

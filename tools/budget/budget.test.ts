@@ -19,9 +19,9 @@ const manifest: Manifest = {
   },
   'src/app/issues/IssuePage.tsx': { file: 'IssuePage.js', imports: ['_shared.js'] },
   'src/app/article/ArticleReader.tsx': { file: 'ArticleReader.js', imports: ['src/main.tsx'] },
-  'src/services/language/texts/start/de.ts': { file: 'de.js' },
-  'src/services/language/texts/start/en.ts': { file: 'en.js' },
-  'src/services/language/texts/late/de.ts': { file: 'late-de.js' },
+  'src/i18n/texts/start/de.ts': { file: 'de.js' },
+  'src/i18n/texts/start/en.ts': { file: 'en.js' },
+  'src/i18n/texts/late/de.ts': { file: 'late-de.js' },
   'src/app/screens/Preview.tsx': { file: 'Preview.js', imports: ['_shared.js', '_storage.js'] },
   'src/app/screens/OpenInsights.tsx': { file: 'OpenInsights.js' },
 }

@@ -65,7 +65,7 @@ interface ManifestEntry {
   readonly dynamicImports?: readonly string[]
 }
 
-const TEXTS = 'src/services/language/texts/start/'
+const TEXTS = 'src/i18n/texts/start/'
 /** A screen is a component of the reader's `app` that is fetched by itself. */
 const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)\.tsx$/
 /** What every page fetches by itself, once it has come to life. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
 
 const source = join(import.meta.dirname, '../../apps/reader/src')
-const catalogues = join(source, 'services/language/texts')
+const catalogues = join(source, 'i18n/texts')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
 
 type Texts = Readonly<Record<string, string>>

@@ -2,7 +2,8 @@ import type { OxlintConfig } from 'oxlint'
 
 const reader = 'apps/reader/src'
 const server = 'apps/server/src'
-const nouns = 'identity|auth|purchases|analytics'
+const nouns = 'accounts|commerce|analytics'
+const services = 'content|offline|account|commerce|analytics|audio|reading|styles|i18n|network|storage'
 
 /** The rooms of the house: `docs/architecture.md` has the drawing. The first pattern that fits a file names its room. */
 const elements = [
@@ -11,8 +12,7 @@ const elements = [
   { type: 'importers', pattern: 'packages/importers' },
   { type: 'reader-app', pattern: `${reader}/app` },
   { type: 'reader-feature', pattern: `${reader}/features/*`, capture: ['feature'] },
-  { type: 'reader-service', pattern: `${reader}/services/*`, capture: ['service'] },
-  { type: 'reader-service', pattern: `${reader}/services` },
+  { type: 'reader-service', pattern: `${reader}/(${services})`, capture: ['service'] },
   { type: 'reader-ui', pattern: `${reader}/ui` },
   { type: 'reader-render', pattern: `${reader}/render` },
   { type: 'reader-worker', pattern: `${reader}/worker` },
@@ -20,11 +20,13 @@ const elements = [
   { type: 'reader-build', pattern: 'apps/reader' },
   { type: 'server-db', pattern: `${server}/platform/db` },
   { type: 'server-storage', pattern: `${server}/platform/storage` },
-  { type: 'server-limits', pattern: `${server}/platform` },
-  { type: 'server-answers', pattern: `${server}/answers` },
+  { type: 'server-responses', pattern: `${server}/platform/responses` },
+  { type: 'server-plain-pages', pattern: `${server}/platform/plainPages` },
+  { type: 'server-telemetry', pattern: `${server}/platform/telemetry` },
+  { type: 'server-platform', pattern: `${server}/platform` },
+  { type: 'server-config', pattern: `${server}/config` },
   { type: 'server-access', pattern: `${server}/access` },
-  { type: 'server-plain-pages', pattern: `${server}/plainPages` },
-  { type: 'server-payments', pattern: `${server}/payments` },
+  { type: 'server-payments', pattern: `${server}/commerce/payments` },
   { type: 'server-publishing', pattern: `${server}/publishing` },
   { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
   { type: 'server-content', pattern: `${server}/content` },
@@ -47,22 +49,22 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
   'reader-worker': ['reader-render', 'magazine'],
   'reader-build': ['reader-app'],
-  'server-limits': ['server-db'],
-  'server-answers': ['server-db'],
+  'server-platform': ['server-db'],
+  'server-responses': ['server-db'],
   'server-noun': [
     'server-db',
-    'server-limits',
+    'server-platform',
     'server-graphql',
     'server-access',
     'server-storage',
-    'server-answers',
+    'server-responses',
     'server-plain-pages',
     'magazine',
     'contract',
   ],
   'server-content': [
     'server-db',
-    'server-limits',
+    'server-platform',
     'server-access',
     'server-storage',
     'server-noun',
@@ -70,21 +72,26 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'server-plain-pages': ['magazine'],
+  'server-telemetry': ['server-config', 'server-db', 'server-platform'],
+  'server-config': ['server-noun', 'importers', 'magazine'],
   'server-access': ['server-noun', 'server-db', 'server-storage', 'magazine'],
   'server-payments': ['server-db', 'server-plain-pages', 'magazine'],
   'server-graphql': [
     'server-noun',
     'server-access',
     'server-db',
-    'server-limits',
+    'server-platform',
     'server-storage',
-    'server-answers',
+    'server-responses',
+    'server-config',
     'server-wiring',
     'magazine',
     'contract',
   ],
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-storage', 'magazine'],
   'server-wiring': [
+    'server-config',
+    'server-telemetry',
     'server-noun',
     'server-payments',
     'server-plain-pages',
@@ -92,21 +99,29 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'server-access',
     'server-publishing',
     'server-storage',
-    'server-answers',
+    'server-responses',
     'server-db',
-    'server-limits',
+    'server-platform',
     'importers',
     'magazine',
     'contract',
   ],
   e2e: ['magazine', 'contract', 'importers'],
-  tools: ['magazine', 'contract', 'importers', 'server-wiring', 'server-db', 'server-test', 'e2e'],
+  tools: [
+    'magazine',
+    'contract',
+    'importers',
+    'server-wiring',
+    'server-config',
+    'server-telemetry',
+    'server-db',
+    'server-test',
+    'e2e',
+  ],
 }
 
 const workerMessages = 'worker-messages'
-/** Services of one file that the worker needs. */
-const workerFiles = 'worker-service'
-const workerServices = '{storage,session,graphql,offline,badge}'
+const workerServices = '{storage,account,network,offline}'
 
 const searchIndex = 'search-index'
 /** All that the rest of the host sees of content: what leaves by these files is what somebody may have (decision 0267). */
@@ -122,7 +137,7 @@ const policies = [
   })),
   {
     from: { element: { type: 'tools' } },
-    allow: { to: { element: { type: 'reader-service', captured: { service: '{styles,search}' } } } },
+    allow: { to: { element: { type: 'reader-service', captured: { service: '{styles,content}' } } } },
   },
   // What is imported is read for search in the same transaction.
   {
@@ -139,16 +154,12 @@ const policies = [
   },
   // The payment provider behind what is bought.
   {
-    from: { element: { type: 'server-noun', captured: { noun: 'purchases' } } },
+    from: { element: { type: 'server-noun', captured: { noun: 'commerce' } } },
     allow: { to: { element: { type: 'server-payments' } } },
   },
   {
     from: { element: { type: 'reader-worker' } },
     allow: { to: { element: { type: 'reader-service', captured: { service: workerServices } } } },
-  },
-  {
-    from: { element: { type: 'reader-worker' } },
-    allow: { to: { file: { categories: workerFiles } } },
   },
   {
     from: { element: { types: { anyOf: ['reader-main', 'reader-app', 'reader-service'] } } },
@@ -175,8 +186,11 @@ const testPolicies = [
     allow: { to: { element: { type: 'contract' } } },
   },
   {
-    from: { element: { type: 'server-answers' }, file: { categories: test } },
-    allow: { to: { element: { type: 'server-wiring' } } },
+    from: {
+      element: { types: { anyOf: ['server-responses', 'server-telemetry', 'server-config'] } },
+      file: { categories: test },
+    },
+    allow: { to: { element: { types: { anyOf: ['server-wiring', 'server-config'] } } } },
   },
   {
     from: { element: { type: 'server-test' } },
@@ -189,7 +203,6 @@ export const boundarySettings = {
   'boundaries/elements': elements,
   'boundaries/files': [
     { category: workerMessages, pattern: `**/${reader}/worker/messages.ts` },
-    { category: workerFiles, pattern: `**/${reader}/services/badge.ts` },
     { category: searchIndex, pattern: `**/${server}/content/search/searchIndex.ts` },
     {
       category: contentEntry,

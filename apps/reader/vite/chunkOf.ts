@@ -31,7 +31,7 @@ export const PARTS = {
       'app/purchases/SubscriptionsPage.tsx',
     ],
     /** To every page, by itself, as soon as it has come to life. */
-    desk: ['services/reading/openReading.ts'],
+    desk: ['reading/openReading.ts'],
     /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
     late: [
       'app/analytics/startAnalytics.ts',
@@ -43,9 +43,9 @@ export const PARTS = {
       'app/article/startPrinted.tsx',
       'app/article/warmIssue.ts',
       'features/article/late/ArticleTools.tsx',
-      'services/content/openContent.ts',
-      'services/content/openQueryPersister.ts',
-      'services/styles/readArticleStyle.ts',
+      'content/openContent.ts',
+      'content/openQueryPersister.ts',
+      'styles/readArticleStyle.ts',
     ],
   },
 } as const

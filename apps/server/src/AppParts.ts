@@ -4,8 +4,8 @@ import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import type { Database } from './platform/db/schema.ts'
-import type { PageRenderer } from './pages/PageRenderer.ts'
-import type { Telemetry } from './telemetry/openTelemetry.ts'
+import type { PageRenderer } from './http/pages/PageRenderer.ts'
+import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 
 /** What the server of a title is wired from. */
 export interface AppParts {

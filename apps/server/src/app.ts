@@ -1,11 +1,11 @@
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { createAnswerCache } from './answers/AnswerCache.ts'
-import { compressTexts } from './answers/sendAnswer.ts'
-import { createContentVersionReader } from './answers/readContentVersion.ts'
+import { createAnswerCache } from './platform/responses/AnswerCache.ts'
+import { compressTexts } from './platform/responses/sendAnswer.ts'
+import { createContentVersionReader } from './platform/responses/readContentVersion.ts'
 import type { AppParts } from './AppParts.ts'
 import { readStoredJson } from './platform/storage/AssetStore.ts'
-import { createGate, type Gate } from './auth/createGate.ts'
+import { createGate, type Gate } from './accounts/auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
 import { createCrawlerService, registerCrawlers } from './http/crawlers/crawlers.ts'
@@ -13,27 +13,27 @@ import { createOriginFinder } from './http/crawlers/addresses.ts'
 import { registerRobots } from './http/crawlers/robots.ts'
 import { readContentRevision } from './platform/db/contentRevision.ts'
 import { createExecuteOperation } from './http/graphql/graphqlService.ts'
-import { registerHealth } from './health/registerHealth.ts'
+import { registerHealth } from './http/registerHealth.ts'
 import { createRateLimits } from './platform/limits.ts'
-import { createPageService } from './pages/createPageService.ts'
-import { findOtherLoopback } from './pages/findOtherLoopback.ts'
-import { createPolicy, createScriptFinder } from './pages/pagePolicy.ts'
-import type { PageRenderer } from './pages/PageRenderer.ts'
-import { registerPages } from './pages/registerPages.ts'
-import { registerWorker } from './pages/registerWorker.ts'
+import { createPageService } from './http/pages/createPageService.ts'
+import { findOtherLoopback } from './http/pages/findOtherLoopback.ts'
+import { createPolicy, createScriptFinder } from './http/pages/pagePolicy.ts'
+import type { PageRenderer } from './http/pages/PageRenderer.ts'
+import { registerPages } from './http/pages/registerPages.ts'
+import { registerWorker } from './http/pages/registerWorker.ts'
 import {
   COMMON_SECURITY_HEADERS,
   frameSecurityHeaders,
   hashInlineScripts,
   pageSecurityHeaders,
   STRICT_TRANSPORT,
-} from './pages/securityHeaders.ts'
+} from './http/pages/securityHeaders.ts'
 import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
 import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
-import type { Telemetry } from './telemetry/openTelemetry.ts'
-import { registerWebApp } from './webapp/registerWebApp.ts'
+import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
+import { registerWebApp } from './http/webapp/registerWebApp.ts'
 
 /** Bytes of answers and pages kept in memory. */
 const CACHE_BYTES = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
-import { anIssuer, type Claims, sign, someClaims } from './auth/testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims } from './accounts/auth/testing/anIssuer.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { addIssue } from './http/graphql/testing/addIssue.ts'
 import { codesOf } from './http/graphql/testing/codesOf.ts'

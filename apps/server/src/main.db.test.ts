@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aConfiguration } from './config/aConfiguration.ts'
-import { ListenRefused } from './ListenRefused.ts'
+import { ListenRefused } from './config/ListenRefused.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 

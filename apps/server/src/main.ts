@@ -11,13 +11,13 @@ import { openAssetStore } from './platform/storage/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { openHostDatabase, prepareDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
-import { inTurn } from './inTurn.ts'
-import { ListenRefused } from './ListenRefused.ts'
-import { loadPageRenderer } from './pages/loadPageRenderer.ts'
+import { inTurn } from './platform/inTurn.ts'
+import { ListenRefused } from './config/ListenRefused.ts'
+import { loadPageRenderer } from './http/pages/loadPageRenderer.ts'
 import { recoverImports } from './publishing/imports/recoverImports.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { startIndexing } from './content/search/backgroundIndexing.ts'
-import { openTelemetry } from './telemetry/openTelemetry.ts'
+import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger

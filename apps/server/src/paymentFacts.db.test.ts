@@ -3,8 +3,13 @@ import type { Kysely } from 'kysely'
 import { openDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
-import { type Movement, NO_FACTS, type PaymentFact, type SubscriptionFact } from './payments/PaymentProvider.ts'
-import { applyFacts } from './purchases/applyFacts.ts'
+import {
+  type Movement,
+  NO_FACTS,
+  type PaymentFact,
+  type SubscriptionFact,
+} from './commerce/payments/PaymentProvider.ts'
+import { applyFacts } from './commerce/purchases/applyFacts.ts'
 
 const DAY = '2026-03-01T12:00:00.000Z'
 

@@ -3,13 +3,13 @@ import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssueP
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
-import { sendMissing } from './http/storedFiles.ts'
+import { sendMissing } from './http/files/storedFiles.ts'
 import type { Database } from './platform/db/schema.ts'
-import { readReceiptKey } from './identity/keys/readIdentityKeys.ts'
+import { readReceiptKey } from './accounts/identity/keys/readIdentityKeys.ts'
 import type { RateLimits } from './platform/limits.ts'
 import { readStoredIssue } from './publishing/issues/readStoredIssue.ts'
-import { findActivePurchase } from './purchases/purchaseQueries.ts'
-import type { Purchases } from './purchases/Purchases.ts'
+import { findActivePurchase } from './commerce/purchases/purchaseQueries.ts'
+import type { Purchases } from './commerce/purchases/Purchases.ts'
 
 export interface LibraryParts {
   readonly db: Kysely<Database>

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './AppParts.ts'
 import { identitySettings, mailsCodes } from './config/identitySettings.ts'
-import { openAccounts } from './identity/accounts/openAccounts.ts'
-import type { IdentityService } from './identity/IdentityParts.ts'
-import { createSessionFinder } from './identity/createSessionFinder.ts'
-import { registerIdentity } from './identity/registerIdentity.ts'
+import { openAccounts } from './accounts/identity/accounts/openAccounts.ts'
+import type { IdentityService } from './accounts/identity/IdentityParts.ts'
+import { createSessionFinder } from './accounts/identity/createSessionFinder.ts'
+import { registerIdentity } from './accounts/identity/registerIdentity.ts'
 import type { RateLimits } from './platform/limits.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
-import { withinTime } from './withinTime.ts'
+import { withinTime } from './platform/withinTime.ts'
 
 /** Milliseconds that mails under way have to go out when the server stops. */
 const MAILS_TIMEOUT = 3_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { locationOf } from './identity/testing/aTestIdentity.ts'
-import { TestBrowser } from './identity/testing/TestBrowser.ts'
+import { locationOf } from './accounts/identity/testing/aTestIdentity.ts'
+import { TestBrowser } from './accounts/identity/testing/TestBrowser.ts'
 import { aTestApp } from './testing/aTestApp.ts'
 
 const AT_HOME = 'http://127.0.0.1:4000'

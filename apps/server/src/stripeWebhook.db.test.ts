@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { signWebhook } from './payments/testing/signWebhook.ts'
-import { startStripeFake } from './payments/testing/startStripeFake.ts'
+import { signWebhook } from './commerce/payments/testing/signWebhook.ts'
+import { startStripeFake } from './commerce/payments/testing/startStripeFake.ts'
 import { PRICED } from './testing/aShop.ts'
 import { aStripeShop, SECRET_KEY, WEBHOOK_SECRET } from './testing/aStripeShop.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
 import { aTestApp, type TestAppParts } from './testing/aTestApp.ts'
-import { anIssuer } from './auth/testing/anIssuer.ts'
+import { anIssuer } from './accounts/auth/testing/anIssuer.ts'
 
 const RENEWED = {
   access_token: 'new-access',

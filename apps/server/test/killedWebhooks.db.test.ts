@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
 import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
-import { expectedLedger, expectedPurchases, expectedSubscriptions } from '../src/payments/testing/expectedRows.ts'
-import type { FakeEvent } from '../src/payments/testing/FakeObjects.ts'
-import { heardEvents, playOnce, shuffled } from '../src/payments/testing/playShop.ts'
+import {
+  expectedLedger,
+  expectedPurchases,
+  expectedSubscriptions,
+} from '../src/commerce/payments/testing/expectedRows.ts'
+import type { FakeEvent } from '../src/commerce/payments/testing/FakeObjects.ts'
+import { heardEvents, playOnce, shuffled } from '../src/commerce/payments/testing/playShop.ts'
 import { PLAIN, PLANS, PRICED } from '../src/testing/aShop.ts'
 import { aStripeShop, SECRET_KEY, type StripeShop, WEBHOOK_SECRET } from '../src/testing/aStripeShop.ts'
 import { toldRows } from '../src/testing/toldRows.ts'

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import styles from './Chrome.module.css'
 import { LayerContext, type Layer, type ShowLayer } from './Frame.tsx'
-import { keepLanguage, PATTERNS } from '../services/addresses.ts'
-import { useOpened } from '../services/audio/Playback.ts'
+import { keepLanguage, PATTERNS } from '../network/addresses.ts'
+import { useOpened } from '../audio/Playback.ts'
 import { useReaderContext } from './ReaderContext.ts'
 
 /** Its code comes when it is first called; without it there is the menu's own screen. */

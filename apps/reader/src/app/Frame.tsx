@@ -2,7 +2,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { createContext, type MouseEvent, type ReactNode, use } from 'react'
-import { keepLanguage, PATTERNS } from '../services/addresses.ts'
+import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import styles from './Frame.module.css'
 import menuButtonStyles from './MenuButton.module.css'

@@ -2,8 +2,8 @@ import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { useSyncExternalStore } from 'react'
 import { FavoriteButton } from '../features/shelves/FavoriteButton.tsx'
-import type { Favorites } from '../services/favorites/createFavorites.ts'
-import { labelOf } from '../services/favorites/shownFavorite.ts'
+import type { Favorites } from '../content/favorites/createFavorites.ts'
+import { labelOf } from '../content/favorites/shownFavorite.ts'
 
 interface Props {
   readonly favorites: Favorites

@@ -2,9 +2,9 @@ import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { contentQueries } from '../services/content/contentQueries.ts'
-import { deferContent } from '../services/content/deferContent.ts'
-import { createInterface } from '../services/language/interfaceTexts.ts'
+import { contentQueries } from '../content/contentQueries.ts'
+import { deferContent } from '../content/deferContent.ts'
+import { createInterface } from '../i18n/interfaceTexts.ts'
 import { createReaderRouter, followReturns } from './createReaderRouter.tsx'
 
 function aRouter() {

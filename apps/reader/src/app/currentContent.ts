@@ -1,6 +1,6 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { useSyncExternalStore } from 'react'
-import type { ArticlePage } from '../services/content/ContentService.ts'
+import type { ArticlePage } from '../content/ContentService.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface CurrentContent {

@@ -1,7 +1,7 @@
 import { once } from '@gatefold/magazine/once'
-import type { Connectivity } from '../services/connectivity.ts'
-import { createFavoritesSync } from '../services/favorites/createFavoritesSync.ts'
-import { openAccountFavorites } from '../services/favorites/accountFavorites.ts'
+import type { Connectivity } from '../network/connectivity.ts'
+import { createFavoritesSync } from '../content/favorites/createFavoritesSync.ts'
+import { openAccountFavorites } from '../content/favorites/accountFavorites.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 /** Milliseconds between two looks at the account besides those that follow a change: another device may have marked something. */

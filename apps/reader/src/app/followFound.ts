@@ -1,4 +1,4 @@
-import { foundIn, markFound, unmarkFound } from '../services/search/foundText.ts'
+import { foundIn, markFound, unmarkFound } from '../content/search/foundText.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import css from './found.css?inline'
 

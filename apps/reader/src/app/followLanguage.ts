@@ -2,7 +2,7 @@ import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { resolveInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { StoredKey } from '../services/storage/BrowserKeys.ts'
+import type { StoredKey } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface LanguageOptions {

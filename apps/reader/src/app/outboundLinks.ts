@@ -1,4 +1,4 @@
-import { type LinkClick, opensElsewhere } from '../services/addresses.ts'
+import { type LinkClick, opensElsewhere } from '../network/addresses.ts'
 
 /** What of a link matters. `href` is the whole address, as the browser resolves it. */
 export type OutboundLink = Pick<HTMLAnchorElement, 'href' | 'target' | 'download' | 'click'>

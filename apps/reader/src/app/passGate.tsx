@@ -2,12 +2,12 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { PasswordScreen } from '../features/account/PasswordScreen.tsx'
-import { tryTexts } from '../services/language/interfaceTexts.ts'
-import { sessionTexts } from '../services/language/texts/session/sessionTexts.ts'
-import { enterPassword, isLocked } from '../services/session/password.ts'
+import { tryTexts } from '../i18n/interfaceTexts.ts'
+import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
+import { enterPassword, isLocked } from '../account/password.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 
 interface GateOptions {
   readonly browser: Window & typeof globalThis

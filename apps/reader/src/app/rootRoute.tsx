@@ -1,6 +1,6 @@
 import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import { decodeLanguageSearch, issueAddress, PATTERNS } from '../services/addresses.ts'
+import { decodeLanguageSearch, issueAddress, PATTERNS } from '../network/addresses.ts'
 import { Chrome } from './Chrome.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Frame } from './Frame.tsx'

@@ -1,9 +1,9 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { ExpiredLine } from '../features/notices/ExpiredLine.tsx'
-import { PATTERNS } from '../services/addresses.ts'
+import { PATTERNS } from '../network/addresses.ts'
 import type { I18n } from '@lingui/core'
-import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface ExpiryOptions {

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { createRoot } from 'react-dom/client'
 import { Fault } from '../features/notices/Fault.tsx'
-import { createInterface, openInterface } from '../services/language/interfaceTexts.ts'
+import { createInterface, openInterface } from '../i18n/interfaceTexts.ts'
 import type { I18n } from '@lingui/core'
 
 /**

@@ -1,5 +1,5 @@
 import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
-import { FONT_SIZE } from '../services/reading/papers.ts'
+import { FONT_SIZE } from '../reading/papers.ts'
 
 /** Milliseconds until a page that tells of no paint is taken for painted. */
 const LONGEST_PAINT = 2_000

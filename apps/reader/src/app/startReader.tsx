@@ -2,28 +2,28 @@ import { once } from '@gatefold/magazine/once'
 import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createConnectivity, type Connectivity } from '../services/connectivity.ts'
-import { readBootstrapState } from '../services/bootstrapState.ts'
-import { contentQueries } from '../services/content/contentQueries.ts'
-import { deferContent } from '../services/content/deferContent.ts'
-import { openInterface } from '../services/language/interfaceTexts.ts'
-import { deferPlayback, type DeferredPlayback } from '../services/audio/Playback.ts'
+import { createConnectivity, type Connectivity } from '../network/connectivity.ts'
+import { readBootstrapState } from '../content/bootstrapState.ts'
+import { contentQueries } from '../content/contentQueries.ts'
+import { deferContent } from '../content/deferContent.ts'
+import { openInterface } from '../i18n/interfaceTexts.ts'
+import { deferPlayback, type DeferredPlayback } from '../audio/Playback.ts'
 import {
   createQueryClient,
   deferQueryPersister,
   followConnectivity,
   hydrateQueryCache,
-} from '../services/content/queryClient.ts'
-import { isAdmin, readSession } from '../services/session/storedSession.ts'
-import { createBrowserKeys, type BrowserKeys } from '../services/storage/BrowserKeys.ts'
-import { resetOnNewVersion } from '../services/storage/resetOnNewVersion.ts'
+} from '../content/queryClient.ts'
+import { isAdmin, readSession } from '../account/storedSession.ts'
+import { createBrowserKeys, type BrowserKeys } from '../storage/BrowserKeys.ts'
+import { resetOnNewVersion } from '../storage/resetOnNewVersion.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
-import type { ContentService } from '../services/content/ContentService.ts'
-import type { OpenContentOptions } from '../services/content/openContent.ts'
+import type { ContentService } from '../content/ContentService.ts'
+import type { OpenContentOptions } from '../content/openContent.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { OpenPersisterOptions } from '../services/content/openQueryPersister.ts'
+import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
 import type { QueryPersister } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -57,7 +57,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     persister: persisterFor({ ...surroundings, readSession: readStoredSession }),
   })
   hydrateQueryCache(queryClient, answers)
-  const openDesk = once(async () => (await import('../services/reading/openReading.ts')).openReading({ keys, browser }))
+  const openDesk = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
   const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
@@ -104,19 +104,19 @@ function contentFor(
   surroundings: Omit<OpenContentOptions, 'fetch' | 'warn'>,
 ): ContentService {
   return deferContent(async () => {
-    const { openContent } = await import('../services/content/openContent.ts')
+    const { openContent } = await import('../content/openContent.ts')
     return openContent({ ...surroundings, fetch: fetchOf(browser), warn })
   })
 }
 
 function persisterFor(surroundings: OpenPersisterOptions): QueryPersister {
   return deferQueryPersister(async () =>
-    (await import('../services/content/openQueryPersister.ts')).openQueryPersister(surroundings),
+    (await import('../content/openQueryPersister.ts')).openQueryPersister(surroundings),
   )
 }
 
 function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): DeferredPlayback {
-  return deferPlayback(async () => (await import('../services/audio/openPlayback.ts')).openPlayback({ browser, keys }))
+  return deferPlayback(async () => (await import('../audio/openPlayback.ts')).openPlayback({ browser, keys }))
 }
 
 /** Requirements R4.8, R7.4: the build host is the one that this page came from. */

@@ -1,16 +1,16 @@
 import type { PublicConfiguration, PublicSignIn } from '@gatefold/magazine/title/PublicConfiguration'
-import { createSession, type Session, type SessionDeps } from '../services/session/createSession.ts'
-import { createTabMemory, type TabMemory } from '../services/session/tabMemory.ts'
-import { exchangeToken } from '../services/session/exchangeToken.ts'
-import { forgetReads } from '../services/session/signOut.ts'
-import { emitReaderEvent } from '../services/events/readerEvents.ts'
-import { LIBRARY_KEY } from '../services/purchases/libraryQuery.ts'
-import { parseFavorites, saveFavorites, withoutAccount } from '../services/favorites/storedFavorites.ts'
-import { keepFilesOpen } from '../services/session/keepFilesOpen.ts'
-import { audienceCacheKey } from '../services/session/sessionHeaders.ts'
-import { claimsIn, markAdmin, roleOf } from '../services/session/userRole.ts'
-import { isAdmin } from '../services/session/storedSession.ts'
-import type { BrowserKeys } from '../services/storage/BrowserKeys.ts'
+import { createSession, type Session, type SessionDeps } from '../account/createSession.ts'
+import { createTabMemory, type TabMemory } from '../account/tabMemory.ts'
+import { exchangeToken } from '../account/exchangeToken.ts'
+import { forgetReads } from '../account/signOut.ts'
+import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
+import { LIBRARY_KEY } from '../commerce/libraryQuery.ts'
+import { parseFavorites, saveFavorites, withoutAccount } from '../content/favorites/storedFavorites.ts'
+import { keepFilesOpen } from '../account/keepFilesOpen.ts'
+import { audienceCacheKey } from '../account/sessionHeaders.ts'
+import { claimsIn, markAdmin, roleOf } from '../account/userRole.ts'
+import { isAdmin } from '../account/storedSession.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderSession } from './ReaderContext.ts'
 import { takeAway } from './takeAway.ts'
@@ -62,7 +62,7 @@ export function startSession(options: SessionOptions): ReaderSession {
     openIdentity: async () => {
       const { auth, basePath } = configuration
       if (auth.type === 'none') throw new Error('This title signs nobody in.')
-      const { createIdentity } = await import('../services/session/identity.ts')
+      const { createIdentity } = await import('../account/identity.ts')
       const { origin } = browser.location
       const random = () => browser.crypto.randomUUID()
       return createIdentity({ configuration: { auth, basePath }, origin, storage: browser.sessionStorage, random })

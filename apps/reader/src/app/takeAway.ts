@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { finishSignOut, type SignOutDeps } from '../services/session/signOut.ts'
+import { finishSignOut, type SignOutDeps } from '../account/signOut.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 export interface LeftDevice extends Omit<SignOutDeps, 'basePath' | 'queryClient'> {

@@ -1,8 +1,8 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
 import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
-import type { ArticlePage } from '../services/content/ContentService.ts'
-import type { DehydratedQuery } from '../services/content/queryClient.ts'
+import type { ArticlePage } from '../content/ContentService.ts'
+import type { DehydratedQuery } from '../content/queryClient.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Pixels of a picture that is fetched ahead, or shown on a lock screen. */

@@ -2,7 +2,7 @@ import { scriptDirection } from '@gatefold/magazine/language/directionOf'
 import { serializeForScript } from './serializeForScript.ts'
 import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { DehydratedQuery } from '../services/content/queryClient.ts'
+import type { DehydratedQuery } from '../content/queryClient.ts'
 
 interface Parts {
   readonly configuration: PublicConfiguration

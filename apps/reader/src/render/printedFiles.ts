@@ -1,6 +1,6 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import type { ReadFile } from '../services/graphql/requestTimeout.ts'
+import type { ReadFile } from '../network/requestTimeout.ts'
 import { storedContent, type StoredReads } from './storedContent.ts'
 
 interface Device {

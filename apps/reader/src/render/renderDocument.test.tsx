@@ -5,7 +5,7 @@ import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { renderDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ContentService } from '../services/content/ContentService.ts'
+import type { ContentService } from '../content/ContentService.ts'
 
 const TEMPLATE =
   '<html lang="{{lang}}"{{settings}}><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'

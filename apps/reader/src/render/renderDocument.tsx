@@ -4,9 +4,9 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createReaderRouter, ReaderApp } from '../app/createReaderRouter.tsx'
-import { contentQueries } from '../services/content/contentQueries.ts'
-import { openInterface } from '../services/language/interfaceTexts.ts'
-import { readingOf } from '../services/language/readingOf.ts'
+import { contentQueries } from '../content/contentQueries.ts'
+import { openInterface } from '../i18n/interfaceTexts.ts'
+import { readingOf } from '../i18n/readingOf.ts'
 import { answersOf } from './answersOf.ts'
 import { fillTemplate } from './fillTemplate.ts'
 import { readPageShown } from './metadata/readPageShown.ts'
@@ -14,7 +14,7 @@ import { writeDescription, writeMetadata, NOT_LISTED, type MetadataPlace } from 
 import type { PageShown } from './metadata/PageShown.ts'
 import { splitMarkup } from './splitMarkup.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ContentService } from '../services/content/ContentService.ts'
+import type { ContentService } from '../content/ContentService.ts'
 
 /** Queries of one rendering: asked once, never again. */
 const ONE_PAGE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const

@@ -1,4 +1,4 @@
-import { contentOfExecutor, type Execute } from '../services/content/contentOfExecutor.ts'
+import { contentOfExecutor, type Execute } from '../content/contentOfExecutor.ts'
 import { NOT_LISTED } from './metadata/writeMetadata.ts'
 import { renderDocument, renderEmptyDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

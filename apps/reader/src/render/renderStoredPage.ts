@@ -1,5 +1,5 @@
 import { renderDocument, type DocumentAnswer } from './renderDocument.tsx'
-import type { ReadFile } from '../services/graphql/requestTimeout.ts'
+import type { ReadFile } from '../network/requestTimeout.ts'
 import { storedContent, type StoredReads } from './storedContent.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 

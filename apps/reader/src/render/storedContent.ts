@@ -1,15 +1,15 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
-import { isNamed } from '../services/content/contentsOf.ts'
+import { isNamed } from '../content/contentsOf.ts'
 import {
   ISSUES_A_PAGE,
   type ArticlePage,
   type Assets,
   type ContentService,
   type Reference,
-} from '../services/content/ContentService.ts'
-import { fetchFlatplan } from '../services/replica/flatplan.ts'
-import type { ReadFile } from '../services/graphql/requestTimeout.ts'
-import type { LocalStore, Stored } from '../services/storage/LocalStore.ts'
+} from '../content/ContentService.ts'
+import { fetchFlatplan } from '../content/replica/flatplan.ts'
+import type { ReadFile } from '../network/requestTimeout.ts'
+import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 
 /** What is not in the store is not known to be missing: a page cannot be made of it. */
 export class NotStored extends Error {

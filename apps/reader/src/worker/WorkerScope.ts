@@ -1,4 +1,4 @@
-import type { BadgedNavigator } from '../services/badge.ts'
+import type { BadgedNavigator } from '../offline/badge.ts'
 
 /** An event that the worker is kept alive for. */
 export interface LivingEvent extends Event {

@@ -1,4 +1,4 @@
-import { deleteCachedPages, PAGES_CACHE } from '../services/storage/cachedPages.ts'
+import { deleteCachedPages, PAGES_CACHE } from '../storage/cachedPages.ts'
 import type { PageVersion } from './readPageState.ts'
 
 /** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`deleteCachedPages`). */

@@ -3,8 +3,8 @@
  * (Requirements R4.11, R4.12) and those that go with them.
  */
 
-import type { DeviceSettings } from '../services/offline/DownloadSettings.ts'
-import type { StoredSession } from '../services/session/sessionHeaders.ts'
+import type { DeviceSettings } from '../offline/DownloadSettings.ts'
+import type { StoredSession } from '../account/sessionHeaders.ts'
 
 /** From a page to the worker, by `postMessage`. */
 export type MessageToWorker =

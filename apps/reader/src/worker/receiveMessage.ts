@@ -1,4 +1,4 @@
-import type { OfflineEngine } from '../services/offline/OfflineEngine.ts'
+import type { OfflineEngine } from '../offline/OfflineEngine.ts'
 import type { PageCache } from './createPageCache.ts'
 import type { MessageToWorker } from './messages.ts'
 import type { WorkerScope } from './WorkerScope.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../services/offline/transfer/Timers.ts'
+import type { Timers } from '../offline/transfer/Timers.ts'
 
 export const timers: Timers = {
   start(milliseconds, act) {

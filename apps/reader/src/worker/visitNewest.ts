@@ -1,4 +1,4 @@
-import { badgeFor, openNewestOpened, showBadge } from '../services/badge.ts'
+import { badgeFor, openNewestOpened, showBadge } from '../offline/badge.ts'
 import type * as LateWorker from './lateWorker.ts'
 import type { Shell } from './Shell.ts'
 import type { WorkerScope } from './WorkerScope.ts'

@@ -1,6 +1,6 @@
 import type { Coverage } from '@gatefold/magazine/access/mayRead'
 import type { Kysely } from 'kysely'
-import type { Viewer } from '../auth/Viewer.ts'
+import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database } from '../platform/db/schema.ts'
 
 /** What a reader may read besides what is free. */

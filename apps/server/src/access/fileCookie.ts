@@ -1,5 +1,5 @@
-import type { TokenFacts } from '../auth/createTokenVerifier.ts'
-import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
+import type { TokenFacts } from '../accounts/auth/createTokenVerifier.ts'
+import { EVERYBODY, type Viewer } from '../accounts/auth/Viewer.ts'
 import {
   decryptFileToken,
   encryptFileToken,

@@ -1,6 +1,6 @@
 import { mayRead } from '@gatefold/magazine/access/mayRead'
 import { type Kysely, sql } from 'kysely'
-import { EVERYBODY, type Viewer } from '../auth/Viewer.ts'
+import { EVERYBODY, type Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
 import { isPublic } from './visibility.ts'
 import type { StoredAsset } from '../platform/storage/AssetStore.ts'

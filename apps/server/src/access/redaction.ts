@@ -5,7 +5,7 @@ import {
   mayReadArticle,
   type ReaderAccess,
 } from '@gatefold/magazine/access/mayRead'
-import type { Viewer } from '../auth/Viewer.ts'
+import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { IssuesTable } from '../platform/db/schema.ts'
 
 /** As much of an issue's row as access depends on. */

@@ -1,5 +1,5 @@
 import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
-import { EVERYBODY } from '../auth/Viewer.ts'
+import { EVERYBODY } from '../accounts/auth/Viewer.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { redactArticle, redactIssue } from './redaction.ts'
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { Viewer } from '../auth/Viewer.ts'
+import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
 
 /** Who looks, and when. */

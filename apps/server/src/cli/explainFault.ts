@@ -11,7 +11,7 @@ import {
   isUnreachable,
   messageOf,
 } from '../platform/db/databaseErrors.ts'
-import { AccountError } from '../identity/accounts/AccountError.ts'
+import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
 const EXPECTED = [

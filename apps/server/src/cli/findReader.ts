@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { findAccountRowByEmail } from '../identity/accounts/accountQueries.ts'
-import { normalizeEmail } from '../identity/accounts/normalizeEmail.ts'
+import { findAccountRowByEmail } from '../accounts/identity/accounts/accountQueries.ts'
+import { normalizeEmail } from '../accounts/identity/accounts/normalizeEmail.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { AccountError } from '../identity/accounts/AccountError.ts'
+import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { CliSurroundings, TextInput } from './CliSurroundings.ts'
 
 type Desk = Pick<CliSurroundings, 'stdin' | 'stderr'>

@@ -1,7 +1,7 @@
 import { formatDecimal, toMajor } from '@gatefold/magazine/money/minorUnits'
 import type { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
-import { listSales, type Sale, sumSales } from '../purchases/listSales.ts'
+import { listSales, type Sale, sumSales } from '../commerce/purchases/listSales.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { parseDay } from './parseDay.ts'
 import { withPublisher } from './withPublisher.ts'

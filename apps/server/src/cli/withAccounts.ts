@@ -1,8 +1,8 @@
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
 import { openDatabase } from '../platform/db/openDatabase.ts'
-import { AccountError } from '../identity/accounts/AccountError.ts'
-import type { Accounts } from '../identity/accounts/Accounts.ts'
+import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
+import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
 import type { TextOutput } from './printable.ts'
 
 export interface AccountsOptions {
@@ -22,7 +22,7 @@ export async function withAccounts<Result>(
 ): Promise<Result> {
   refuseWithoutAccounts(configuration)
   // With its hashes and mails it would cost every other command a moment.
-  const { openAccounts } = await import('../identity/accounts/openAccounts.ts')
+  const { openAccounts } = await import('../accounts/identity/accounts/openAccounts.ts')
   const { db, close } = await openDatabase(configuration)
   try {
     const logger = {

@@ -1,5 +1,5 @@
 import { isCurrency, toMinor } from '@gatefold/magazine/money/minorUnits'
-import type { Plan } from '../purchases/PurchaseParts.ts'
+import type { Plan } from '../commerce/purchases/PurchaseParts.ts'
 import type { Configuration } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
 import { isPublicOrigin } from './publicOrigin.ts'

@@ -1,6 +1,6 @@
 import { SearchDocument } from '@gatefold/contract/generated/documents'
 import type { SearchQuery } from '@gatefold/contract/generated/operations'
-import { anIssuer, type Claims, sign, someClaims } from '../auth/testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims } from '../accounts/auth/testing/anIssuer.ts'
 import type { TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp } from './aTestApp.ts'

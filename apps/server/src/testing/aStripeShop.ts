@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import type { FakeEvent } from '../payments/testing/FakeObjects.ts'
-import { signWebhook } from '../payments/testing/signWebhook.ts'
-import { startStripeFake, type StripeFake } from '../payments/testing/startStripeFake.ts'
+import type { FakeEvent } from '../commerce/payments/testing/FakeObjects.ts'
+import { signWebhook } from '../commerce/payments/testing/signWebhook.ts'
+import { startStripeFake, type StripeFake } from '../commerce/payments/testing/startStripeFake.ts'
 import { aShop, PLANS, type Shop } from './aShop.ts'
 import { TEST_NOW, type TestAppParts } from './aTestApp.ts'
 

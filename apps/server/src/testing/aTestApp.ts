@@ -13,8 +13,8 @@ import { FolderAssetStore } from '../platform/storage/FolderAssetStore.ts'
 import { aConfiguration } from '../config/aConfiguration.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { openDatabase } from '../platform/db/openDatabase.ts'
-import type { PageRenderer } from '../pages/PageRenderer.ts'
-import type { Telemetry } from '../telemetry/openTelemetry.ts'
+import type { PageRenderer } from '../http/pages/PageRenderer.ts'
+import type { Telemetry } from '../platform/telemetry/openTelemetry.ts'
 
 export interface TestAppParts {
   /** Keys of the title's file. */

@@ -1,5 +1,5 @@
 import { LogoutScreen } from '../../features/account/LogoutScreen.tsx'
-import type { Identity } from '../../services/session/identity.ts'
+import type { Identity } from '../../account/identity.ts'
 import { useLate } from '../../ui/useLate.ts'
 import type { ReaderSession } from '../ReaderContext.ts'
 import type { SessionPageProps } from './SessionScreen.tsx'

@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { returnAddress } from '../../services/session/returnAddress.ts'
+import { returnAddress } from '../../account/returnAddress.ts'
 import type { ReaderSession } from '../ReaderContext.ts'
 
 /**

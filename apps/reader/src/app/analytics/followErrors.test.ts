@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
+import { GraphqlError } from '../../network/GraphqlError.ts'
 import { kindOf } from './followErrors.ts'
 
 const failed = (code: 'UNREACHABLE' | 'GRAPHQL' | 'ADMINS_ONLY', codes: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import type { ReaderEvent } from '../../services/events/readerEvents.ts'
-import { GraphqlError } from '../../services/graphql/GraphqlError.ts'
+import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
+import { GraphqlError } from '../../network/GraphqlError.ts'
 
 type Kind = Extract<ReaderEvent, { type: 'error' }>['kind']
 

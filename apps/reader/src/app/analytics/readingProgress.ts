@@ -1,12 +1,12 @@
-import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { ArticlePage } from '../../content/ContentService.ts'
 import {
   followAttention,
   STOPPED,
   type Stopwatch,
   takeSeconds,
   toggleStopwatch,
-} from '../../services/events/attention.ts'
-import type { ReaderEvent } from '../../services/events/readerEvents.ts'
+} from '../../analytics/events/attention.ts'
+import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import { createTextMeter } from './textMeter.ts'
 
 interface ProgressOptions {

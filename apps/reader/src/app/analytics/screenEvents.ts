@@ -1,4 +1,4 @@
-import type { ReaderEvent } from '../../services/events/readerEvents.ts'
+import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { findCurrentContent } from '../currentContent.ts'
 import { type FollowedArticle, followProgress, UNREAD } from './readingProgress.ts'

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadContents } from '../../features/article/late/LateContents.tsx'
 import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
-import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../services/addresses.ts'
-import type { ArticlePage } from '../../services/content/ContentService.ts'
+import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
+import type { ArticlePage } from '../../content/ContentService.ts'
 import { rootRoute } from '../rootRoute.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { loadTools } from '../../features/article/late/LateTools.tsx'
 import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
-import type { ContentService, Reference } from '../../services/content/ContentService.ts'
+import type { ContentService, Reference } from '../../content/ContentService.ts'
 
 /**
  * Fetches what reading on in an issue takes besides the first page: its articles, the styles and the code that came with
@@ -19,8 +19,8 @@ export async function warmIssue(
     content.listAssets(),
     loadTools(),
     import('./ArticleReader.tsx'),
-    import('../../services/styles/readArticleStyle.ts'),
-    import('../../services/content/openQueryPersister.ts'),
+    import('../../styles/readArticleStyle.ts'),
+    import('../../content/openQueryPersister.ts'),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import type { Favorites } from '../../services/favorites/createFavorites.ts'
+import type { Favorites } from '../../content/favorites/createFavorites.ts'
 import { Mark } from '../Mark.tsx'
 
 interface Props {

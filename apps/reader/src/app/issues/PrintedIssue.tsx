@@ -11,9 +11,9 @@ import type { HotspotLink, ResolveHotspot } from '../../features/replica/PageBox
 import { ReadAsText } from '../../features/replica/ReadAsText.tsx'
 import { ReplicaScreen } from '../../features/replica/ReplicaScreen.tsx'
 import { useStories } from '../../features/replica/useStories.tsx'
-import { articleAddress, issueAddress, printedPageAddress, referenceOf } from '../../services/addresses.ts'
-import { createPageTexts } from '../../services/replica/createPageTexts.ts'
-import { type PrintedOpening, printedQueries } from '../../services/replica/printedPages.ts'
+import { articleAddress, issueAddress, printedPageAddress, referenceOf } from '../../network/addresses.ts'
+import { createPageTexts } from '../../content/replica/createPageTexts.ts'
+import { type PrintedOpening, printedQueries } from '../../content/replica/printedPages.ts'
 import { type ReaderContext, useReaderContext, useReading } from '../ReaderContext.ts'
 import { IssueHead } from './IssueHead.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../services/addresses.ts'
+import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { framedRoute } from '../rootRoute.tsx'
 
 const homeScreen = () => import('./Home.tsx')

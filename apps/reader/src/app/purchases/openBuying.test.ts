@@ -1,6 +1,6 @@
 import type { Library } from '@gatefold/magazine/purchase/Library'
 import { expect, it } from 'vitest'
-import { createBrowserKeys } from '../../services/storage/BrowserKeys.ts'
+import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { saveEntitlements } from './openBuying.ts'
 
 const library = (status: 'active' | 'refunded'): Library =>

@@ -1,12 +1,7 @@
 import { entitlementMarks, type Library } from '@gatefold/magazine/purchase/Library'
-import {
-  openPurchases,
-  type PurchaseOptions,
-  type Purchases,
-  type Trouble,
-} from '../../services/purchases/createPurchases.ts'
-import { parseIntention, writeIntention } from '../../services/purchases/Intention.ts'
-import { libraryQuery } from '../../services/purchases/libraryQuery.ts'
+import { openPurchases, type PurchaseOptions, type Purchases, type Trouble } from '../../commerce/createPurchases.ts'
+import { parseIntention, writeIntention } from '../../commerce/Intention.ts'
+import { libraryQuery } from '../../commerce/libraryQuery.ts'
 import { beginSignIn } from '../account/beginSignIn.ts'
 import type { ReaderContext, ReaderSession } from '../ReaderContext.ts'
 import { emitCheckout, emitOffer, emitStep, type Goods } from './purchaseEvents.ts'

@@ -1,8 +1,8 @@
 import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import { describe, expect, it } from 'vitest'
-import { listenToReader } from '../../services/events/readerEvents.ts'
-import { createTabMemory } from '../../services/session/tabMemory.ts'
-import { aStorage } from '../../services/storage/testing/aStorage.ts'
+import { listenToReader } from '../../analytics/events/readerEvents.ts'
+import { createTabMemory } from '../../account/tabMemory.ts'
+import { aStorage } from '../../storage/testing/aStorage.ts'
 import { emitCheckout, emitEnd, emitOffer, forgetCheckout } from './purchaseEvents.ts'
 
 function aTab({ isTold = true } = {}) {

@@ -1,7 +1,7 @@
 import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
-import { emitReaderEvent, type ReaderEvent } from '../../services/events/readerEvents.ts'
-import type { PurchaseOptions } from '../../services/purchases/createPurchases.ts'
-import type { TabMemory } from '../../services/session/tabMemory.ts'
+import { emitReaderEvent, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
+import type { PurchaseOptions } from '../../commerce/createPurchases.ts'
+import type { TabMemory } from '../../account/tabMemory.ts'
 
 type Page = Pick<EventTarget, 'dispatchEvent' | 'addEventListener'>
 type Bought = Extract<ReaderEvent, { type: 'purchase_step' }>

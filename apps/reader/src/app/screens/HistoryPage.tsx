@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { HistoryShelf } from '../../features/shelves/HistoryShelf.tsx'
-import type { ReadingHistory } from '../../services/reading/readingHistory.ts'
+import type { ReadingHistory } from '../../reading/readingHistory.ts'
 import { useSpokenReading } from '../Spoken.tsx'
 
 /** What was read on this device. Late code. */

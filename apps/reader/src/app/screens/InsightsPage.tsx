@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
-import { isAdmin } from '../../services/session/storedSession.ts'
+import { isAdmin } from '../../account/storedSession.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReaderContext } from '../ReaderContext.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PrivacyScreen } from '../../features/privacy/PrivacyScreen.tsx'
-import { type Analytics, countingHostOf, sinksOf } from '../../services/analytics/analyticsState.ts'
+import { type Analytics, countingHostOf, sinksOf } from '../../analytics/analyticsState.ts'
 import { useReaderContext } from '../ReaderContext.ts'
 
 interface Props {

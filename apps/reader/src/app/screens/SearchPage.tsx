@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchScreen } from '../../features/search/SearchScreen.tsx'
-import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
-import { emitReaderEvent } from '../../services/events/readerEvents.ts'
-import { tryTexts } from '../../services/language/interfaceTexts.ts'
-import { searchTexts } from '../../services/language/texts/search/searchTexts.ts'
+import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
+import { emitReaderEvent } from '../../analytics/events/readerEvents.ts'
+import { tryTexts } from '../../i18n/interfaceTexts.ts'
+import { searchTexts } from '../../i18n/texts/search/searchTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { PageHead } from '../Frame.tsx'
 import { type ReaderContext, useReaderContext } from '../ReaderContext.ts'
@@ -86,10 +86,7 @@ function useSearch() {
   const { data } = useQuery({
     queryKey: ['search-service'],
     queryFn: async () => {
-      const [{ openSearch }, session] = await Promise.all([
-        import('../../services/search/openSearch.ts'),
-        openSession(),
-      ])
+      const [{ openSearch }, session] = await Promise.all([import('../../content/search/openSearch.ts'), openSession()])
       return openSearch({ configuration, session, browser: window, isOnline: () => connectivity?.isOnline() ?? true })
     },
     persister: (ask, context) => ask(context),

@@ -1,6 +1,6 @@
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../services/addresses.ts'
+import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../network/addresses.ts'
 import { framedRoute } from '../rootRoute.tsx'
 
 const searchScreen = () => import('./SearchPage.tsx')

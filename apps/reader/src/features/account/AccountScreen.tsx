@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import css from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { useOnline } from '../../ui/useOnline.ts'

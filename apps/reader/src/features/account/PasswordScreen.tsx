@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, useState } from 'react'
-import type { Entry } from '../../services/session/password.ts'
+import type { Entry } from '../../account/password.ts'
 import passage from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './passwordScreen.css?inline'

@@ -1,7 +1,7 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import { languageMark } from '@gatefold/magazine/language/languageMark'
 import { useLingui } from '@lingui/react'
-import { minutesOf } from '../../services/reading/minutesOf.ts'
+import { minutesOf } from '../../reading/minutesOf.ts'
 import { Guard } from '../../ui/Guard.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { RootComponents } from './components/RootComponents.tsx'

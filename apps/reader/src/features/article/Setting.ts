@@ -3,8 +3,8 @@ import type { DeviceRule } from '@gatefold/magazine/component/presentation'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
-import type { DeferredPlayback } from '../../services/audio/Playback.ts'
-import type { ArticlePage } from '../../services/content/ContentService.ts'
+import type { DeferredPlayback } from '../../audio/Playback.ts'
+import type { ArticlePage } from '../../content/ContentService.ts'
 import { type LinkTo, type ResolveLink, rewriteLinks } from './links.ts'
 
 /** What every component of an article needs to know about the page that it stands on. */

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '@gatefold/magazine/article/Article'
 import { parseLink } from '@gatefold/magazine/link/parseLink'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { type AnchorHTMLAttributes, type RefObject, useEffect, useEffectEvent } from 'react'
-import { opensElsewhere } from '../../services/addresses.ts'
+import { opensElsewhere } from '../../network/addresses.ts'
 
 /** What an `<a>` needs; a page link may bring the router's own handlers. */
 export type LinkAttributes = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
-import { bytesOf, type DownloadItem, type Downloads } from '../../services/downloads/Downloads.ts'
-import { formatBytes } from '../../services/language/formatBytes.ts'
-import { type DownloadFault, type DownloadRecord, isUnfinished } from '../../services/storage/DownloadRecord.ts'
+import { bytesOf, type DownloadItem, type Downloads } from '../../offline/downloads/Downloads.ts'
+import { formatBytes } from '../../i18n/formatBytes.ts'
+import { type DownloadFault, type DownloadRecord, isUnfinished } from '../../storage/DownloadRecord.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 

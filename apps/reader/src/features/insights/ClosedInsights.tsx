@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** `/insights` for someone who is no admin of the title. Requirement R6.4. */

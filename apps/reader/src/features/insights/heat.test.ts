@@ -1,6 +1,6 @@
 import type { PageInsights } from '@gatefold/magazine/insights/Insights'
 import { describe, expect, it } from 'vitest'
-import { createInterface } from '../../services/language/interfaceTexts.ts'
+import { createInterface } from '../../i18n/interfaceTexts.ts'
 import { linksTable, pagesTable, placesTable, spotsOf } from './heatTables.ts'
 
 const zooms = (places: Readonly<Record<number, number>>) => Array.from({ length: 100 }, (_, at) => places[at] ?? 0)

@@ -1,6 +1,6 @@
 import type { Insights, Share } from '@gatefold/magazine/insights/Insights'
 import type { I18n } from '@lingui/core'
-import { nameOfLanguage } from '../../services/language/nameOfLanguage.ts'
+import { nameOfLanguage } from '../../i18n/nameOfLanguage.ts'
 import { type InsightsTable, partOf } from './countTables.ts'
 
 interface Shares {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createInterface } from '../../services/language/interfaceTexts.ts'
-import { texts as english } from '../../services/language/texts/insights/en.ts'
+import { createInterface } from '../../i18n/interfaceTexts.ts'
+import { texts as english } from '../../i18n/texts/insights/en.ts'
 import { describeDays } from './Charts.tsx'
 import { articlesTable, daysTable, type InsightsTable, issuesTable, otherTable, salesTable } from './countTables.ts'
 import { createFormats } from './formats.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { AloudState } from '../../services/audio/createAloud.ts'
-import type { Sentence } from '../../services/audio/sentencesOf.ts'
+import type { AloudState } from '../../audio/createAloud.ts'
+import type { Sentence } from '../../audio/sentencesOf.ts'
 
 /** Of the highlight, and of the mark on the paragraph where a browser has no highlights. */
 const NAME = 'aloud'

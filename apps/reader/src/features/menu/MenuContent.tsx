@@ -2,9 +2,9 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
-import { sinksOf } from '../../services/analytics/analyticsState.ts'
-import type { Install } from '../../services/updates/install.ts'
+import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
+import { sinksOf } from '../../analytics/analyticsState.ts'
+import type { Install } from '../../offline/updates/install.ts'
 import { LEGAL_LABELS, MENU_LABELS, menuEntries, type MenuEntry } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 

@@ -1,7 +1,7 @@
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
 import { useLingui } from '@lingui/react'
-import { yearOf } from '../../services/language/describeIssue.ts'
+import { yearOf } from '../../i18n/describeIssue.ts'
 import { type GridProps, IssueGrid } from './IssueGrid.tsx'
 import styles from './Archive.module.css'
 

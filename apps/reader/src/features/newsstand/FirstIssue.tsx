@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { keepLanguage, PATTERNS } from '../../services/addresses.ts'
+import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './firstIssue.css?inline'
 

@@ -1,7 +1,7 @@
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ISSUES_A_PAGE } from '../../services/content/ContentService.ts'
+import { ISSUES_A_PAGE } from '../../content/ContentService.ts'
 import { anchorOf, Archive, type ArchiveYear } from './Archive.tsx'
 import { type ArchiveRow, type Geometry, heightOfRows } from './archiveRows.ts'
 import { BlankCover, CoverOfIssue, type GridProps } from './IssueGrid.tsx'

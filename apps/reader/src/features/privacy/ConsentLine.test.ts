@@ -1,7 +1,7 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import type { PublicAnalytics } from '@gatefold/magazine/title/PublicConfiguration'
 import { describe, expect, it } from 'vitest'
-import { type Choice, resolveAnalyticsState, type Signals } from '../../services/analytics/analyticsState.ts'
+import { type Choice, resolveAnalyticsState, type Signals } from '../../analytics/analyticsState.ts'
 import { consentQuestionOf } from './ConsentLine.tsx'
 
 interface Reader {

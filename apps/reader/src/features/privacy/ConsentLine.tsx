@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
-import type { AnalyticsState, Choice, SinkName } from '../../services/analytics/analyticsState.ts'
+import type { AnalyticsState, Choice, SinkName } from '../../analytics/analyticsState.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './privacy.css?inline'
 

@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
-import type { ReaderEvent } from '../../services/events/readerEvents.ts'
+import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 
 interface Props {
   readonly configuration: PublicConfiguration

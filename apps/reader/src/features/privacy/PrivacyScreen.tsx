@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import type { AnalyticsState, Choice, SinkName } from '../../services/analytics/analyticsState.ts'
+import type { AnalyticsState, Choice, SinkName } from '../../analytics/analyticsState.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { type ConsentQuestion, consentQuestionOf, useQuestionWords } from './ConsentLine.tsx'
 import { CountedTopics } from './CountedTopics.tsx'

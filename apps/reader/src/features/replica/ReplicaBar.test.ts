@@ -1,6 +1,6 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { expect, it } from 'vitest'
-import { openingOf } from '../../services/replica/printedPages.ts'
+import { openingOf } from '../../content/replica/printedPages.ts'
 import { positionsOf } from './ReplicaBar.tsx'
 
 const names = ['cover', 'i', 'ii', '1', '2']

@@ -2,8 +2,8 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Addressable, issueAddress } from '../../services/addresses.ts'
-import type { PrintedOpening } from '../../services/replica/printedPages.ts'
+import { type Addressable, issueAddress } from '../../network/addresses.ts'
+import type { PrintedOpening } from '../../content/replica/printedPages.ts'
 import type { Pages } from './usePages.ts'
 
 interface Props {

@@ -7,8 +7,8 @@ import {
   type Stopwatch,
   takeSeconds,
   toggleStopwatch,
-} from '../../services/events/attention.ts'
-import { emitReaderEvent } from '../../services/events/readerEvents.ts'
+} from '../../analytics/events/attention.ts'
+import { emitReaderEvent } from '../../analytics/events/readerEvents.ts'
 import type { StageControl } from './createStage.ts'
 import { isCloser, type Rest } from './zoom.ts'
 

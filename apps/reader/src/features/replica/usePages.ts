@@ -1,7 +1,7 @@
 import { nearestPage, type PageSize, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { singlesOf, type Spread, spreadIndexOf, spreadsOf } from '@gatefold/magazine/replica/spreads'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { PrintedOpening } from '../../services/replica/printedPages.ts'
+import type { PrintedOpening } from '../../content/replica/printedPages.ts'
 import type { Layout } from './pageGeometry.ts'
 
 /** As in the style sheet: it lays out the first screen before any script. */

@@ -13,9 +13,9 @@ import {
   keepLanguage,
   type LanguageSearch,
   printedPageAddress,
-} from '../../services/addresses.ts'
-import { pagePlaceId } from '../../services/replica/pagePlace.ts'
-import { foundState } from '../../services/search/foundText.ts'
+} from '../../network/addresses.ts'
+import { pagePlaceId } from '../../content/replica/pagePlace.ts'
+import { foundState } from '../../content/search/foundText.ts'
 
 interface HitSight {
   readonly query: string

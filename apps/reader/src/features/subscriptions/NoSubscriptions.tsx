@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { PATTERNS } from '../../services/addresses.ts'
+import { PATTERNS } from '../../network/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** `/subscriptions` of a title that sells none. Requirement R2.7. */

@@ -5,7 +5,7 @@ import { languageVersions, type LanguageVersion } from '@gatefold/magazine/langu
 import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { PATTERNS, referenceOf } from '../../services/addresses.ts'
+import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { PageShown } from './PageShown.ts'
 import { pictureOfArticle, pictureOfIssue, type SharePicture } from './sharePicture.ts'
 import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'

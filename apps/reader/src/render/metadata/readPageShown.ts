@@ -1,5 +1,5 @@
 import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { PATTERNS } from '../../services/addresses.ts'
+import { PATTERNS } from '../../network/addresses.ts'
 import type { ReaderContext } from '../../app/ReaderContext.ts'
 import type { PageShown } from './PageShown.ts'
 

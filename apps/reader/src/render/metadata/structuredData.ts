@@ -5,7 +5,7 @@ import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { CLOSED_PART } from '../../features/article/ClosedArticle.tsx'
-import { PATTERNS, referenceOf } from '../../services/addresses.ts'
+import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { pathOf, textOf, type PageDescription } from './describePage.ts'
 import type { PageShown } from './PageShown.ts'
 

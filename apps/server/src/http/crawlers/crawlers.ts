@@ -2,10 +2,10 @@ import { languageVersions } from '@gatefold/magazine/language/languageVersions'
 import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type Answer, createAnswer } from '../../answers/Answer.ts'
-import type { AnswerCache } from '../../answers/AnswerCache.ts'
-import type { ReadContentVersion } from '../../answers/readContentVersion.ts'
-import { sendAnswer } from '../../answers/sendAnswer.ts'
+import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
+import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
+import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import {
   countPublicArticles,
   type ListedIssue,
@@ -13,8 +13,8 @@ import {
   readFileFacts,
   readMappedIssues,
 } from '../../content/publicListings.ts'
-import { COMMON_SECURITY_HEADERS } from '../../pages/securityHeaders.ts'
-import { sendNoFile } from '../../pages/sendText.ts'
+import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
+import { sendNoFile } from '../pages/sendText.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { withBasePath } from '../../platform/storage/AssetStore.ts'
 import { type Addresses, addressesOf, type CrawledTitle } from './addresses.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { COMMON_SECURITY_HEADERS } from '../../pages/securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
 
 interface RobotsRoutes {
   readonly basePath: string

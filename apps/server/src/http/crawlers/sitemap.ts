@@ -1,6 +1,6 @@
 import { languageVersions } from '@gatefold/magazine/language/languageVersions'
 import type { CountedIssue, MappedIssue } from '../../content/publicListings.ts'
-import { html as xml, type Markup } from '../../plainPages/html.ts'
+import { html as xml, type Markup } from '../../platform/plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addresses.ts'
 
 /** The protocol allows 50,000 addresses and 50 MB a file; a file that is kept in memory is smaller. Source: sitemaps.org. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ReadCounts } from '../../analytics/AnalyticsStore.ts'
-import type { Viewer } from '../../auth/Viewer.ts'
+import type { Viewer } from '../../accounts/auth/Viewer.ts'
 import type { Content } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { Purchases } from '../../purchases/Purchases.ts'
+import type { Purchases } from '../../commerce/purchases/Purchases.ts'
 
 /** What the resolvers of one operation share. */
 export interface GraphqlContext {

@@ -1,6 +1,6 @@
-import { bearerOf } from '../../auth/bearerOf.ts'
-import type { TokenFacts, TokenVerifier } from '../../auth/createTokenVerifier.ts'
-import { EVERYBODY, type Viewer } from '../../auth/Viewer.ts'
+import { bearerOf } from '../../accounts/auth/bearerOf.ts'
+import type { TokenFacts, TokenVerifier } from '../../accounts/auth/createTokenVerifier.ts'
+import { EVERYBODY, type Viewer } from '../../accounts/auth/Viewer.ts'
 import { CodedError } from './CodedError.ts'
 
 /** Who calls, and the facts of the token that says so. */

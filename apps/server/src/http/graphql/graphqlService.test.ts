@@ -10,12 +10,12 @@ import {
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache } from '../../answers/AnswerCache.ts'
-import { EVERYBODY } from '../../auth/Viewer.ts'
-import { readReceiptKey } from '../../identity/keys/readIdentityKeys.ts'
+import { createAnswerCache } from '../../platform/responses/AnswerCache.ts'
+import { EVERYBODY } from '../../accounts/auth/Viewer.ts'
+import { readReceiptKey } from '../../accounts/identity/keys/readIdentityKeys.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { createRateLimits } from '../../platform/limits.ts'
-import { createPurchases } from '../../purchases/createPurchases.ts'
+import { createPurchases } from '../../commerce/purchases/createPurchases.ts'
 import { createGraphqlService, isPersonal } from './graphqlService.ts'
 
 const db = new Kysely<Database>({

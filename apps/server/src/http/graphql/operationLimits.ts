@@ -1,4 +1,4 @@
-import type { Viewer } from '../../auth/Viewer.ts'
+import type { Viewer } from '../../accounts/auth/Viewer.ts'
 import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import {

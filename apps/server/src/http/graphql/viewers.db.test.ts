@@ -1,6 +1,6 @@
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
-import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../auth/testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../accounts/auth/testing/anIssuer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from '../../testing/anExternalTitle.ts'
 import { aTestApp, TEST_NOW, type TestAppParts } from '../../testing/aTestApp.ts'

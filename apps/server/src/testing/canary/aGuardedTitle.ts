@@ -1,6 +1,6 @@
 import type { ImportedArticle, ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
-import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../auth/testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../accounts/auth/testing/anIssuer.ts'
 import type { TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { changeTerms } from '../../publishing/terms/changeTerms.ts'
 import { anAsset, anImportedArticle, aText } from '../../publishing/testing/anImportedIssue.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
-import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
+import { emitReaderEvent } from '../../../analytics/events/readerEvents.ts'
 import { ErrorDetails } from '../../../ui/ErrorDetails.tsx'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import css from './brokenPart.css?inline'

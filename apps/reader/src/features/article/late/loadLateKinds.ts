@@ -1,8 +1,8 @@
 import type { Article } from '@gatefold/magazine/article/Article'
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { I18n } from '@lingui/core'
-import { tryTexts } from '../../../services/language/interfaceTexts.ts'
-import { kindsTexts } from '../../../services/language/texts/kinds/kindsTexts.ts'
+import { tryTexts } from '../../../i18n/interfaceTexts.ts'
+import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
 import { deferKinds } from './deferKinds.tsx'
 
 /** Shared by all articles of a page like the module itself: code is fetched once. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-import type { Place, PlaceMemory } from '../../../services/reading/readingHistory.ts'
+import type { Place, PlaceMemory } from '../../../reading/readingHistory.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { elementOf, topLine, topOfPlace } from './place.ts'
 

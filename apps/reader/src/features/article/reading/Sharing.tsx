@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import { emitReaderEvent } from '../../../services/events/readerEvents.ts'
-import { fragmentOf, shareLink, type ShareOutcome } from '../../../services/reading/shareLink.ts'
+import type { ArticlePage } from '../../../content/ContentService.ts'
+import { emitReaderEvent } from '../../../analytics/events/readerEvents.ts'
+import { fragmentOf, shareLink, type ShareOutcome } from '../../../reading/shareLink.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { elementOf, paragraphAround, placeAt, topLine } from './place.ts'
 

@@ -1,6 +1,6 @@
 import type { ArticleId } from '@gatefold/magazine/article/Article'
 import type { ReadPlace } from '@gatefold/magazine/replica/placeOnPage'
-import type { Place } from '../../../services/reading/readingHistory.ts'
+import type { Place } from '../../../reading/readingHistory.ts'
 
 /** A component that holds text or a thing, not other components. */
 const COMPONENT = '[data-kind][id]'

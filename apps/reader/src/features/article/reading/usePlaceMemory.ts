@@ -1,8 +1,8 @@
 import type { LanguageTag } from '@gatefold/magazine/language/Localized'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { ArticlePage } from '../../../services/content/ContentService.ts'
-import type { ReadingState } from '../../../services/reading/openReading.ts'
-import type { ReadingHistory } from '../../../services/reading/readingHistory.ts'
+import type { ArticlePage } from '../../../content/ContentService.ts'
+import type { ReadingState } from '../../../reading/openReading.ts'
+import type { ReadingHistory } from '../../../reading/readingHistory.ts'
 import { placeAt, topLine } from './place.ts'
 
 /** Milliseconds between two looks at where one is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlaybackState, Recording } from '../../../../services/audio/Playback.ts'
+import type { PlaybackState, Recording } from '../../../../audio/Playback.ts'
 import { hearingOf } from './Player.tsx'
 
 const recording = { url: '/mud.webm' } as Recording

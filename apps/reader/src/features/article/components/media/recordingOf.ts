@@ -1,7 +1,7 @@
 import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import type { Recording } from '../../../../services/audio/Playback.ts'
+import type { Recording } from '../../../../audio/Playback.ts'
 import type { Listening } from '../../Setting.ts'
 
 type RecordingTexts = Pick<Listening, 'page' | 'linkTo'>

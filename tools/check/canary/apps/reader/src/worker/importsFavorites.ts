@@ -1,1 +1,1 @@
-export { storage } from '../services/favorites/favorites.ts'
+export { storage } from '../content/favorites/favorites.ts'

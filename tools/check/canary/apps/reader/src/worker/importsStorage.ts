@@ -1,1 +1,1 @@
-export { storage } from '../services/storage/storage.ts'
+export { storage } from '../storage/storage.ts'

@@ -1,0 +1,163 @@
+import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
+import { beginAnew, listenToReader } from './events/readerEvents.ts'
+import { createTabMemory } from '../account/tabMemory.ts'
+import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
+import { type Analytics, type Choice, resolveAnalyticsState, type SinkName, sinksOf } from './analyticsState.ts'
+import { createCollector, stampEvent } from './createCollector.ts'
+import { forgetWaiting, isAnyWaiting, openOwnSink, type OpenOwnSinkDeps } from './own/createOwnSink.ts'
+import { openChoiceChannel } from './readerChoice.ts'
+import { createDeferredSink, createSinks, type Sink } from './Sink.ts'
+import { createSessionMarks, type SessionMarks, visitOf } from './visit.ts'
+
+export interface AnalyticsDeps extends SinkDeps {
+  readonly keys: Pick<BrowserKeys, 'analytics' | 'downloadsAsked'>
+  /** What was stored of the reader's choice when the page began. */
+  readonly firstChoice: string | undefined
+  /** That of the interface, now. */
+  readonly language: () => string
+}
+
+/** Counting over this browser. Listens to the page from now on, unless counting is off. */
+export function openAnalytics(deps: AnalyticsDeps): Analytics {
+  const { browser, configuration, keys, connectivity, log } = deps
+  const { location, navigator: signals } = browser
+  const stateFor = (choice: Choice | undefined) => resolveAnalyticsState({ configuration, location, signals, choice })
+  const { searchWords, sampleRates } = configuration.analytics
+  const marks = openMarks(deps)
+  const rates: Readonly<Record<SinkName, number>> = { own: 1, ga4: sampleRates.ga4, tagManager: sampleRates.google }
+  const stamp = (fact: AnalyticsFact) => {
+    const [id, at] = [randomId(browser.crypto), Date.now()]
+    const event = stampEvent(fact, { id, at, isOffline: !connectivity.isOnline() }, { isToldWords: searchWords })
+    if (event === undefined) log(`Nothing is told of ${fact.type}: the catalogue has no such event.`)
+    return event
+  }
+  const collector = createCollector({
+    key: keys.analytics,
+    channel: openChoiceChannel(browser),
+    firstChoice: deps.firstChoice,
+    marks,
+    sinks: createSinks({
+      isConfigured: (name) => sinksOf(configuration).includes(name),
+      isSampled: (name) => rates[name] === 1 || isSampled(rates[name], marks.readDraw()),
+      openSink: (name) => openSink(name, deps),
+      forget: (name) => forgetSink(name, deps),
+      log,
+    }),
+    stateFor,
+    listen: (hear, early) => void listenToReader(browser, hear, early),
+    beginAnew: () => beginAnew(browser),
+    isLeft: async () => marks.areAny() || isSinkLeft(deps),
+    lookAtVisit: () => lookAtVisit(deps),
+    stamp,
+  })
+  browser.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) collector.lookAgain()
+  })
+  // A tab of another process may be told before what it is told of can be read.
+  browser.addEventListener('storage', ({ key }) => {
+    if (key === ANALYTICS) collector.lookAgain()
+  })
+  return collector
+}
+
+/** Those of a session, and what others keep only to tell of something once. */
+function openMarks({ browser, keys }: AnalyticsDeps): SessionMarks {
+  const marks = createSessionMarks({ storage: lentBy(browser), random: () => randomFraction(browser.crypto) })
+  const tab = createTabMemory(browser)
+  return {
+    ...marks,
+    areAny: () => marks.areAny() || tab.hasTold() || keys.downloadsAsked.read() !== undefined,
+    clear() {
+      marks.clear()
+      tab.clearTold()
+      keys.downloadsAsked.remove()
+    },
+  }
+}
+
+function lookAtVisit({ browser, language }: AnalyticsDeps) {
+  const { document, location, screen, navigator } = browser
+  const { standalone } = navigator as Navigator & { readonly standalone?: boolean }
+  const matches = (query: string) => browser.matchMedia(query).matches
+  return visitOf({
+    referrer: document.referrer,
+    origin: location.origin,
+    language: language(),
+    // Older iPhones say it nowhere else.
+    isApp: matches('(display-mode: standalone)') || standalone === true,
+    isTouched: matches('(pointer: coarse)'),
+    screen,
+  })
+}
+
+/** Undefined where the browser refuses. */
+function lentBy(browser: Window): BrowserStorage | undefined {
+  try {
+    return browser.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+interface SinkDeps extends OpenOwnSinkDeps {
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** A sink that may be told now. What is Google's is loaded for who has agreed, and for nobody else. */
+function openSink(name: SinkName, deps: SinkDeps): Sink {
+  if (name === 'own') return openOwnSink(deps)
+  return createDeferredSink(() => LATE_SINKS[name](deps), deps.log)
+}
+
+type OpenSink = (deps: SinkDeps) => Promise<Sink>
+
+const LATE_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
+  async ga4({ browser, configuration: { analytics, title } }) {
+    const { createGa4Sink } = await import('./google/createGa4Sink.ts')
+    return createGa4Sink({ browser, id: analytics.ga4Id ?? '', title })
+  },
+  async tagManager({ browser, configuration: { analytics, title } }) {
+    const { createTagManagerSink } = await import('./google/createTagManagerSink.ts')
+    return createTagManagerSink({ browser, id: analytics.gtmId ?? '', title, now: Date.now })
+  },
+}
+
+type DeviceDeps = Pick<SinkDeps, 'browser' | 'indexedDB'>
+
+/** Removes what a sink of an earlier page may have left on the device. Rejects where the device fails. */
+async function forgetSink(name: SinkName, { browser, indexedDB }: DeviceDeps): Promise<void> {
+  if (name === 'own') return forgetWaiting(indexedDB)
+  const { forgetGoogle } = await import('./google/forgetGoogle.ts')
+  return forgetGoogle(browser)
+}
+
+/** Whether sinks have left something on the device. */
+async function isSinkLeft({ browser, indexedDB }: DeviceDeps): Promise<boolean> {
+  const { googleCookies } = await import('./google/forgetGoogle.ts')
+  return googleCookies(browser.document).length > 0 || isAnyWaiting(indexedDB)
+}
+
+/** Requirement R9.7: whether a session is one of those that a sink is told of. `rate` 0 to 1; `draw` at least 0, below 1. Pure. */
+export function isSampled(rate: number, draw: number): boolean {
+  return draw < rate
+}
+
+/** A random UUID (RFC 9562, version 4); a page that did not come over a secure connection has no way of its own to one. */
+export function randomId(crypto: Crypto): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, at) => (FIXED[at]?.(byte) ?? byte).toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Bytes that say which kind of UUID it is. */
+const FIXED: Readonly<Record<number, (byte: number) => number>> = {
+  6: (byte) => (byte & 0x0f) | 0x40,
+  8: (byte) => (byte & 0x3f) | 0x80,
+}
+
+/** At least 0, below 1. */
+export function randomFraction(crypto: Pick<Crypto, 'getRandomValues'>): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number / 2 ** 32
+}

@@ -1,0 +1,57 @@
+import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { MessageFromWorker, MessageToWorker } from '../worker/messages.ts'
+import type { Assets, Reference } from '../content/ContentService.ts'
+import type { StoredSession } from '../account/sessionHeaders.ts'
+import type { DownloadStore, LocalStore } from '../storage/LocalStore.ts'
+import type { Timers } from './transfer/Timers.ts'
+
+/** All but what is the worker's own business. */
+export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' | 'MAKE_WAY' }>
+
+/** The downloads of this device, as the worker runs them. Whatever ends it, another one goes on from what is stored. */
+export interface OfflineEngine {
+  /** Settles when what was asked for is done, or cannot go on now: the worker stays awake until then. */
+  receive(message: EngineMessage): Promise<void>
+  /** For Background Sync: goes on without a page. Rejects when something still waits, so that the browser tries again. */
+  resume(): Promise<void>
+}
+
+/** What downloads ask the host, always over the network. Rejects with the GraphQL client's error. */
+export interface DownloadHost {
+  /** Whether it vouches for the files of its issues: ours does. */
+  readonly hasManifests: boolean
+  fetchIssues(): Promise<readonly IssueSummary[]>
+  fetchIssue(issue: Reference): Promise<Issue | undefined>
+  fetchManifest(issueId: string): Promise<Manifest | undefined>
+  fetchAssets(): Promise<Assets>
+}
+
+export interface EngineDependencies {
+  /** What addresses of this host's files are below: the worker's own origin. */
+  readonly origin: string
+  readonly fetch: typeof fetch
+  readonly hostFor: (session: StoredSession) => DownloadHost
+  readonly caches: CacheStorage
+  readonly store: DownloadStore
+  /** One worker at a time for each download, however many there are. */
+  readonly locks: Pick<LockManager, 'request'>
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly timers: Timers
+  /** A text that never comes twice. */
+  readonly random: () => string
+  readonly estimate: () => Promise<StorageEstimate>
+  /** Tells every page. */
+  readonly broadcast: (message: MessageFromWorker) => void
+  /** Renders every page of the issue from the store alone; answers with the addresses of the files that they show. */
+  readonly openAlone: (store: LocalStore, issueId: string) => Promise<readonly string[]>
+  /** The same of what is not in the store yet: no page of it is kept. */
+  readonly listFiles: (content: ShownReads, issueId: string) => Promise<readonly string[]>
+}
+
+/** What pages are made of. */
+export type ShownReads = Pick<
+  LocalStore,
+  'readIssues' | 'readFeaturedArticles' | 'readIssue' | 'readIssueContents' | 'readArticlePage' | 'readAssets'
+>

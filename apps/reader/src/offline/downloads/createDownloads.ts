@@ -1,0 +1,238 @@
+import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
+import type { Connectivity, Timers } from '../../network/connectivity.ts'
+import type { DownloadSettings } from '../DownloadSettings.ts'
+import type { RequestRenewal, StoredSession } from '../../account/sessionHeaders.ts'
+import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
+import { isUnfinished } from '../../storage/DownloadRecord.ts'
+import type { DownloadStore } from '../../storage/LocalStore.ts'
+import { createDownloadList } from './createDownloadList.ts'
+import type { DeviceNetwork } from './deviceNetwork.ts'
+import type { Downloads, DownloadSize, Room } from './Downloads.ts'
+
+/** The worker as a page sees it. */
+export interface WorkerPort {
+  /** Rejects when there is no worker. */
+  post(message: MessageToWorker): Promise<void>
+}
+
+interface DownloadsDeps {
+  readonly worker: WorkerPort
+  readonly store: Pick<DownloadStore, 'readDownloads' | 'touchDownload'>
+  readonly channel: Pick<BroadcastChannel, 'addEventListener'>
+  readonly keys: Pick<BrowserKeys, 'downloadsKept' | 'downloadsOnWifi' | 'downloadsDeclined'>
+  /** As it is once it has been renewed, where it had run out. */
+  readonly readSession: () => Promise<StoredSession>
+  /** The host has refused this `Authorization` to the worker. Requirement R4.6. */
+  readonly renewSession: RequestRenewal['renew']
+  readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>
+  readonly network: DeviceNetwork
+  /** That the longer edge of the screen can use. */
+  readonly pixels: number
+  readonly room: {
+    measure(): Promise<Room>
+    /** Asks the browser not to take away what is kept here. Never rejects. */
+    persist(): Promise<void>
+  }
+  readonly measure: (issueId: string) => Promise<DownloadSize | undefined>
+  readonly timers: Timers
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+type DownloadList = ReturnType<typeof createDownloadList>
+
+/** Milliseconds. A worker that hears nothing is put to sleep after thirty seconds. */
+const KEEP_AWAKE = 20_000
+
+/** The downloads over a worker that is there and a store that is open. Resolves when the list is known. */
+export async function createDownloads(dependencies: DownloadsDeps): Promise<Downloads> {
+  const { worker, store, connectivity, network, room, readSession, now, measure } = dependencies
+  const list = createDownloadList(dependencies)
+  const settings = createSettings(dependencies.keys)
+  const { goOn, tellSettings } = createWorkerMessages(dependencies, settings.read)
+
+  const hasWork = () => list.items().some(({ record }) => isUnfinished(record))
+  // Without a network, what is ready needs no worker.
+  const goOnIfOfUse = () => {
+    if (connectivity.isOnline() || hasWork()) goOn()
+  }
+
+  subscribeToWorker(dependencies, list, goOn)
+  connectivity.subscribe(() => {
+    if (connectivity.isOnline()) goOn()
+  })
+  network.subscribe(goOnIfOfUse)
+  await list.readAll()
+  tellSettings()
+  goOnIfOfUse()
+  every(KEEP_AWAKE, dependencies.timers, () => {
+    if (hasWork()) goOn()
+  })
+
+  const requests = createRequests(dependencies, list, settings.read)
+
+  return {
+    canTellWifi: network.isOnWifi() !== undefined,
+    state: list.state,
+    subscribe: list.subscribe,
+    measure,
+    measureRoom: room.measure,
+    ...requests,
+    check: async (issueId) => worker.post({ type: 'CHECK_DOWNLOAD', issueId, session: await readSession() }),
+    async removeAll() {
+      await Promise.all(list.items().map(({ record }) => requests.remove(record.issueId)))
+    },
+    settings: settings.read,
+    changeSettings(changed) {
+      settings.save(changed)
+      list.show()
+      tellSettings()
+      goOn()
+    },
+    async noteOpened(issueId) {
+      if (!list.has(issueId)) return
+      await store.touchDownload(issueId, now())
+      await list.readAll()
+    },
+    refresh: () => goOn(true),
+    async keepPictures(issueId, urls) {
+      if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
+    },
+  }
+}
+
+/** What is asked for one issue at a time. */
+function createRequests(dependencies: DownloadsDeps, list: DownloadList, settings: () => DownloadSettings) {
+  const { worker, keys, network, room, readSession } = dependencies
+  const declined = createDeclined(keys)
+  const end = async (issueId: string, type: 'CANCEL_DOWNLOAD' | 'REMOVE_DOWNLOAD') => {
+    declined.add(issueId)
+    await worker.post({ type, issueId })
+  }
+  const isWelcome = (issueId: string) =>
+    !list.has(issueId) &&
+    !declined.has(issueId) &&
+    !network.isSaving() &&
+    !(settings().onlyOnWifi && network.isOnWifi() === false)
+  return {
+    async start(issueId: string, options: Parameters<Downloads['start']>[1]) {
+      if (options.isAutomatic && !isWelcome(issueId)) return
+      declined.delete(issueId)
+      // A browser may ask the reader, who may take his time.
+      if (list.items().length === 0) void room.persist()
+      list.expect(issueId, options)
+      const session = await readSession()
+      await worker.post({ type: 'DOWNLOAD_STYLES_MESSAGE', session })
+      await worker.post({ type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, ...options, session })
+    },
+    cancel: (issueId: string) => end(issueId, 'CANCEL_DOWNLOAD'),
+    remove: (issueId: string) => end(issueId, 'REMOVE_DOWNLOAD'),
+  }
+}
+
+/** What the worker is told again and again; nobody waits for it. */
+function createWorkerMessages(dependencies: DownloadsDeps, settings: () => DownloadSettings) {
+  const { worker, network, pixels, readSession, log } = dependencies
+  const quietly = (work: Promise<void>) => {
+    work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
+  }
+  return {
+    goOn: (hasSeenNewer = false) => {
+      const tell = async () => {
+        const session = await readSession()
+        await worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi: network.isOnWifi(), hasSeenNewer })
+      }
+      quietly(tell())
+    },
+    tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings(), pixels })),
+  }
+}
+
+function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDeps['keys']) {
+  let settings: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
+  /** As another tab may have changed them; the same object until something changes. */
+  const read = () => {
+    const [keepLast, onlyOnWifi] = [downloadsKept.read(), downloadsOnWifi.read() ?? false]
+    const isSame = settings.keepLast === keepLast && settings.onlyOnWifi === onlyOnWifi
+    if (!isSame) settings = { keepLast, onlyOnWifi }
+    return settings
+  }
+  return {
+    read,
+    save(changed: Partial<DownloadSettings>) {
+      const { keepLast, onlyOnWifi } = { ...read(), ...changed }
+      if (keepLast === undefined) downloadsKept.remove()
+      else downloadsKept.save(keepLast)
+      downloadsOnWifi.save(onlyOnWifi)
+    },
+  }
+}
+
+/** What the reader has stopped or taken away. */
+function createDeclined({ downloadsDeclined }: DownloadsDeps['keys']) {
+  const read = () => downloadsDeclined.read() ?? []
+  const without = (issueId: string) => read().filter((id) => id !== issueId)
+  return {
+    has: (issueId: string) => read().includes(issueId),
+    add: (issueId: string) => downloadsDeclined.save([...without(issueId), issueId]),
+    delete: (issueId: string) => downloadsDeclined.save(without(issueId)),
+  }
+}
+
+function subscribeToWorker(dependencies: DownloadsDeps, list: DownloadList, goOn: () => void): void {
+  const renew = createSeldomRenewal(dependencies, goOn)
+  dependencies.channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+    if (data.type === 'DOWNLOAD_PROGRESS') list.noteProgress(data)
+    else if (data.type === 'SESSION_REFUSED') renew(data.authorization)
+    else void list.readAll()
+  })
+}
+
+/** Milliseconds. A host that refuses what is new as well is not asked on and on: what the reader asks for decides then. */
+const SELDOM = 60_000
+
+/** Requirement R4.6 for the worker, which has no refresh token: a page gets another token, and the worker goes on with it. */
+function createSeldomRenewal({ renewSession, now, log }: DownloadsDeps, goOn: () => void) {
+  let last = Number.NEGATIVE_INFINITY
+  return (authorization: string) => {
+    if (now() - last < SELDOM) return
+    last = now()
+    const renew = async () => {
+      if ((await renewSession(authorization)) === 'ready') goOn()
+    }
+    renew().catch((error: unknown) => log('The session could not be renewed for the downloads.', error))
+  }
+}
+
+function every(delay: number, timers: Timers, act: () => void): void {
+  timers.after(delay, () => {
+    act()
+    every(delay, timers, act)
+  })
+}
+
+/** Downloads where there is no worker or no store: nothing is kept. */
+export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
+  // The same objects each time: whoever subscribes compares them.
+  const state = { kind: 'unavailable' } as const
+  const settings = { keepLast: undefined, onlyOnWifi: false }
+  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
+  const done = () => Promise.resolve()
+  return {
+    ...parts,
+    canTellWifi: false,
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: refuse,
+    check: refuse,
+    cancel: done,
+    remove: done,
+    removeAll: done,
+    settings: () => settings,
+    changeSettings: () => undefined,
+    noteOpened: done,
+    refresh: () => undefined,
+    keepPictures: done,
+  }
+}

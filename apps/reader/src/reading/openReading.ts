@@ -1,0 +1,34 @@
+import { createFavorites, type Favorites } from '../content/favorites/createFavorites.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { createDisplay, type Display } from './createDisplay.ts'
+import { createPlaceMemory, createReadingHistory, type PlaceMemory, type ReadingHistory } from './readingHistory.ts'
+import { createViewMemory, type ViewMemory } from './viewMemory.ts'
+
+/** What a reader has set up for reading on this device. */
+export interface ReadingState {
+  readonly display: Display
+  readonly places: PlaceMemory
+  readonly view: ViewMemory
+  readonly history: ReadingHistory
+  readonly favorites: Favorites
+}
+
+interface ReadingStateDeps {
+  readonly keys: BrowserKeys
+  readonly browser: Pick<Window, 'document' | 'addEventListener'>
+}
+
+export function openReading({ keys, browser }: ReadingStateDeps): ReadingState {
+  return {
+    display: createDisplay({ keys, document: browser.document, events: browser }),
+    places: createPlaceMemory(keys.places),
+    view: createViewMemory(keys.view),
+    history: createReadingHistory({
+      key: keys.history,
+      places: [keys.places, keys.listeningPlaces],
+      events: browser,
+      now: Date.now,
+    }),
+    favorites: createFavorites({ keys, events: browser, now: Date.now }),
+  }
+}

@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Interaction } from 'oidc-provider'
+import { TooBusy } from '../accounts/TooBusy.ts'
+import type { IdentityParts } from '../IdentityParts.ts'
+import { presentAtMount } from '../http/passToProvider.ts'
+import { mayTryFrom, RETRY_AFTER } from '../http/attempts.ts'
+import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
+import type { PageFrame } from '../../../platform/plainPages/layout.ts'
+import { choosePageLanguage } from '../pages/pageLanguage.ts'
+import type { StepView } from '../pages/stepPages.ts'
+import type { PageFault } from '../pages/texts/PageTexts.ts'
+import type { ProviderSource } from '../provider/createProviderSource.ts'
+import type { ProviderPages } from '../provider/ProviderPages.ts'
+import { finishSignIn } from './finishSignIn.ts'
+import { SIGN_IN_STEPS } from './signInSteps.ts'
+import type { Step, StepEntry, StepOutcome } from './Step.ts'
+import { createStepStates, type StepState, type StepStates } from './StepState.ts'
+
+interface StepFields {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+}
+
+export interface StepParts extends IdentityParts {
+  readonly source: ProviderSource
+  readonly frame: PageFrame
+  readonly pages: ProviderPages
+  /** Path of the service, such as `/identity`. */
+  readonly mountPath: string
+}
+
+/** A request within a sign-in under way. */
+interface Visit {
+  readonly interaction: Interaction
+  readonly state: StepState
+  readonly view: StepView
+}
+
+/** The pages of a sign-in, below `/interaction/{uid}`. */
+export function registerSteps(app: FastifyInstance, parts: StepParts): void {
+  const states = createStepStates(parts.db, parts.now)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
+  )
+  for (const step of SIGN_IN_STEPS) {
+    const url = `/interaction/:uid${step.path}`
+    const { show } = step
+    if (show !== undefined) {
+      app.get(url, (request, reply) =>
+        withVisit({ request, reply, parts, states }, async ({ view, state }) => {
+          if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
+          return step.needs !== undefined && state[step.needs] === undefined
+            ? reply.redirect(view.path, 303)
+            : reply.type('text/html; charset=utf-8').send(show(view))
+        }),
+      )
+    }
+    app.post(url, (request, reply) =>
+      withVisit({ request, reply, parts, states }, (visit) => act(step, visit, { request, reply, parts, states })),
+    )
+  }
+  app.get('/interaction/:uid/leave', (request, reply) =>
+    withVisit({ request, reply, parts, states }, async () => {
+      const provider = await parts.source.current()
+      const left = { error: 'access_denied', error_description: 'the sign-in was left' }
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, left), 303)
+    }),
+  )
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly parts: StepParts
+  readonly states: StepStates
+}
+
+/** Finds the sign-in that the browser began (its cookie and the address must name the same one), or says that there is none. */
+async function withVisit(exchange: Exchange, answer: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
+  const { request, reply, parts, states } = exchange
+  const { uid } = request.params as { uid: string }
+  const acceptLanguage = request.headers['accept-language']
+  presentAtMount(request.raw, { origin: parts.origin(), path: parts.mountPath })
+  const provider = await parts.source.current()
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(ignoreUnknown)
+  if (interaction === undefined || interaction.uid !== uid || !isOwnForm(request, parts.origin())) {
+    const error = { code: 'session_not_found', description: undefined }
+    return reply
+      .code(interaction === undefined ? 400 : 403)
+      .type('text/html; charset=utf-8')
+      .send(parts.pages.error({ locales: undefined, acceptLanguage }, error))
+  }
+  const state = await states.read(uid)
+  const locales = interaction.params['ui_locales']
+  const asker = { locales: typeof locales === 'string' ? locales : undefined, acceptLanguage }
+  const hint = interaction.params['login_hint']
+  const view = {
+    frame: parts.frame,
+    language: choosePageLanguage(asker, parts.settings.defaultLanguage),
+    path: `${parts.mountPath}/interaction/${uid}`,
+    email: state.email ?? (typeof hint === 'string' ? hint : ''),
+    fault: undefined,
+    mailsCodes: parts.settings.mailsCodes,
+  }
+  return answer({ interaction, state, view })
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+  throw error
+}
+
+async function act(step: Step, visit: Visit, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, parts, states } = exchange
+  const { interaction, state, view } = visit
+  if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
+  if (step.needs !== undefined && state[step.needs] === undefined) return reply.redirect(view.path, 303)
+  const fields = readFields(request.body)
+  const entry = {
+    parts,
+    uid: interaction.uid,
+    state,
+    ...fields,
+    language: view.language.tag,
+    mayTry: mayTryFrom(parts.limits, request.ip),
+  }
+  const outcome = await tryStep(step, entry)
+  switch (outcome.kind) {
+    case 'fault':
+      return sendFault(
+        step,
+        { ...view, email: fields.email === '' ? view.email : fields.email, fault: outcome.fault },
+        reply,
+      )
+    case 'go':
+      await states.save(interaction.uid, outcome.state, interaction.exp)
+      return reply.redirect(`${view.path}${outcome.path}`, 303)
+    case 'in': {
+      const provider = await parts.source.current()
+      const address = await finishSignIn({ provider, interaction, db: parts.db, request, reply }, outcome)
+      await states.remove(interaction.uid)
+      return reply.redirect(address, 303)
+    }
+  }
+}
+
+async function tryStep(step: Step, entry: StepEntry): Promise<StepOutcome> {
+  try {
+    return await step.act(entry)
+  } catch (error) {
+    if (error instanceof TooBusy) return { kind: 'fault', fault: 'busy' }
+    throw error
+  }
+}
+
+const STATUSES: Partial<Readonly<Record<PageFault, number>>> = { later: 429, busy: 503, 'no-mail': 403 }
+
+/** The page again; a form that stands on another page's belongs to that page. */
+function sendFault(step: Step, view: StepView, reply: FastifyReply): FastifyReply {
+  const status = view.fault === undefined ? 422 : (STATUSES[view.fault] ?? 422)
+  const page = SIGN_IN_STEPS.find(({ path }) => path === step.path.replace(/\/again$/, ''))
+  if (status === 429 || status === 503) void reply.header('retry-after', RETRY_AFTER)
+  return reply.code(status).type('text/html; charset=utf-8').send(page?.show?.(view))
+}
+
+function isWithoutMail({ mails }: Step, { settings }: StepParts): boolean {
+  return mails === true && !settings.mailsCodes
+}
+
+/** The first page, and why the one that was asked for is not there. */
+function sendWithoutMail(view: StepView, reply: FastifyReply): FastifyReply {
+  const [first] = SIGN_IN_STEPS
+  if (first === undefined) throw new Error('A sign-in has no page.')
+  return sendFault(first, { ...view, fault: 'no-mail' }, reply)
+}
+
+/** The fields of a form; one that comes twice counts as empty. */
+function readFields(body: unknown): StepFields {
+  const given = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const read = (name: string): string => {
+    const [value = '', ...others] = given.getAll(name)
+    return others.length === 0 ? value : ''
+  }
+  return { email: read('email').trim(), password: read('password'), code: read('code').replaceAll(/\s/g, '') }
+}

@@ -1,0 +1,122 @@
+import type { Money } from '@gatefold/magazine/money/minorUnits'
+import { CodedError } from '../../http/graphql/CodedError.ts'
+import type { OrderedItem } from '../payments/PaymentProvider.ts'
+import {
+  addCheckout,
+  type Checkout,
+  type CheckoutItem,
+  endCheckout,
+  findCheckout,
+  findOpenCheckout,
+  setCheckoutPage,
+} from './checkoutQueries.ts'
+import { customerOf } from './customers.ts'
+import type { SellingParts } from './PurchaseParts.ts'
+import { settle } from './settle.ts'
+
+/** Milliseconds that a page to pay at stays open. Stripe takes half an hour at least. */
+const OPEN_FOR = 60 * 60_000
+
+/** Milliseconds after which a checkout without a page is one whose server died before the provider answered: nobody saw it. */
+const BEGUN_WITHIN = 120_000
+
+export interface Order {
+  readonly reader: string
+  readonly item: OrderedItem
+  readonly title: string
+  readonly price: Money
+  /** Below the base path. */
+  readonly returnTo: string
+}
+
+/**
+ * The one open checkout of a reader for a thing: the one there is, or a new one. However many ask at the same moment, the
+ * unique index lets one row be, and the provider opens one page for it.
+ */
+export async function startCheckout(parts: SellingParts, order: Order): Promise<Checkout> {
+  const item = columnOf(order.item)
+  const open = await findOpenCheckout(parts.db, order.reader, item)
+  if (open !== undefined) {
+    if (isUsable(open, order, parts.now())) return resume(parts, open, order)
+    await endUnusable(parts, open)
+  }
+  await addCheckout(parts.db, newCheckout(parts, order))
+  const mine = await findOpenCheckout(parts.db, order.reader, item)
+  // Somebody else's was there in between, and is paid or over by now: the reader's next click finds out.
+  if (mine === undefined) throw new CodedError('PAYMENTS_UNAVAILABLE', 'The payment is being settled. Try again.')
+  return resume(parts, mine, order)
+}
+
+function columnOf(item: OrderedItem): CheckoutItem {
+  return item.kind === 'issue' ? { issue_id: item.issueId } : { plan_id: item.planId }
+}
+
+function isUsable(open: Checkout, { price }: Order, now: number): boolean {
+  const isBegun = open.url !== null || Date.parse(open.created) > now - BEGUN_WITHIN
+  return (
+    isBegun && Date.parse(open.expires_at) > now && open.amount === price.amount && open.currency === price.currency
+  )
+}
+
+/** Closed at the provider first, so that it is not paid beside the new one; what was paid in the last moment is found. */
+async function endUnusable(
+  parts: SellingParts,
+  { id, provider, provider_reference: reference }: Checkout,
+): Promise<void> {
+  if (reference !== null && provider === parts.provider.name) {
+    await parts.provider.close(reference)
+    await settle(parts, { kind: 'checkout', reference })
+  }
+  const settled = await parts.db.selectFrom('checkouts').select('status').where('id', '=', id).executeTakeFirst()
+  if (settled?.status === 'paid') throw new CodedError('ALREADY_OWNED', 'This has just been paid.')
+  await endCheckout(parts.db, id, 'expired')
+}
+
+function newCheckout({ randomText, provider, now }: SellingParts, order: Order): Checkout {
+  const { item, price } = order
+  return {
+    id: randomText(),
+    reader: order.reader,
+    issue_id: item.kind === 'issue' ? item.issueId : null,
+    plan_id: item.kind === 'plan' ? item.planId : null,
+    covers_from: item.kind === 'plan' ? item.coversFrom : null,
+    provider: provider.name,
+    provider_reference: null,
+    status: 'open',
+    amount: price.amount,
+    currency: price.currency,
+    url: null,
+    return_to: order.returnTo,
+    created: new Date(now()).toISOString(),
+    expires_at: new Date(now() + OPEN_FOR).toISOString(),
+  }
+}
+
+/** The checkout with its page. The order is told as its row says, so that whoever tells it tells the same. */
+async function resume(parts: SellingParts, open: Checkout, order: Order): Promise<Checkout> {
+  const { db } = parts
+  if (open.url === null) await begin(parts, open, order)
+  if (open.return_to !== order.returnTo) {
+    await db.updateTable('checkouts').set({ return_to: order.returnTo }).where('id', '=', open.id).execute()
+  }
+  return (await findCheckout(db, open)) ?? open
+}
+
+async function begin(parts: SellingParts, open: Checkout, order: Order): Promise<void> {
+  const { db, provider, basePath } = parts
+  const { id, reader, amount, currency, expires_at: expiresAt } = open
+  const { item } = order
+  const home = `${parts.origin()}${basePath}`
+  const begun = await provider.begin({
+    id,
+    reader,
+    customer: await customerOf(parts, reader),
+    item: item.kind === 'plan' ? { ...item, coversFrom: open.covers_from } : item,
+    title: order.title,
+    price: { amount, currency },
+    expiresAt,
+    successUrl: `${home}subscriptions/success?checkout=${encodeURIComponent(id)}`,
+    cancelUrl: `${home}${open.return_to}`,
+  })
+  await setCheckoutPage(db, id, begun)
+}

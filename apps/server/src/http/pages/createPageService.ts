@@ -1,0 +1,69 @@
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
+import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
+import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import type { ExecuteOperation } from '../graphql/graphqlService.ts'
+import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
+import { type PageVisit, resolveSpoken } from './resolveSpoken.ts'
+
+export interface PageServiceParts {
+  readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
+  readonly configuration: PublicConfiguration
+  readonly execute: ExecuteOperation
+  readonly readFile: ReadFile
+  readonly cache: AnswerCache
+  readonly readContentVersion: ReadContentVersion
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface PageService {
+  /** The page at a path as everybody sees it. Rejects when it cannot be rendered. */
+  answer(visit: PageVisit): Promise<Answer>
+  /** The page without anything of the title's content, at any path: the reader asks for the password first. */
+  answerLocked(visit: PageVisit): Promise<Answer>
+}
+
+/** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
+export function createPageService(parts: PageServiceParts): PageService {
+  const { renderer, configuration, execute, readFile, cache, readContentVersion, now } = parts
+  const { shell } = renderer
+  const render = (request: Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocked'>) =>
+    renderer.renderPage({ ...request, configuration, execute, readFile, shell, now: now() })
+  // Behind a password a page is for the one who has entered it.
+  const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
+  return {
+    async answer(visit) {
+      const { url, origin } = visit
+      const spoken = resolveSpoken(visit, configuration)
+      const version = await readContentVersion()
+      return cache.find(`page ${version} ${spoken.language} ${origin ?? ''} ${url}`, async () => {
+        const request = { url, origin, browserLanguages: [spoken.language] }
+        return createPageAnswer(await render(request), { caching, vary: spoken.vary })
+      })
+    },
+    async answerLocked(visit) {
+      const spoken = resolveSpoken(visit, configuration)
+      return cache.find(`locked page ${spoken.language} ${spoken.reading}`, async () => {
+        const url = `${configuration.basePath}?${new URLSearchParams({ lang: spoken.reading }).toString()}`
+        const request = { url, browserLanguages: [spoken.language], isLocked: true }
+        return createPageAnswer(await render(request), { caching, vary: spoken.vary })
+      })
+    },
+  }
+}
+
+function createPageAnswer(
+  page: RenderedPage,
+  { caching, vary }: { readonly caching: string; readonly vary: string | undefined },
+): Answer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': caching,
+    ...(vary === undefined ? {} : { vary }),
+    ...page.headers,
+    ...(page.redirect === undefined ? {} : { location: page.redirect }),
+  }
+  const status = page.redirect === undefined || page.status >= 300 ? page.status : 302
+  return createAnswer({ status, headers, body: Buffer.from(page.html) })
+}

@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
+import type { PageService } from './createPageService.ts'
+import { addParameters, splitPageAddress } from './pageAddress.ts'
+import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from './securityHeaders.ts'
+import { sendNoFile, sendText } from './sendText.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+export interface PageParts {
+  readonly service: PageService
+  readonly clientFolder: string
+  /** The headers of every page that say what it may do, by the host that it is asked by. */
+  readonly policy: (host: string | undefined) => Readonly<Record<string, string>>
+  /** Whether a request comes from where the title's password has been entered. */
+  readonly isOpen: (request: FastifyRequest) => boolean
+  /** Where else a page is to be asked for, by the name that a request asks by; undefined where it is right. */
+  readonly findOrigin: (host: string | undefined) => string | undefined
+  /** The origin that a page names itself by; undefined where it is not known. */
+  readonly findPublicOrigin: (host: string | undefined) => string | undefined
+  /** Sent with the frames that publishers' HTML is written into. */
+  readonly frameHeaders: Readonly<Record<string, string>>
+}
+
+/** What is never a document of its own. */
+const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
+
+/** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
+export async function registerPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { clientFolder, frameHeaders } = parts
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    // One route a file, found at start: nothing outside the list is ever looked for on the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', 'sw.js', '**/.*'],
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
+      const isPart = isHashed && PARTS_OF_PAGES.has(posix.extname(path))
+      void reply
+        .headers({
+          ...(isPart ? FILE_SECURITY_HEADERS : COMMON_SECURITY_HEADERS),
+          ...(posix.extname(path) === '.html' ? frameHeaders : {}),
+        })
+        .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+        .header('vary', 'accept-encoding')
+    },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
+  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, parts))
+  app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const path = request.params['*']
+    // `//` reads as another host's name; it is as unknown as any other path (Requirement R2.12).
+    if (path.startsWith('/')) return sendHome(reply, `${app.prefix}/`)
+    return isFilePath(path) ? sendNoFile(reply) : sendPage(request, reply, parts)
+  })
+}
+
+/**
+ * Whether a path means a file: below `build/`, or a name with an extension right below the root, such as `robots.txt`.
+ * A page in its place would be taken for a script or a picture.
+ */
+function isFilePath(path: string): boolean {
+  return path.startsWith('build/') || (!path.includes('/') && posix.extname(path) !== '')
+}
+
+function sendHome(reply: FastifyReply, home: string): FastifyReply {
+  return reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache').redirect(home, 302)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
+  const { service, policy, isOpen, findOrigin, findPublicOrigin } = parts
+  const origin = findOrigin(request.headers.host)
+  if (origin !== undefined) {
+    return reply
+      .headers(COMMON_SECURITY_HEADERS)
+      .header('cache-control', 'no-store')
+      .redirect(`${origin}${request.url}`)
+  }
+  const { rendered, rest } = splitPageAddress(request.url)
+  const { host, 'accept-language': acceptLanguage } = request.headers
+  const visit = { url: rendered, origin: findPublicOrigin(host), acceptLanguage }
+  const answer = isOpen(request) ? await service.answer(visit) : await service.answerLocked(visit)
+  void reply.headers(COMMON_SECURITY_HEADERS).headers(policy(request.host))
+  const { location } = answer.headers
+  if (location === undefined) return sendAnswer(request, reply, answer)
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-cache')
+    .header('location', addParameters(location, rest))
+    .send()
+}
+
+/** Requirement R2.16 without the reader: the page could not be made, and nothing of why reaches the visitor. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status < 500) return sendText(reply.code(status), 'The address cannot be read.')
+  request.log.error({ err: error }, 'A page could not be rendered')
+  return sendText(reply.code(500), 'Something went wrong!')
+}

@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   // For two cores: a test waits for a part of its time (decision 0185).
   workers: 3,
-  // What passes only then is named at the end of a run, and few may: decision 0160.
-  retries: 1,
+  // A test that fails once is broken: it is mended or taken out, never tried again.
+  retries: 0,
   forbidOnly: true,
   // No test is about speed; two busy cores must not decide one. Both are reached by what is broken only.
   timeout: 120_000,

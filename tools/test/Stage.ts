@@ -1,4 +1,10 @@
-import type { Tally } from './Tally.ts'
+/** How the tests of one stage ended. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  /** Of those that failed: passed when they were tried again. Our configuration tries nothing again. */
+  readonly retried?: number
+}
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -14,8 +20,6 @@ export interface Stage {
 export interface Report {
   readonly path: string
   readonly tally: (text: string) => Tally
-  /** What is to be said of it at the end of the run, line by line. */
-  readonly remarks?: (text: string) => readonly string[]
 }
 
 export interface Outcome {
@@ -23,7 +27,6 @@ export interface Outcome {
   readonly result: 'passed' | 'failed' | 'skipped'
   readonly seconds: number
   readonly tally: Tally
-  readonly remarks: readonly string[]
 }
 
 /** A stage that failed without a failed test (a crash, a broken rule) counts as one failure: 0 failed means it is well. */
@@ -38,6 +41,25 @@ export function summaryOf(outcomes: readonly Outcome[]): readonly string[] {
     ({ stage, result, seconds }) => `${result.padEnd(7)}  ${seconds.toFixed(1).padStart(6)} s  ${stage.name}`,
   )
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, { tally }) => total + tally[key], 0)
-  const remarks = outcomes.flatMap((outcome) => outcome.remarks)
-  return [...lines, ...remarks, `${sum('passed')} passed, ${sum('failed')} failed`]
+  return [...lines, `${sum('passed')} passed, ${sum('failed')} failed`]
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number }
+}
+
+export function tallyOfVitest(report: string): Tally {
+  const { numPassedTests, numFailedTests } = JSON.parse(report) as VitestReport
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+/** What passed only when it was tried again has failed. */
+export function tallyOfPlaywright(report: string): Tally {
+  const { expected, flaky, unexpected } = (JSON.parse(report) as PlaywrightReport).stats
+  return { passed: expected, failed: unexpected + flaky, retried: flaky }
 }

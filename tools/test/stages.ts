@@ -1,8 +1,13 @@
-import type { Stage } from './Stage.ts'
-import { tallyOfPlaywright, tallyOfVitest } from './Tally.ts'
-import { describeUnsteady, unsteadyTests } from './unsteady.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { commonLintArguments } from '../check/canary.ts'
+import { typedProjects } from '../check/steps.ts'
+import { Failure } from '../process.ts'
+import { tallyOfPlaywright, tallyOfVitest, type Stage } from './Stage.ts'
 
-export const build: Stage = { name: 'build', args: ['tools/build/main.ts'] }
+const run = promisify(execFile)
+
+const build: Stage = { name: 'build', args: ['tools/build/main.ts'] }
 
 /** In this order: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
@@ -14,27 +19,63 @@ export const stages: readonly Stage[] = [
   playwright([]),
 ]
 
+/** Files of the project at or below these paths. Throws a Failure for a path that has none. */
+export async function listFiles(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = []
+  for (const path of paths) {
+    const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '--', path], { cwd: root })
+    const found = stdout.split('\n').filter((file) => file !== '')
+    if (found.length === 0) throw new Failure(`The project has no file at ${path}.`)
+    files.push(...found)
+  }
+  return [...new Set(files)]
+}
+
+/**
+ * What concerns these files: format, lint, types of their packages, the unit tests that import them by whatever way, the database tests
+ * and the browser tests among them. Pure.
+ */
+export function stagesOfFiles(files: readonly string[]): readonly Stage[] {
+  // The folder that breaks the rules on purpose is not one to be linted.
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tools/check/canary/'))
+  const databaseTests = code.filter((file) => file.endsWith('.db.test.ts'))
+  const browserTests = code.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'))
+  const units = code.filter((file) => !databaseTests.includes(file) && !browserTests.includes(file))
+  const projects = typedProjects.filter((project) => code.some((file) => file.startsWith(`${project}/`)))
+  return [
+    { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files] },
+    ...some(code, { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', ...commonLintArguments, ...code] }),
+    ...projects.map((project) => ({
+      name: `types of ${project}`,
+      args: ['node_modules/typescript/bin/tsc', '-p', project],
+    })),
+    ...some(units, vitest('unit', ['related', '--run', '--passWithNoTests', ...units])),
+    ...some(databaseTests, vitest('db', ['run', ...databaseTests])),
+    ...(browserTests.length === 0 ? [] : [build, playwright(browserTests)]),
+  ]
+}
+
+function some(files: readonly string[], stage: Stage): readonly Stage[] {
+  return files.length === 0 ? [] : [stage]
+}
+
 /** A stage of Vitest's tests of one project; `command` is what Vitest is asked for. */
-export function vitest(project: string, [command = 'run', ...given]: readonly string[]): Stage {
+function vitest(project: string, [command = 'run', ...rest]: readonly string[]): Stage {
   const path = `test-results/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   return {
     name: project,
-    args: ['node_modules/vitest/vitest.mjs', command, '--project', project, ...reporters, ...given],
+    args: ['node_modules/vitest/vitest.mjs', command, '--project', project, ...reporters, ...rest],
     report: { path, tally: tallyOfVitest },
   }
 }
 
 /** The browser tests of these files; of all where none is named. */
-export function playwright(files: readonly string[]): Stage {
+function playwright(files: readonly string[]): Stage {
   return {
     name: 'e2e',
     args: ['node_modules/@playwright/test/cli.js', 'test', ...files],
     needs: 'build',
-    report: {
-      path: 'test-results/e2e.json',
-      tally: tallyOfPlaywright,
-      remarks: (text) => describeUnsteady(unsteadyTests(text)),
-    },
+    report: { path: 'test-results/e2e.json', tally: tallyOfPlaywright },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { debianPackagesToInstall } from './debianPackages.ts'
+import { debianPackagesToInstall } from './systemPrograms.ts'
 
 const nothing = { chromium: false, postgres: false, poppler: false, glewlwyd: false }
 const everything = { chromium: true, postgres: true, poppler: true, glewlwyd: true }

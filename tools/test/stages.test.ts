@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lastRunOf, readCommit } from './lastRun.ts'
 import type { Stage } from './Stage.ts'
-import { listFiles, stagesOfFiles } from './stagesOfPaths.ts'
+import { listFiles, stagesOfFiles } from './stages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const namesOf = (stages: readonly Stage[]) => stages.map(({ name }) => name)
@@ -35,7 +35,7 @@ it('looks at the format alone of what is no code', () => {
 })
 
 it('finds the files below a folder, and says where there is none', async () => {
-  expect(await listFiles(root, ['tools/test'])).toContain('tools/test/stagesOfPaths.test.ts')
+  expect(await listFiles(root, ['tools/test'])).toContain('tools/test/stages.test.ts')
   await expect(listFiles(root, ['no/such/folder'])).rejects.toThrow('The project has no file at no/such/folder.')
 })
 
@@ -44,13 +44,12 @@ it('sums a run up by stage, with what passed only when tried again', () => {
   const tally = { passed: 7, failed: 1, retried: 2 }
   const began = { commit: 'abc', isClean: true, startedAt: 5 }
   const outcomes = [
-    { stage, result: 'failed' as const, seconds: 1.26, tally, remarks: [] },
+    { stage, result: 'failed' as const, seconds: 1.26, tally },
     {
       stage: { name: 'unit', args: [] },
       result: 'passed' as const,
       seconds: 2,
       tally: { passed: 1, failed: 0 },
-      remarks: [],
     },
   ]
   expect(lastRunOf(outcomes, began)).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { debianPackagesToInstall } from './systemPrograms.ts'
 
-const nothing = { chromium: false, postgres: false, poppler: false, glewlwyd: false }
-const everything = { chromium: true, postgres: true, poppler: true, glewlwyd: true }
+const nothing = { chromium: false, postgres: false, poppler: false, liberation: false, glewlwyd: false }
+const everything = { chromium: true, postgres: true, poppler: true, liberation: true, glewlwyd: true }
 const debian = { hasApt: true, isRoot: true, platform: 'linux' } as const
 
 describe('debianPackagesToInstall', () => {
@@ -11,6 +11,7 @@ describe('debianPackagesToInstall', () => {
       'chromium',
       'postgresql',
       'poppler-utils',
+      'fonts-liberation',
       'glewlwyd',
       'dbconfig-no-thanks',
     ])
@@ -21,14 +22,16 @@ describe('debianPackagesToInstall', () => {
     expect(debianPackagesToInstall(everything, { hasApt: false, isRoot: false, platform: 'win32' })).toEqual([])
   })
 
-  it('asks for no identity service where none is packaged', () => {
-    const found = { ...everything, glewlwyd: false }
+  it('asks for no identity service and no typefaces where none are packaged', () => {
+    const found = { ...everything, liberation: false, glewlwyd: false }
     expect(debianPackagesToInstall(found, { hasApt: false, isRoot: false, platform: 'darwin' })).toEqual([])
   })
 
   it('says what to run to a user who may not install', () => {
     const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
-    expect(install).toThrow('run `sudo apt-get install chromium postgresql poppler-utils glewlwyd dbconfig-no-thanks`')
+    expect(install).toThrow(
+      'run `sudo apt-get install chromium postgresql poppler-utils fonts-liberation glewlwyd dbconfig-no-thanks`',
+    )
   })
 
   it('says what to install on a Mac', () => {

@@ -10,13 +10,14 @@ const apt = '/usr/bin/apt-get'
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs Chromium, PostgreSQL, Poppler's programs and Glewlwyd on a Debian machine that lacks them; elsewhere says what to install.
+ * Installs Chromium, PostgreSQL, Poppler's programs, the Liberation typefaces and Glewlwyd on a Debian machine that lacks them; elsewhere says what to install.
  * No service is started: the tests start what they need themselves.
  */
 export async function ensureSystemPrograms(root: string): Promise<void> {
   const poppler = isOnPath('pdftoppm')
   const glewlwyd = existsSync('/usr/bin/glewlwyd')
-  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler, glewlwyd }
+  const liberation = existsSync('/usr/share/fonts/truetype/liberation')
+  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler, liberation, glewlwyd }
   const host = { hasApt: existsSync(apt), isRoot: process.getuid?.() === 0, platform: process.platform }
   const packages = debianPackagesToInstall(found, host)
   if (packages.length === 0) return
@@ -61,16 +62,18 @@ async function runApt(root: string, args: readonly string[]): Promise<void> {
   if (code === 0) return
   const reason = output.trimEnd().split('\n').at(-1) ?? ''
   throw new Failure(
-    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql, poppler-utils and glewlwyd yourself and start again.`,
+    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql, poppler-utils, fonts-liberation and glewlwyd yourself and start again.`,
   )
 }
 
 /** What the tests need of the system besides Node. */
-export interface SystemPrograms {
+interface SystemPrograms {
   readonly chromium: boolean
   readonly postgres: boolean
   /** pdftoppm, which draws the pages that ours are compared with. */
   readonly poppler: boolean
+  /** The typefaces that pdftoppm and the browser take for Helvetica, Times and Courier; other systems have those or the like. */
+  readonly liberation: boolean
   /** An OpenID Connect provider that is not ours; only Debian has a package of it. */
   readonly glewlwyd: boolean
 }
@@ -85,13 +88,19 @@ const packages = {
   chromium: ['chromium'],
   postgres: ['postgresql'],
   poppler: ['poppler-utils'],
+  liberation: ['fonts-liberation'],
   // The second keeps its package from asking for a database server and making a database of its own.
   glewlwyd: ['glewlwyd', 'dbconfig-no-thanks'],
 } as const
 
 /** The Debian packages to install; none when nothing is missing. Fails with what a person has to install themselves. */
 export function debianPackagesToInstall(found: SystemPrograms, host: Host): readonly string[] {
-  const programs = ['chromium', 'postgres', 'poppler', ...(host.hasApt ? (['glewlwyd'] as const) : [])] as const
+  const programs = [
+    'chromium',
+    'postgres',
+    'poppler',
+    ...(host.hasApt ? (['liberation', 'glewlwyd'] as const) : []),
+  ] as const
   const missing = programs.filter((program) => !found[program])
   if (missing.length === 0) return []
   const names = missing.flatMap((program) => packages[program])

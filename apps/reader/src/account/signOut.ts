@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker, type MessageToWorker } from '../worker/messages.ts'
-import { removeOwnedFiles } from '../offline/files/removeOwnedFiles.ts'
+import { removeOwnedFiles } from '../offline/files/cachedFiles.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { deleteCachedPages } from '../storage/cachedPages.ts'
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { findRegistration } from '../offline/updates/registerWorker.ts'
+import { findRegistration } from '../offline/updates/workerRegistration.ts'
 
 export interface SignOutDeps {
   readonly browser: {

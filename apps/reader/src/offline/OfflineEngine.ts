@@ -1,10 +1,13 @@
+import type { LimitFunction } from 'p-limit'
 import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { Manifest } from '@gatefold/magazine/offline/Manifest'
-import type { MessageFromWorker, MessageToWorker } from '../worker/messages.ts'
-import type { Assets, Reference } from '../content/ContentService.ts'
 import type { StoredSession } from '../account/sessionHeaders.ts'
+import type { Assets, Reference } from '../content/ContentService.ts'
 import type { DownloadStore, LocalStore } from '../storage/LocalStore.ts'
-import type { Timers } from './transfer/Timers.ts'
+import type { MessageFromWorker, MessageToWorker } from '../worker/messages.ts'
+import type { DeviceSettings } from './downloads/Downloads.ts'
+import type { FileCache } from './files/FileCache.ts'
+import type { Timers } from '../network/connectivity.ts'
 
 /** All but what is the worker's own business. */
 export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' | 'MAKE_WAY' }>
@@ -17,17 +20,7 @@ export interface OfflineEngine {
   resume(): Promise<void>
 }
 
-/** What downloads ask the host, always over the network. Rejects with the GraphQL client's error. */
-export interface DownloadHost {
-  /** Whether it vouches for the files of its issues: ours does. */
-  readonly hasManifests: boolean
-  fetchIssues(): Promise<readonly IssueSummary[]>
-  fetchIssue(issue: Reference): Promise<Issue | undefined>
-  fetchManifest(issueId: string): Promise<Manifest | undefined>
-  fetchAssets(): Promise<Assets>
-}
-
-export interface EngineDependencies {
+export interface EngineDeps {
   /** What addresses of this host's files are below: the worker's own origin. */
   readonly origin: string
   readonly fetch: typeof fetch
@@ -48,6 +41,32 @@ export interface EngineDependencies {
   readonly openAlone: (store: LocalStore, issueId: string) => Promise<readonly string[]>
   /** The same of what is not in the store yet: no page of it is kept. */
   readonly listFiles: (content: ShownReads, issueId: string) => Promise<readonly string[]>
+}
+
+/** What the work of the engine shares. */
+export interface EngineContext extends EngineDeps {
+  readonly files: FileCache
+  /** For the transfers of all downloads together. */
+  readonly slots: LimitFunction
+  readonly state: EngineState
+}
+
+/** What pages have told about themselves, as far as this worker knows. */
+export interface EngineState {
+  session: StoredSession
+  /** Undefined where the browser does not tell; false before a page has said so. */
+  isOnWifi: boolean | undefined
+  settings: DeviceSettings
+}
+
+/** What downloads ask the host, always over the network. Rejects with the GraphQL client's error. */
+export interface DownloadHost {
+  /** Whether it vouches for the files of its issues: ours does. */
+  readonly hasManifests: boolean
+  fetchIssues(): Promise<readonly IssueSummary[]>
+  fetchIssue(issue: Reference): Promise<Issue | undefined>
+  fetchManifest(issueId: string): Promise<Manifest | undefined>
+  fetchAssets(): Promise<Assets>
 }
 
 /** What pages are made of. */

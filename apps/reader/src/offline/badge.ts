@@ -43,8 +43,8 @@ const CACHE = 'gatefold-badge'
 export function openNewestOpened(caches: CacheStorage, basePath: string): NewestOpened {
   const key = `${basePath}newest-opened`
   const read = async () => {
-    const kept = await (await caches.open(CACHE)).match(key)
-    const released = Number(await kept?.text())
+    const stored = await (await caches.open(CACHE)).match(key)
+    const released = Number(await stored?.text())
     return Number.isFinite(released) ? released : undefined
   }
   return {
@@ -81,7 +81,7 @@ export function releaseTime(releaseDate: string | undefined): number | undefined
   return Number.isNaN(time) ? undefined : time
 }
 
-interface Surroundings {
+interface FetchNewestDeps {
   readonly configuration: Pick<PublicConfiguration, 'appKey' | 'basePath' | 'host'>
   readonly fetch: typeof fetch
   /** Unix time in milliseconds. */
@@ -89,8 +89,8 @@ interface Surroundings {
 }
 
 /** When the latest issue came out, as everybody sees it: the one row that says so and no more. Rejects with a GraphqlError. */
-export async function fetchNewest(surroundings: Surroundings): Promise<number | undefined> {
-  const graphql = createGraphqlClient({ ...surroundings, sessionHeaders: () => ({}) })
+export async function fetchNewest(deps: FetchNewestDeps): Promise<number | undefined> {
+  const graphql = createGraphqlClient({ ...deps, sessionHeaders: () => ({}) })
   const variables = { sortKey: 'RELEASE_DATE', limit: 1, reverse: true, offset: 0 } as const
   const { issues } = await graphql.request(GetIssuesDocument, variables)
   const [latest] = Array.isArray(issues) ? (issues as readonly { readonly releaseDate?: unknown }[]) : []

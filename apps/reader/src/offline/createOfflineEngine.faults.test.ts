@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { aFile, ORIGIN, respond, type FakeFile } from './testing/createFakeHost.ts'
 import { createWorld, download, resume, type World } from './testing/createWorld.ts'
 import { FAULTS, spoil, standing, type Fault } from './testing/faultyBodies.ts'
-import { findKeptFile } from './files/findKeptFile.ts'
+import { findCachedFile } from './files/cachedFiles.ts'
 
 const FILES = ['one', 'two', 'three', 'four', 'five', 'six'].map((text) => aFile(`file ${text}`))
 const BAD_DATA: readonly Fault[] = ['truncated', 'wrong', 'longer', 'empty']
 
 async function expectOnlyWholeFiles(world: World, files: readonly FakeFile[]): Promise<void> {
   for (const file of files) {
-    const kept = await findKeptFile(world.caches, new Request(ORIGIN + file.url))
+    const kept = await findCachedFile(world.caches, new Request(ORIGIN + file.url))
     expect([undefined, file.content]).toContain(await kept?.text())
   }
 }

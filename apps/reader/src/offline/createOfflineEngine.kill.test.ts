@@ -3,7 +3,7 @@ import type { DownloadRecord } from '../storage/DownloadRecord.ts'
 import { aFile, ORIGIN, type FakeFile } from './testing/createFakeHost.ts'
 import { createWorld, download, resume, type World } from './testing/createWorld.ts'
 import { killedAt } from './testing/killedAt.ts'
-import { findKeptFile } from './files/findKeptFile.ts'
+import { findCachedFile } from './files/cachedFiles.ts'
 
 const OLD = ['one', 'two', 'three'].map((text) => aFile(text))
 const STABLE_ADDRESS = '/assets/pages/i1/page.png'
@@ -47,7 +47,7 @@ function filesToFind({ held, status }: DownloadRecord): readonly FakeFile[] {
 }
 
 async function textOf(world: World, { url }: FakeFile): Promise<string | undefined> {
-  return (await findKeptFile(world.caches, new Request(ORIGIN + url)))?.text()
+  return (await findCachedFile(world.caches, new Request(ORIGIN + url)))?.text()
 }
 
 describe.each(['before', 'after'] as const)('a worker that is killed %s any of its steps', (when) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOtherSizes } from './files/otherSizes.ts'
+import { createOtherSizes } from './files/seenPictures.ts'
 import { aFile, ORIGIN } from './testing/createFakeHost.ts'
 import { createWorld, download, type World } from './testing/createWorld.ts'
 

@@ -1,30 +1,36 @@
-import { once } from '@gatefold/magazine/once'
 import pLimit from 'p-limit'
-import { createFileCache } from './files/createFileCache.ts'
-import { createReceiver, goOn, NOBODY } from './createReceiver.ts'
-import { createRuns } from './download/createRuns.ts'
-import type { EngineParts } from './EngineParts.ts'
-import { TRANSFERS } from './transfer/loadFiles.ts'
-import type { EngineDependencies, OfflineEngine } from './OfflineEngine.ts'
-import { readSettings } from './storedSettings.ts'
-import { sweepFiles, tidyUp } from './download/tidyUp.ts'
+import { once } from '@gatefold/magazine/once'
+import { isUnfinished } from '../storage/DownloadRecord.ts'
+import { createRuns, type Runs } from './download/createRuns.ts'
+import { createDownloadQueue, evictDownloads, refreshDownloads, sweepFiles } from './download/downloadQueue.ts'
+import { conditionsOf, nextDownloadStep } from './download/downloadState.ts'
+import { TRANSFERS } from './download/loadDownload.ts'
+import type { DeviceSettings } from './downloads/Downloads.ts'
+import { createFileCache } from './files/FileCache.ts'
+import { createSeenPictures } from './files/seenPictures.ts'
+import type { EngineContext, EngineDeps, EngineMessage, OfflineEngine } from './OfflineEngine.ts'
+
+const NO_SESSION = { userRole: undefined, userId: undefined, accessToken: undefined }
+
+/** So often at most the host is asked whether held issues have changed, in milliseconds. */
+const REFRESH = 5 * 60_000
 
 /** The downloads over the worker's network, caches and store (Requirements R4.11, R4.12). */
-export function createOfflineEngine(dependencies: EngineDependencies): OfflineEngine {
-  const { caches, origin } = dependencies
-  const parts: EngineParts = {
-    ...dependencies,
+export function createOfflineEngine(deps: EngineDeps): OfflineEngine {
+  const { caches, origin } = deps
+  const engine: EngineContext = {
+    ...deps,
     files: createFileCache(caches, origin),
     slots: pLimit(TRANSFERS),
-    situation: {
-      session: NOBODY,
+    state: {
+      session: NO_SESSION,
       isOnWifi: false,
       settings: { keepLast: undefined, onlyOnWifi: false, pixels: undefined },
     },
   }
-  const runs = createRuns(parts, () => tidyUp(parts))
-  const begin = once(() => takeOver(parts))
-  const act = createReceiver(parts, runs)
+  const runs = createRuns(engine, () => evictDownloads(engine))
+  const begin = once(() => restoreState(engine))
+  const act = createMessageHandler(engine, runs)
   return {
     async receive(message) {
       await begin()
@@ -32,16 +38,160 @@ export function createOfflineEngine(dependencies: EngineDependencies): OfflineEn
     },
     async resume() {
       await begin()
-      await goOn(parts, runs)
-      const waiting = (await parts.store.readDownloads()).filter(({ status }) => status.kind === 'waiting')
+      await resumeUnfinished(engine, runs)
+      const waiting = (await engine.store.readDownloads()).filter(({ status }) => status.kind === 'waiting')
       if (waiting.length > 0) throw new Error(`${waiting.length} downloads wait.`)
     },
   }
 }
 
 /** What an earlier worker left: the settings, and files that it could no longer remove. */
-async function takeOver(parts: EngineParts): Promise<void> {
-  const { situation, caches, origin } = parts
-  situation.settings = await readSettings(caches, origin)
-  await sweepFiles(parts)
+async function restoreState(engine: EngineContext): Promise<void> {
+  const { state, caches, origin } = engine
+  state.settings = await readSettings(caches, origin)
+  await sweepFiles(engine)
+}
+
+type Handlers = {
+  readonly [Type in EngineMessage['type']]: (message: Extract<EngineMessage, { type: Type }>) => Promise<void>
+}
+
+/** Acts on what pages say; settles when it is done, or cannot go on now. */
+function createMessageHandler(engine: EngineContext, runs: Runs): (message: EngineMessage) => Promise<void> {
+  const { state } = engine
+  const handlers = createHandlers(engine, runs)
+  return async (message) => {
+    if ('session' in message) state.session = message.session
+    const handle = handlers[message.type] as (message: EngineMessage) => Promise<void>
+    await handle(message)
+  }
+}
+
+function createHandlers(engine: EngineContext, runs: Runs): Handlers {
+  const { state } = engine
+  const queue = createDownloadQueue(engine)
+  const seen = createSeenPictures(engine)
+  const refresh = atMostEvery(REFRESH, engine.now, () => refreshDownloads(engine))
+  const cleanUp = async () => {
+    await stopIdle(engine, runs)
+    await evictDownloads(engine)
+  }
+  const restart = async (issueId: string) => {
+    await stopIdle(engine, runs)
+    await runs.start(issueId)
+  }
+  return {
+    DOWNLOAD_ISSUE_MESSAGE: async (message) => {
+      await queue.request(message, message.session)
+      await restart(message.issueId)
+    },
+    CHECK_DOWNLOAD: async ({ issueId }) => {
+      await queue.check(issueId)
+      await restart(issueId)
+    },
+    CANCEL_DOWNLOAD: async ({ issueId }) => {
+      await queue.cancel(issueId)
+      await cleanUp()
+    },
+    REMOVE_DOWNLOAD: async ({ issueId }) => {
+      await queue.remove(issueId)
+      await cleanUp()
+    },
+    DOWNLOAD_STYLES_MESSAGE: async ({ session }) =>
+      engine.store.saveAssets(await engine.hostFor(session).fetchAssets()),
+    DOWNLOAD_BACKGROUND_IMAGES: (message) => seen.keep(message),
+    DOWNLOAD_SETTINGS: async (message) => {
+      await changeSettings(engine, message)
+      await cleanUp()
+      await resumeUnfinished(engine, runs)
+    },
+    RESUME_DOWNLOADS: async ({ session, isOnWifi, hasSeenNewer }) => {
+      state.isOnWifi = isOnWifi
+      if (await queue.removeOthers(session)) await cleanUp()
+      await refresh(hasSeenNewer)
+      await stopIdle(engine, runs)
+      await resumeUnfinished(engine, runs)
+    },
+    SIGNED_OUT: async () => {
+      state.session = NO_SESSION
+      await queue.removeOwned()
+      // What is under way may have been answered for that reader.
+      await Promise.all([...runs.underway().keys()].map((issueId) => runs.stop(issueId)))
+      await seen.clear()
+      await cleanUp()
+      await resumeUnfinished(engine, runs)
+    },
+  }
+}
+
+async function changeSettings(
+  { state, caches, origin }: EngineContext,
+  { keepLast, onlyOnWifi, pixels }: DeviceSettings,
+): Promise<void> {
+  state.settings = { keepLast, onlyOnWifi, pixels }
+  await saveSettings(caches, origin, state.settings)
+}
+
+/** Ends work that is no longer wanted: for a record that is gone or asked for anew, or on a network that is not allowed. */
+async function stopIdle({ store, state }: EngineContext, runs: Runs): Promise<void> {
+  for (const [issueId, ticket] of runs.underway()) {
+    const record = await store.readDownload(issueId)
+    const isWanted = record !== undefined && (ticket === undefined || ticket === record.ticket)
+    if (!isWanted || nextDownloadStep(record, conditionsOf(state)) === 'wait-for-wifi') await runs.stop(issueId)
+  }
+}
+
+/** Works at everything that is unfinished. */
+async function resumeUnfinished({ store }: EngineContext, runs: Runs): Promise<void> {
+  const unfinished = (await store.readDownloads()).filter(isUnfinished)
+  const ends = await Promise.allSettled(unfinished.map(({ issueId }) => runs.start(issueId)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** Acts when it is time, or when it must be. What did not succeed is tried again at the next call. */
+function atMostEvery(
+  interval: number,
+  now: () => number,
+  act: () => Promise<boolean>,
+): (mustBe: boolean) => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY
+  return async (mustBe) => {
+    if (!mustBe && now() - last < interval) return
+    const before = last
+    last = now()
+    if (!(await act())) last = before
+  }
+}
+
+/** Beside the files, so that it is there for a worker without a page and goes with them. */
+const CACHE = 'gatefold-download-settings'
+
+const KEY = 'settings'
+const USUAL: DeviceSettings = { keepLast: undefined, onlyOnWifi: false, pixels: undefined }
+
+async function readSettings(caches: CacheStorage, origin: string): Promise<DeviceSettings> {
+  try {
+    const stored = await caches.match(new URL(KEY, origin).href, { cacheName: CACHE })
+    const value: unknown = await stored?.json()
+    return typeof value === 'object' && value !== null ? settingsOf(value) : USUAL
+  } catch {
+    return USUAL
+  }
+}
+
+async function saveSettings(caches: CacheStorage, origin: string, settings: DeviceSettings): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(new URL(KEY, origin).href, Response.json(settings))
+}
+
+function settingsOf(value: object): DeviceSettings {
+  const numberAt = (name: string) => {
+    const number: unknown = Reflect.get(value, name)
+    return typeof number === 'number' ? number : undefined
+  }
+  return {
+    keepLast: numberAt('keepLast'),
+    onlyOnWifi: Reflect.get(value, 'onlyOnWifi') === true,
+    pixels: numberAt('pixels'),
+  }
 }

@@ -39,7 +39,7 @@ type Network = 'up' | 'down' | 'away' | 'slow' | 'dripping' | 'portal' | 'redire
 function aClock() {
   const pending = new Set<() => void>()
   return {
-    start(_milliseconds: number, act: () => void) {
+    after(_milliseconds: number, act: () => void) {
       pending.add(act)
       return () => void pending.delete(act)
     },

@@ -2,7 +2,7 @@ import { isOddPath } from '@gatefold/magazine/title/isOddPath'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
-import type { Timers } from '../offline/transfer/Timers.ts'
+import type { Timers } from '../network/connectivity.ts'
 import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
@@ -72,7 +72,7 @@ async function answerPage(request: Request, url: URL, dependencies: NavigationDe
 /** What comes within so many milliseconds, else undefined. */
 function atMost<Value>(milliseconds: number, value: Promise<Value>, timers: Timers): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const stop = timers.start(milliseconds, () => resolve(undefined))
+    const stop = timers.after(milliseconds, () => resolve(undefined))
     value.then(resolve, reject).finally(stop)
   })
 }
@@ -178,7 +178,7 @@ async function fetchPage(
   const giveUp = (device: DevicePage | undefined) => {
     if (device !== undefined && !isOver) patience.abort()
   }
-  const stop = timers.start(PATIENCE, () => void looking.then(giveUp))
+  const stop = timers.after(PATIENCE, () => void looking.then(giveUp))
   try {
     const response = await fetch(request, { signal: patience.signal })
     return response.ok && response.headers.has(BUILD_HEADER) ? { ours: response } : { other: response }

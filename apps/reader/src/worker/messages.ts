@@ -3,7 +3,7 @@
  * (Requirements R4.11, R4.12) and those that go with them.
  */
 
-import type { DeviceSettings } from '../offline/DownloadSettings.ts'
+import type { DeviceSettings } from '../offline/downloads/Downloads.ts'
 import type { StoredSession } from '../account/sessionHeaders.ts'
 
 /** From a page to the worker, by `postMessage`. */

@@ -1,5 +1,5 @@
 import { rememberReads } from '../render/storedContent.ts'
-import { readKeptJson } from '../offline/files/readKeptJson.ts'
+import { readCachedJson } from '../offline/files/cachedFiles.ts'
 import type { OfflineEngine } from '../offline/OfflineEngine.ts'
 import type { DownloadStore } from '../storage/LocalStore.ts'
 import type { PageCache } from './createPageCache.ts'
@@ -34,7 +34,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     configuration,
     template,
     browserLanguages: scope.navigator.languages,
-    readFile: (url: string) => readKeptJson(scope.caches, url),
+    readFile: (url: string) => readCachedJson(scope.caches, url),
   }
   return createOfflineEngine({
     origin: new URL(scope.registration.scope).origin,

@@ -2,9 +2,8 @@ import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfa
 import { once } from '@gatefold/magazine/once'
 import { PERIODIC_CHECK } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'
-import { readKeptJson } from '../offline/files/readKeptJson.ts'
-import { findKeptFile } from '../offline/files/findKeptFile.ts'
-import { createOtherSizes } from '../offline/files/otherSizes.ts'
+import { findCachedFile, readCachedJson } from '../offline/files/cachedFiles.ts'
+import { createOtherSizes } from '../offline/files/seenPictures.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
 import { createPageCache } from './createPageCache.ts'
@@ -62,7 +61,7 @@ const navigation: Omit<NavigationDependencies, 'stayFor'> = {
   openStore,
   isAdmin: () => isMarkedAdmin(caches),
   pages,
-  readFile: (url) => readKeptJson(caches, url),
+  readFile: (url) => readCachedJson(caches, url),
   loadMaker: loadLate,
   fetch: fetchAnew,
   isCutOff,
@@ -121,7 +120,7 @@ function answerFromPrecache(event: FetchEvent): void {
 async function answerFromFiles(request: Request): Promise<Response> {
   const isPicture = request.destination === 'image'
   const findKept = async () =>
-    (await findKeptFile(caches, request)) ?? (isPicture && otherSizes.findDownloaded(request))
+    (await findCachedFile(caches, request)) ?? (isPicture && otherSizes.findDownloaded(request))
   const kept = await findKept().catch(() => undefined)
   if (kept) return kept
   try {

@@ -1,7 +1,7 @@
-import type { Timers } from '../offline/transfer/Timers.ts'
+import type { Timers } from '../network/connectivity.ts'
 
 export const timers: Timers = {
-  start(milliseconds, act) {
+  after(milliseconds, act) {
     const timer = setTimeout(act, milliseconds)
     return () => clearTimeout(timer)
   },

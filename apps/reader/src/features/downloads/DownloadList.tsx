@@ -5,10 +5,15 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { issueAddress } from '../../network/addresses.ts'
-import { bytesOf, type DownloadItem, type Downloads, type Room } from '../../offline/downloads/Downloads.ts'
+import {
+  bytesOf,
+  type DownloadItem,
+  type Downloads,
+  type DownloadSettings as Settings,
+  type Room,
+} from '../../offline/downloads/Downloads.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
-import type { DownloadSettings as Settings } from '../../offline/DownloadSettings.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import css from './downloads.css?inline'
 import { DownloadStatus, MakeRoom, type NameIssue, nextAction, useDownloadItems } from './DownloadStatus.tsx'

@@ -1,19 +1,19 @@
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
-import { createProgress } from './createProgress.ts'
-import type { DownloadRun } from './createRun.ts'
-import { DownloadTrouble } from './DownloadTrouble.ts'
-import type { EngineParts } from '../EngineParts.ts'
-import { fetchContent, type DownloadContent } from './fetchContent.ts'
-import { bytesOf, filesOf } from '../files/filesOf.ts'
-import { KEPT_FILES } from './lockNames.ts'
-import { loadFiles } from '../transfer/loadFiles.ts'
-import { measureManifest, type AnsweredContent } from './measureManifest.ts'
-import { ownerOf } from './ownerOf.ts'
-import { orStopped } from '../transfer/orStopped.ts'
-import { persevere } from '../transfer/persevere.ts'
-import { without } from './without.ts'
+import type { MessageFromWorker } from '../../worker/messages.ts'
+import { fetchFile } from '../files/fetchFile.ts'
+import { bytesOfFiles, filesOf } from '../files/FileCache.ts'
+import type { EngineContext } from '../OfflineEngine.ts'
+import { DownloadError, isQuotaExceeded } from './DownloadError.ts'
+import { type DownloadContent, fetchContent } from './downloadHost.ts'
+import { FILES_LOCK } from './downloadQueue.ts'
+import { abortable, type DownloadRun, retry } from './DownloadRun.ts'
+import { ownerOf, without } from './downloadState.ts'
+import { type AnsweredContent, measureManifest } from './measureManifest.ts'
+
+/** Transfers at a time, over all downloads together. */
+export const TRANSFERS = 4
 
 /** What an issue's text and the browser's own bookkeeping take besides the files. */
 const BESIDES = 1024 * 1024
@@ -26,40 +26,40 @@ interface Request {
 
 /**
  * Fetches what is missing of an issue and, when all its files are whole, puts its text in the place of the older one: from
- * then on it is held, and to be checked. Rejects with a `DownloadTrouble`.
+ * then on it is held, and to be checked. Rejects with a `DownloadError`.
  */
-export async function loadDownload(parts: EngineParts, run: DownloadRun): Promise<void> {
-  const { issue, manifest, assets } = await askForContent(parts, run)
-  const owner = ownerOf(issue, parts.situation.session)
-  await parts.store.saveAssets(assets)
+export async function loadDownload(engine: EngineContext, run: DownloadRun): Promise<void> {
+  const { issue, manifest, assets } = await fetchWithRetries(engine, run)
+  const owner = ownerOf(issue, engine.state.session)
+  await engine.store.saveAssets(assets)
   const record = await run.update((stored) => wanting(stored, { manifest, owner }))
   const files = filesOf(manifest, record.withFilms)
   // Nothing that is here may be swept away before it is known to be wanted.
-  const missing = await parts.locks.request(KEPT_FILES, { mode: 'shared' }, () => listMissing(parts, files, owner))
-  await seeToRoom(parts, { bytes: bytesOf(missing), isAutomatic: record.isAutomatic })
-  const total = bytesOf(files)
-  const progress = createProgress({ ...parts, issueId: run.issueId, total, received: total - bytesOf(missing) })
-  progress.tell()
-  await loadFiles(parts, { run, files: missing, owner, progress })
-  progress.tell()
-  await commit(parts, run, issue)
+  const missing = await engine.locks.request(FILES_LOCK, { mode: 'shared' }, () => listMissing(engine, files, owner))
+  await ensureRoom(engine, { bytes: bytesOfFiles(missing), isAutomatic: record.isAutomatic })
+  const total = bytesOfFiles(files)
+  const progress = createProgress({ ...engine, issueId: run.issueId, total, received: total - bytesOfFiles(missing) })
+  progress.send()
+  await loadFiles(engine, { run, files: missing, owner, progress })
+  progress.send()
+  await commit(engine, run, issue)
 }
 
-async function askForContent(parts: EngineParts, run: DownloadRun): Promise<DownloadContent> {
+async function fetchWithRetries(engine: EngineContext, run: DownloadRun): Promise<DownloadContent> {
   const answers: DownloadContent[] = []
-  await persevere(parts, {
+  await retry(engine, {
     run,
     async attempt() {
-      const { session } = parts.situation
-      const measure = (content: AnsweredContent) => measureManifest(parts, content, run.signal)
-      const asking = { host: parts.hostFor(session), session, measure }
-      answers.push(await orStopped(fetchContent(run.issueId, asking), run.signal))
+      const { session } = engine.state
+      const measure = (content: AnsweredContent) => measureManifest(engine, content, run.signal)
+      const options = { host: engine.hostFor(session), session, measure }
+      answers.push(await abortable(fetchContent(run.issueId, options), run.signal))
     },
   })
   const [content] = answers
-  if (content === undefined) throw new DownloadTrouble({ kind: 'unreachable' })
+  if (content === undefined) throw new DownloadError({ kind: 'unreachable' })
   const { manifest } = content
-  const { pixels = Number.POSITIVE_INFINITY } = parts.situation.settings
+  const { pixels = Number.POSITIVE_INFINITY } = engine.state.settings
   return { ...content, manifest: { ...manifest, files: filesForScreen(manifest.files, pixels) } }
 }
 
@@ -76,25 +76,25 @@ function wanting(
 }
 
 async function listMissing(
-  { files: kept }: EngineParts,
+  { files: cache }: EngineContext,
   files: readonly ManifestFile[],
   owner: string | undefined,
 ): Promise<readonly ManifestFile[]> {
-  const isKept = await Promise.all(files.map((file) => kept.has(file, owner)))
-  return files.filter((_, index) => isKept[index] !== true)
+  const isHere = await Promise.all(files.map((file) => cache.has(file, owner)))
+  return files.filter((_, index) => isHere[index] !== true)
 }
 
-async function seeToRoom(
-  { estimate }: EngineParts,
+async function ensureRoom(
+  { estimate }: EngineContext,
   request: { readonly bytes: number; readonly isAutomatic: boolean },
 ): Promise<void> {
   const missing = missingRoom(await estimate(), request)
-  if (missing > 0) throw new DownloadTrouble({ kind: 'full', missing: Math.ceil(missing) })
+  if (missing > 0) throw new DownloadError({ kind: 'full', missing: Math.ceil(missing) })
 }
 
-async function commit({ store, broadcast }: EngineParts, run: DownloadRun, issue: Issue): Promise<void> {
+async function commit({ store, broadcast }: EngineContext, run: DownloadRun, issue: Issue): Promise<void> {
   const record = await run.update((stored) => stored)
-  if (record.wanted === undefined) throw new DownloadTrouble({ kind: 'stopped' })
+  if (record.wanted === undefined) throw new DownloadError({ kind: 'stopped' })
   const rest = without(record, 'wanted', 'checkedAt')
   const held: DownloadRecord = {
     ...rest,
@@ -103,7 +103,7 @@ async function commit({ store, broadcast }: EngineParts, run: DownloadRun, issue
     status: { kind: 'checking' },
   }
   const isCommitted = !run.signal.aborted && (await store.commitDownload(issue, held))
-  if (!isCommitted) throw new DownloadTrouble({ kind: 'stopped' })
+  if (!isCommitted) throw new DownloadError({ kind: 'stopped' })
   broadcast({ type: 'DOWNLOAD_CHANGED', issueId: run.issueId })
 }
 
@@ -115,4 +115,117 @@ function missingRoom({ usage, quota }: StorageEstimate, { bytes, isAutomatic }: 
   if (usage === undefined || quota === undefined || bytes === 0) return 0
   const free = Math.max(0, quota - usage)
   return Math.max(0, bytes + BESIDES - (isAutomatic ? free / 2 : free))
+}
+
+interface Load {
+  readonly run: DownloadRun
+  readonly files: readonly ManifestFile[]
+  readonly owner: string | undefined
+  readonly progress: Progress
+}
+
+/** Fetches files into the cache, each whole or not at all. Rejects with the first `DownloadError` that stays. */
+async function loadFiles(engine: EngineContext, load: Load): Promise<void> {
+  const { run } = load
+  const queue = [...load.files]
+  const unfinished = new Set(load.files)
+  const halt = new AbortController()
+  const hurry = new AbortController()
+  let failure: Error | undefined
+  const lane = async () => {
+    for (let file = queue.shift(); file !== undefined && !halt.signal.aborted; file = queue.shift()) {
+      await loadFile(engine, { ...load, file, until: halt.signal, signal: AbortSignal.any([run.signal, hurry.signal]) })
+      unfinished.delete(file)
+    }
+  }
+  const guarded = async () => {
+    try {
+      await lane()
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error))
+      halt.abort()
+      // Without a network what is under way may yet arrive; after any other reason it is of no use.
+      if (!isUnreachable(error)) hurry.abort()
+    }
+  }
+  await Promise.all(Array.from({ length: TRANSFERS }, guarded))
+  if (isQuotaExceeded(failure))
+    throw new DownloadError({ kind: 'full', missing: bytesOfFiles([...unfinished]) }, failure)
+  if (failure !== undefined) throw failure
+}
+
+interface FileLoad extends Load {
+  readonly file: ManifestFile
+  readonly until: AbortSignal
+  readonly signal: AbortSignal
+}
+
+async function loadFile(engine: EngineContext, { run, file, owner, progress, until, signal }: FileLoad): Promise<void> {
+  const address = new URL(file.url, engine.origin).href
+  await retry(engine, {
+    run,
+    until,
+    attempt: (isAnew) =>
+      engine.slots(async () => {
+        let arrived = 0
+        const onBytes = (count: number) => {
+          arrived += count
+          progress.add(count)
+        }
+        try {
+          await fetchFile(engine, { file, address, isAnew, signal, onBytes }, (response) =>
+            engine.files.put(file, owner, response),
+          )
+        } catch (error) {
+          progress.add(-arrived)
+          throw error
+        }
+      }),
+  })
+  await run.update(asLoading)
+}
+
+/** Something has arrived whole: the network is there. */
+function asLoading(record: DownloadRecord): DownloadRecord {
+  return record.status.kind === 'waiting' ? { ...record, status: { kind: 'loading' } } : record
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof DownloadError && error.reason.kind === 'unreachable'
+}
+
+/** How far a download has come. */
+interface Progress {
+  /** So many bytes have come; less than nothing where what came was thrown away. */
+  add(bytes: number): void
+  /** Tells where it stands, however recently it was sentAt. */
+  send(): void
+}
+
+interface ProgressOptions {
+  readonly issueId: string
+  readonly total: number
+  /** Bytes that were here before. */
+  readonly received: number
+  readonly now: () => number
+  readonly broadcast: (message: MessageFromWorker) => void
+}
+
+/** Five times a second is as often as a line moves for the eye. */
+const INTERVAL = 200
+
+function createProgress({ issueId, total, received: before, now, broadcast }: ProgressOptions): Progress {
+  let received = before
+  let sentAt = Number.NEGATIVE_INFINITY
+  const send = () => {
+    sentAt = now()
+    broadcast({ type: 'DOWNLOAD_PROGRESS', issueId, received, total })
+  }
+  return {
+    send,
+    add(bytes) {
+      received += bytes
+      if (now() - sentAt >= INTERVAL) send()
+    },
+  }
 }

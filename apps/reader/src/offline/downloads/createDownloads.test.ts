@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
 import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import { createDownloads } from './createDownloads.ts'
+import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
+import { createDownloadList, createDownloads } from './createDownloads.ts'
 import { aDownload } from './testing/fakeDownloads.ts'
 
 interface Device {
@@ -239,4 +239,28 @@ describe('createDownloads', () => {
     })
     expect(device.downloads.settings()).toBe(device.downloads.settings())
   })
+})
+
+it('R8.9 reads a store that was blocked again until it is open, and says so once', async () => {
+  let isBlocked = true
+  const logged: string[] = []
+  const waiting: (() => void)[] = []
+  const { record } = aDownload()
+  const list = createDownloadList({
+    store: { readDownloads: () => (isBlocked ? Promise.reject(new Error('blocked')) : Promise.resolve([record])) },
+    timers: { after: (_delay, act) => (waiting.push(act), () => undefined) },
+    now: () => 0,
+    log: (message) => void logged.push(message),
+  })
+  const passes = async () => {
+    for (const act of waiting.splice(0)) act()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  await list.readAll()
+  await passes()
+  expect([list.state().kind, logged.length]).toEqual(['opening', 1])
+  isBlocked = false
+  await passes()
+  expect(list.items()).toEqual([{ record, progress: undefined }])
+  expect(waiting).toEqual([])
 })

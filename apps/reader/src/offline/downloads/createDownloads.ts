@@ -1,18 +1,25 @@
-import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
-import type { Connectivity, Timers } from '../../network/connectivity.ts'
-import type { DownloadSettings } from '../DownloadSettings.ts'
 import type { RequestRenewal, StoredSession } from '../../account/sessionHeaders.ts'
+import type { Connectivity, Timers } from '../../network/connectivity.ts'
 import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
-import { isUnfinished } from '../../storage/DownloadRecord.ts'
+import { type DownloadRecord, isUnfinished } from '../../storage/DownloadRecord.ts'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
-import { createDownloadList } from './createDownloadList.ts'
-import type { DeviceNetwork } from './deviceNetwork.ts'
-import type { Downloads, DownloadSize, Room } from './Downloads.ts'
+import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
+import type { DownloadItem, Downloads, DownloadSettings, DownloadSize, DownloadsState, Room } from './Downloads.ts'
 
 /** The worker as a page sees it. */
 export interface WorkerPort {
   /** Rejects when there is no worker. */
   post(message: MessageToWorker): Promise<void>
+}
+
+/** What the browser tells of the network that the device is on. */
+export interface DeviceNetwork {
+  /** Undefined where the browser does not tell. */
+  isOnWifi(): boolean | undefined
+  /** Whether the reader has asked for as little traffic as possible. */
+  isSaving(): boolean
+  /** Calls when another network is used. */
+  subscribe(listener: () => void): () => void
 }
 
 interface DownloadsDeps {
@@ -45,32 +52,35 @@ type DownloadList = ReturnType<typeof createDownloadList>
 /** Milliseconds. A worker that hears nothing is put to sleep after thirty seconds. */
 const KEEP_AWAKE = 20_000
 
+/** Milliseconds. A host that refuses what is new as well is not asked on and on: what the reader asks for decides then. */
+const RENEWAL_INTERVAL = 60_000
+
 /** The downloads over a worker that is there and a store that is open. Resolves when the list is known. */
-export async function createDownloads(dependencies: DownloadsDeps): Promise<Downloads> {
-  const { worker, store, connectivity, network, room, readSession, now, measure } = dependencies
-  const list = createDownloadList(dependencies)
-  const settings = createSettings(dependencies.keys)
-  const { goOn, tellSettings } = createWorkerMessages(dependencies, settings.read)
+export async function createDownloads(deps: DownloadsDeps): Promise<Downloads> {
+  const { worker, store, connectivity, network, room, readSession, now, measure } = deps
+  const list = createDownloadList(deps)
+  const settings = createSettings(deps.keys)
+  const { resume, sendSettings } = createWorkerMessages(deps, settings.read)
 
   const hasWork = () => list.items().some(({ record }) => isUnfinished(record))
   // Without a network, what is ready needs no worker.
-  const goOnIfOfUse = () => {
-    if (connectivity.isOnline() || hasWork()) goOn()
+  const resumeIfUseful = () => {
+    if (connectivity.isOnline() || hasWork()) resume()
   }
 
-  subscribeToWorker(dependencies, list, goOn)
+  subscribeToWorker(deps, list, resume)
   connectivity.subscribe(() => {
-    if (connectivity.isOnline()) goOn()
+    if (connectivity.isOnline()) resume()
   })
-  network.subscribe(goOnIfOfUse)
+  network.subscribe(resumeIfUseful)
   await list.readAll()
-  tellSettings()
-  goOnIfOfUse()
-  every(KEEP_AWAKE, dependencies.timers, () => {
-    if (hasWork()) goOn()
+  sendSettings()
+  resumeIfUseful()
+  every(KEEP_AWAKE, deps.timers, () => {
+    if (hasWork()) resume()
   })
 
-  const requests = createRequests(dependencies, list, settings.read)
+  const requests = createRequests(deps, list, settings.read)
 
   return {
     canTellWifi: network.isOnWifi() !== undefined,
@@ -87,37 +97,137 @@ export async function createDownloads(dependencies: DownloadsDeps): Promise<Down
     changeSettings(changed) {
       settings.save(changed)
       list.show()
-      tellSettings()
-      goOn()
+      sendSettings()
+      resume()
     },
     async noteOpened(issueId) {
       if (!list.has(issueId)) return
       await store.touchDownload(issueId, now())
       await list.readAll()
     },
-    refresh: () => goOn(true),
+    refresh: () => resume(true),
     async keepPictures(issueId, urls) {
       if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
     },
   }
 }
 
+/** Downloads where there is no worker or no store: nothing is kept. */
+export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
+  // The same objects each time: whoever subscribes compares them.
+  const state = { kind: 'unavailable' } as const
+  const settings = { keepLast: undefined, onlyOnWifi: false }
+  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
+  const done = () => Promise.resolve()
+  return {
+    ...parts,
+    canTellWifi: false,
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: refuse,
+    check: refuse,
+    cancel: done,
+    remove: done,
+    removeAll: done,
+    settings: () => settings,
+    changeSettings: () => undefined,
+    noteOpened: done,
+    refresh: () => undefined,
+    keepPictures: done,
+  }
+}
+
+interface DownloadListDeps {
+  readonly store: Pick<DownloadStore, 'readDownloads'>
+  readonly timers: Timers
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly log: (message: string, cause: unknown) => void
+}
+
+type Progress = Extract<MessageFromWorker, { type: 'DOWNLOAD_PROGRESS' }>
+
+/** Milliseconds until the store is asked what has become of a download that the worker was told of, or is read again. */
+const REREAD_AFTER = 5_000
+
+/** The downloads as the store has them and as the worker says how far they are; the same list until something changes. */
+export function createDownloadList({ store, timers, now, log }: DownloadListDeps) {
+  const listeners = new Set<() => void>()
+  const progress = new Map<string, DownloadItem['progress']>()
+  let state: DownloadsState = { kind: 'opening' }
+  let records: readonly DownloadRecord[] = []
+  let hasFailed = false
+
+  const show = () => {
+    const items = records.map((record) => ({
+      record,
+      progress: isUnfinished(record) ? progress.get(record.issueId) : undefined,
+    }))
+    state = { kind: 'open', items }
+    for (const listener of listeners) listener()
+  }
+  const readAll = async () => {
+    try {
+      records = (await store.readDownloads()).toSorted((one, other) => lastUseOf(other) - lastUseOf(one))
+      show()
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) log('The downloads of this device could not be read.', error)
+      hasFailed = true
+      // Another tab may keep the store closed until it is closed itself.
+      timers.after(REREAD_AFTER, () => void readAll())
+    }
+  }
+  return {
+    state: () => state,
+    items: (): readonly DownloadItem[] => (state.kind === 'open' ? state.items : []),
+    has: (issueId: string) => records.some((record) => record.issueId === issueId),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Never rejects. */
+    readAll,
+    noteProgress({ issueId, received, total }: Progress) {
+      progress.set(issueId, { received, total })
+      show()
+    },
+    /** Shows at once what the worker is about to write. */
+    expect(issueId: string, options: Parameters<Downloads['start']>[1]) {
+      const before = records.find((record) => record.issueId === issueId)
+      const expected: DownloadRecord = {
+        ticket: '',
+        requestedAt: now(),
+        ...before,
+        ...options,
+        issueId,
+        status: { kind: 'loading' },
+      }
+      progress.delete(issueId)
+      records = [expected, ...records.filter((record) => record !== before)]
+      show()
+      timers.after(REREAD_AFTER, () => void readAll())
+    },
+    show,
+  }
+}
+
 /** What is asked for one issue at a time. */
-function createRequests(dependencies: DownloadsDeps, list: DownloadList, settings: () => DownloadSettings) {
-  const { worker, keys, network, room, readSession } = dependencies
+function createRequests(deps: DownloadsDeps, list: DownloadList, settings: () => DownloadSettings) {
+  const { worker, keys, network, room, readSession } = deps
   const declined = createDeclined(keys)
   const end = async (issueId: string, type: 'CANCEL_DOWNLOAD' | 'REMOVE_DOWNLOAD') => {
     declined.add(issueId)
     await worker.post({ type, issueId })
   }
-  const isWelcome = (issueId: string) =>
+  const mayStart = (issueId: string) =>
     !list.has(issueId) &&
     !declined.has(issueId) &&
     !network.isSaving() &&
     !(settings().onlyOnWifi && network.isOnWifi() === false)
   return {
     async start(issueId: string, options: Parameters<Downloads['start']>[1]) {
-      if (options.isAutomatic && !isWelcome(issueId)) return
+      if (options.isAutomatic && !mayStart(issueId)) return
       declined.delete(issueId)
       // A browser may ask the reader, who may take his time.
       if (list.items().length === 0) void room.persist()
@@ -132,20 +242,20 @@ function createRequests(dependencies: DownloadsDeps, list: DownloadList, setting
 }
 
 /** What the worker is told again and again; nobody waits for it. */
-function createWorkerMessages(dependencies: DownloadsDeps, settings: () => DownloadSettings) {
-  const { worker, network, pixels, readSession, log } = dependencies
+function createWorkerMessages(deps: DownloadsDeps, settings: () => DownloadSettings) {
+  const { worker, network, pixels, readSession, log } = deps
   const quietly = (work: Promise<void>) => {
     work.catch((error: unknown) => log('The worker could not be told of the downloads.', error))
   }
   return {
-    goOn: (hasSeenNewer = false) => {
+    resume: (hasSeenNewer = false) => {
       const tell = async () => {
         const session = await readSession()
         await worker.post({ type: 'RESUME_DOWNLOADS', session, isOnWifi: network.isOnWifi(), hasSeenNewer })
       }
       quietly(tell())
     },
-    tellSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings(), pixels })),
+    sendSettings: () => quietly(worker.post({ type: 'DOWNLOAD_SETTINGS', ...settings(), pixels })),
   }
 }
 
@@ -180,26 +290,23 @@ function createDeclined({ downloadsDeclined }: DownloadsDeps['keys']) {
   }
 }
 
-function subscribeToWorker(dependencies: DownloadsDeps, list: DownloadList, goOn: () => void): void {
-  const renew = createSeldomRenewal(dependencies, goOn)
-  dependencies.channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+function subscribeToWorker(deps: DownloadsDeps, list: DownloadList, resume: () => void): void {
+  const renew = createRateLimitedRenewal(deps, resume)
+  deps.channel.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type === 'DOWNLOAD_PROGRESS') list.noteProgress(data)
     else if (data.type === 'SESSION_REFUSED') renew(data.authorization)
     else void list.readAll()
   })
 }
 
-/** Milliseconds. A host that refuses what is new as well is not asked on and on: what the reader asks for decides then. */
-const SELDOM = 60_000
-
 /** Requirement R4.6 for the worker, which has no refresh token: a page gets another token, and the worker goes on with it. */
-function createSeldomRenewal({ renewSession, now, log }: DownloadsDeps, goOn: () => void) {
+function createRateLimitedRenewal({ renewSession, now, log }: DownloadsDeps, resume: () => void) {
   let last = Number.NEGATIVE_INFINITY
   return (authorization: string) => {
-    if (now() - last < SELDOM) return
+    if (now() - last < RENEWAL_INTERVAL) return
     last = now()
     const renew = async () => {
-      if ((await renewSession(authorization)) === 'ready') goOn()
+      if ((await renewSession(authorization)) === 'ready') resume()
     }
     renew().catch((error: unknown) => log('The session could not be renewed for the downloads.', error))
   }
@@ -212,27 +319,6 @@ function every(delay: number, timers: Timers, act: () => void): void {
   })
 }
 
-/** Downloads where there is no worker or no store: nothing is kept. */
-export function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
-  // The same objects each time: whoever subscribes compares them.
-  const state = { kind: 'unavailable' } as const
-  const settings = { keepLast: undefined, onlyOnWifi: false }
-  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
-  const done = () => Promise.resolve()
-  return {
-    ...parts,
-    canTellWifi: false,
-    state: () => state,
-    subscribe: () => () => undefined,
-    start: refuse,
-    check: refuse,
-    cancel: done,
-    remove: done,
-    removeAll: done,
-    settings: () => settings,
-    changeSettings: () => undefined,
-    noteOpened: done,
-    refresh: () => undefined,
-    keepPictures: done,
-  }
+function lastUseOf({ openedAt, requestedAt }: DownloadRecord): number {
+  return Math.max(openedAt ?? 0, requestedAt)
 }

@@ -3,7 +3,7 @@ interface Entry {
   readonly headers: readonly (readonly [string, string])[]
 }
 
-export interface FakeCaches extends CacheStorage {
+interface FakeCaches extends CacheStorage {
   /** Addresses by cache. */
   contents(): Readonly<Record<string, readonly string[]>>
   /** Throws an entry away, as a browser that is short of room does. */

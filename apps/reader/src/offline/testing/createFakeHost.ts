@@ -5,7 +5,7 @@ import type { FileKind, Manifest, ManifestFile } from '@gatefold/magazine/offlin
 import { anIssue } from '../../content/testing/anIssue.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
-import { without } from '../download/without.ts'
+import { without } from '../download/downloadState.ts'
 
 export const ORIGIN = 'https://magazine.example'
 
@@ -22,7 +22,7 @@ export function aFile(content: string, kind: FileKind = 'picture', url?: string)
   return { content, url: url ?? `/assets/${sha256}.png`, bytes: bytes.length, sha256, mediaType, kind }
 }
 
-export interface FakeHost extends Omit<DownloadHost, 'hasManifests'> {
+interface FakeHost extends Omit<DownloadHost, 'hasManifests'> {
   hasManifests: boolean
   readonly fetch: typeof fetch
   /** Addresses in the order in which they were asked for; `sent` those that were sent whole. */

@@ -5,7 +5,7 @@ interface Claim {
   grant(): void
 }
 
-export interface FakeLocks {
+interface FakeLocks {
   /** The locks as one worker sees them. */
   of(holder: object): Pick<LockManager, 'request'>
   /** What the worker holds and waits for is let go, as when it is killed. */

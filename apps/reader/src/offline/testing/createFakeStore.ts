@@ -3,7 +3,7 @@ import type { Assets } from '../../content/ContentService.ts'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
 
-export interface FakeStore extends DownloadStore {
+interface FakeStore extends DownloadStore {
   /** Every record that was ever written, in order. */
   readonly written: readonly DownloadRecord[]
 }

@@ -1,6 +1,6 @@
-import type { Timers } from '../transfer/Timers.ts'
+import type { Timers } from '../../network/connectivity.ts'
 
-export interface FakeTimers extends Timers {
+interface FakeTimers extends Timers {
   /** Unix time in milliseconds. */
   now(): number
   pass(milliseconds: number): void
@@ -19,7 +19,7 @@ export function createFakeTimers(start = 1_000_000): FakeTimers {
     pass(milliseconds) {
       time += milliseconds
     },
-    start(milliseconds, act) {
+    after(milliseconds, act) {
       if (milliseconds >= LONG) {
         long.add(act)
         return () => void long.delete(act)

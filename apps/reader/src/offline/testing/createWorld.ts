@@ -2,8 +2,8 @@ import type { MessageFromWorker } from '../../worker/messages.ts'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
 import type { StoredSession } from '../../account/sessionHeaders.ts'
 import { createOfflineEngine } from '../createOfflineEngine.ts'
-import { filesOf } from '../files/filesOf.ts'
-import type { EngineDependencies, OfflineEngine } from '../OfflineEngine.ts'
+import { filesOf } from '../files/FileCache.ts'
+import type { EngineDeps, OfflineEngine } from '../OfflineEngine.ts'
 import { createFakeCaches } from './createFakeCaches.ts'
 import { createFakeHost, ORIGIN } from './createFakeHost.ts'
 import { createFakeLocks } from './createFakeLocks.ts'
@@ -29,7 +29,7 @@ export function createWorldOver<Store extends DownloadStore>(store: Store) {
   const timers = createFakeTimers()
   const heard: MessageFromWorker[] = []
   const room: StorageEstimate = {}
-  const openAlone: EngineDependencies['openAlone'] = async (opened, issueId) => {
+  const openAlone: EngineDeps['openAlone'] = async (opened, issueId) => {
     const issue = await opened.readIssue(issueId)
     if (issue === undefined) throw new Error('The store has no such issue.')
     const record = await store.readDownload(issueId)

@@ -1,6 +1,6 @@
 import type { Fate } from './createWorld.ts'
 
-export interface Killing {
+interface Killing {
   readonly fate: Fate
   /** Settles when the worker is dead. */
   readonly death: Promise<'dead'>

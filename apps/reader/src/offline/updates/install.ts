@@ -98,28 +98,28 @@ export function createInstall(deps: InstallDeps): Install {
       screens,
     })
   let state = look()
-  const tell = () => {
+  const notify = () => {
     state = look()
     for (const listener of listeners) listener()
   }
   const dismiss = () => {
     if (!isFresh) keys.isInstallDeclined.save(true)
     isFresh = false
-    tell()
+    notify()
   }
   if (isApp) record(deps)
   browser.addEventListener('appinstalled', () => {
     prompt = undefined
     isFresh = isWanted
     record(deps)
-    tell()
+    notify()
   })
   browser.addEventListener('beforeinstallprompt', (event) => {
     if (!isWanted) return
     // The offer is ours: the browser's own line would be a second one.
     event.preventDefault()
     prompt = event as Event & LentPrompt
-    tell()
+    notify()
   })
   return {
     read: () => state,
@@ -128,15 +128,15 @@ export function createInstall(deps: InstallDeps): Install {
       return () => void listeners.delete(listener)
     },
     async install() {
-      const asked = prompt
+      const lent = prompt
       prompt = undefined
-      tell()
-      if (asked !== undefined && (await ask(asked, log)) === 'dismissed') dismiss()
+      notify()
+      if (lent !== undefined && (await showPrompt(lent, log)) === 'dismissed') dismiss()
     },
     dismiss,
     noteScreen() {
       screens += 1
-      tell()
+      notify()
     },
   }
 }
@@ -149,7 +149,7 @@ function record({ keys, browser }: Pick<InstallDeps, 'keys' | 'browser'>): void 
 }
 
 /** What the visitor answered; undefined where the browser did not ask. */
-async function ask(lent: LentPrompt, log: InstallDeps['log']): Promise<'accepted' | 'dismissed' | undefined> {
+async function showPrompt(lent: LentPrompt, log: InstallDeps['log']): Promise<'accepted' | 'dismissed' | undefined> {
   try {
     return (await lent.prompt()).outcome
   } catch (error) {

@@ -1,7 +1,6 @@
 import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { MessageToWorker } from '../../worker/messages.ts'
-import { registerWorker } from './registerWorker.ts'
-import { removeWorker } from './removeWorker.ts'
+import { registerWorker, removeWorker } from './workerRegistration.ts'
 
 /** New versions of the reader, for `useSyncExternalStore`. */
 export interface Updates {
@@ -63,7 +62,7 @@ const NOT_WHOLE = 'A new version did not arrive whole.'
 /** Follows the versions of the worker; a page is loaded anew when another version takes over, and never twice. */
 export function followUpdates({ container, registration, reload, log }: UpdatesDeps): Updates {
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   let isControlled = container.controller !== null
   let isLeaving = false
   const leave = () => {
@@ -79,7 +78,7 @@ export function followUpdates({ container, registration, reload, log }: UpdatesD
   const follow = (worker: ServiceWorker) => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'redundant' && registration.active !== worker) log(NOT_WHOLE)
-      tell()
+      notify()
     })
   }
   if (registration.installing !== null) follow(registration.installing)
@@ -90,7 +89,7 @@ export function followUpdates({ container, registration, reload, log }: UpdatesD
     if (installing !== null) follow(installing)
     else if (waiting === null && registration.active === active) log(NOT_WHOLE)
     active = registration.active
-    tell()
+    notify()
   })
 
   return {
@@ -103,13 +102,13 @@ export function followUpdates({ container, registration, reload, log }: UpdatesD
       const { active, waiting } = registration
       if (waiting === null) return leave()
       // It would stay until its downloads are done.
-      tellWorker(active, { type: 'MAKE_WAY' })
-      tellWorker(waiting, { type: 'SKIP_WAITING' })
+      postToWorker(active, { type: 'MAKE_WAY' })
+      postToWorker(waiting, { type: 'SKIP_WAITING' })
     },
   }
 }
 
-function tellWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
+function postToWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
   worker?.postMessage(message)
 }
 

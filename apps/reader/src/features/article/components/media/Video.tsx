@@ -2,7 +2,7 @@ import type { CaptionTrack, VideoComponent, VideoSource } from '@gatefold/magazi
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeferredPlayback } from '../../../../audio/Playback.ts'
-import { isKept } from '../../../../offline/files/isKept.ts'
+import { isCached } from '../../../../offline/files/cachedFiles.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
 import { useWhenBack } from '../../../../ui/useWhenBack.ts'
 import type { KindProps, Setting } from '../../Setting.ts'
@@ -133,7 +133,7 @@ function useUnkept(film: RefObject<HTMLVideoElement | null>, onUnkept: () => voi
     const video = film.current
     if (isOnline || video === null || video.currentTime > 0) return undefined
     let isWanted = true
-    void isKept(video.src).then((isHere) => {
+    void isCached(video.src).then((isHere) => {
       if (isWanted && !isHere && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) say()
     })
     return () => {

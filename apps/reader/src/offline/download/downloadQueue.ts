@@ -1,0 +1,205 @@
+import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { StoredSession } from '../../account/sessionHeaders.ts'
+import { type DownloadRecord, type DownloadStatus, isUnfinished } from '../../storage/DownloadRecord.ts'
+import type { EngineContext } from '../OfflineEngine.ts'
+import { DownloadError } from './DownloadError.ts'
+import { downloadErrorOf } from './downloadHost.ts'
+import { conditionsOf, type DownloadConditions, isOfAnother, nextDownloadStep, revertToHeld } from './downloadState.ts'
+
+/** Whoever changes which downloads there are. */
+const DOWNLOADS_LOCK = 'gatefold-downloads'
+
+/** Shared by whoever counts on files that are here, alone for whoever sweeps. */
+export const FILES_LOCK = 'gatefold-kept-files'
+
+interface DownloadRequest {
+  readonly issueId: string
+  readonly withFilms: boolean
+  readonly isAutomatic: boolean
+}
+
+/**
+ * Writes down what is wanted of downloads, one wish after the other over all workers. A wish that changes what is under way
+ * gives the record another ticket: work for the earlier one writes nothing more.
+ */
+interface DownloadQueue {
+  request(request: DownloadRequest, session: StoredSession): Promise<void>
+  check(issueId: string): Promise<void>
+  cancel(issueId: string): Promise<void>
+  remove(issueId: string): Promise<void>
+  /** Removes every download that belongs to a reader. */
+  removeOwned(): Promise<void>
+  /** Removes those of readers who were here before this one; answers whether there were any. */
+  removeOthers(session: StoredSession): Promise<boolean>
+}
+
+export function createDownloadQueue({ store, locks, random, now, broadcast }: EngineContext): DownloadQueue {
+  const withLock = (change: () => Promise<void>): Promise<void> => locks.request(DOWNLOADS_LOCK, change)
+  const tell = (issueId: string) => broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
+
+  const write = async (stored: DownloadRecord | undefined, next: DownloadRecord) => {
+    if (next === stored) return
+    await store.saveDownload(next, stored?.ticket)
+    tell(next.issueId)
+  }
+  const remove = async (issueId: string) => {
+    await store.removeDownload(issueId)
+    tell(issueId)
+  }
+  return {
+    request: (request, session) =>
+      withLock(async () => {
+        const stored = await store.readDownload(request.issueId)
+        const circumstances = { ticket: random(), now: now(), reader: session.userId }
+        await write(stored, requestedRecord(stored, request, circumstances))
+      }),
+    check: (issueId) =>
+      withLock(async () => {
+        const stored = await store.readDownload(issueId)
+        if (stored?.held === undefined || isUnfinished(stored)) return
+        await write(stored, { ...stored, ticket: random(), status: { kind: 'checking' } })
+      }),
+    cancel: (issueId) =>
+      withLock(async () => {
+        const stored = await store.readDownload(issueId)
+        if (stored === undefined || !isUnfinished(stored)) return
+        const next = afterCancel(stored)
+        await (next === undefined ? remove(issueId) : write(stored, { ...next, ticket: random() }))
+      }),
+    remove: (issueId) => withLock(() => remove(issueId)),
+    removeOwned: () =>
+      withLock(async () => {
+        const owned = (await store.readDownloads()).filter(({ owner }) => owner !== undefined)
+        await store.removeOwned()
+        for (const { issueId } of owned) tell(issueId)
+      }),
+    removeOthers: async (session) => {
+      if (session.userId === undefined) return false
+      let hasRemoved = false
+      await withLock(async () => {
+        const others = (await store.readDownloads()).filter(({ owner }) => isOfAnother(owner, session))
+        for (const { issueId } of others) await remove(issueId)
+        hasRemoved = others.length > 0
+      })
+      return hasRemoved
+    },
+  }
+}
+
+/**
+ * Asks the host which issues have changed and marks their downloads to be fetched. A host that cannot be had, or that no
+ * longer lists an issue, changes nothing. Answers whether it is known now: while nothing is ready, as after a worker that was
+ * killed, nobody is asked and nothing is known.
+ */
+export async function refreshDownloads(engine: EngineContext): Promise<boolean> {
+  const { store, locks, random, broadcast, state } = engine
+  const conditions = conditionsOf(state)
+  if (!(await store.readDownloads()).some((record) => mayRefresh(record, conditions))) return false
+  const issues = await listIssues(engine)
+  if (issues === undefined) return false
+  const updates = new Map(issues.map(({ id, updated }) => [String(id), updated]))
+  await locks.request(DOWNLOADS_LOCK, async () => {
+    for (const record of await store.readDownloads()) {
+      const updated = updates.get(record.issueId)
+      const isOlder = updated !== undefined && updated !== record.held?.updated
+      if (!isOlder || !mayRefresh(record, conditions)) continue
+      await store.saveDownload({ ...record, ticket: random(), status: { kind: 'loading' } }, record.ticket)
+      broadcast({ type: 'DOWNLOAD_CHANGED', issueId: record.issueId })
+    }
+  })
+  return true
+}
+
+/** Removes the downloads that are too many, and then the files that none needs. */
+export async function evictDownloads(engine: EngineContext): Promise<void> {
+  const { store, locks, state, broadcast } = engine
+  await locks.request(DOWNLOADS_LOCK, async () => {
+    for (const { issueId } of beyondTheLast(await store.readDownloads(), state.settings.keepLast)) {
+      await store.removeDownload(issueId)
+      broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
+    }
+  })
+  await sweepFiles(engine)
+}
+
+export async function sweepFiles({ store, locks, files }: EngineContext): Promise<void> {
+  await locks.request(FILES_LOCK, async () => files.sweep(await store.readDownloads()))
+}
+
+interface Circumstances {
+  readonly ticket: string
+  readonly now: number
+  /** Who asks, under the name that paid content is kept under; undefined: nobody who is known. */
+  readonly reader: string | undefined
+}
+
+/**
+ * The record of a download that is asked for; `stored` itself where it is under way as asked. What is ready and asked for
+ * again is checked. Until the host has said that everybody may read it, it is the reader's who asks.
+ */
+function requestedRecord(
+  stored: DownloadRecord | undefined,
+  request: DownloadRequest,
+  { ticket, now, reader }: Circumstances,
+): DownloadRecord {
+  const { issueId, withFilms, isAutomatic } = request
+  if (stored === undefined) {
+    const owner = reader === undefined ? {} : { owner: reader }
+    return { issueId, ticket, ...owner, status: { kind: 'loading' }, withFilms, isAutomatic, requestedAt: now }
+  }
+  // What comes by itself neither takes films away nor asks again for what has failed.
+  const status = isAutomatic ? undefined : statusWhenRequestedAgain(stored, withFilms)
+  return status === undefined ? stored : { ...stored, ticket, withFilms, isAutomatic, requestedAt: now, status }
+}
+
+/** Undefined where it is under way as asked. */
+function statusWhenRequestedAgain(stored: DownloadRecord, withFilms: boolean): DownloadStatus | undefined {
+  const isSame = stored.withFilms === withFilms
+  switch (stored.status.kind) {
+    case 'loading':
+    case 'waiting':
+    case 'checking':
+      return isSame && !stored.isAutomatic ? undefined : { kind: 'loading' }
+    case 'ready':
+      return { kind: isSame ? 'checking' : 'loading' }
+    case 'failed':
+      return { kind: 'loading' }
+  }
+}
+
+/** What a download becomes when the reader stops it; undefined: it goes. What was held and proved before stays. */
+function afterCancel(record: DownloadRecord): DownloadRecord | undefined {
+  if (record.held === undefined) return undefined
+  const reverted = revertToHeld(record)
+  if (record.checkedAt !== undefined) return { ...reverted, status: { kind: 'ready' } }
+  const message = 'It was stopped before every file had been looked at.'
+  return { ...reverted, status: { kind: 'failed', fault: { kind: 'unreadable', message } } }
+}
+
+/** Who has no Wi-Fi keeps what is ready, rather than being told that it waits. */
+function mayRefresh(record: DownloadRecord, conditions: DownloadConditions): boolean {
+  const { status, held } = record
+  const whenLoading = nextDownloadStep({ ...record, status: { kind: 'loading' } }, conditions)
+  return status.kind === 'ready' && held !== undefined && whenLoading === 'load'
+}
+
+async function listIssues({ hostFor, state }: EngineContext): Promise<readonly IssueSummary[] | undefined> {
+  try {
+    return await hostFor(state.session).fetchIssues()
+  } catch (error) {
+    if (downloadErrorOf(error) instanceof DownloadError) return undefined
+    throw error
+  }
+}
+
+/** The downloads that are too many when so many are to be kept: of those that are ready, the ones opened longest ago. */
+function beyondTheLast(records: readonly DownloadRecord[], keepLast: number | undefined): readonly DownloadRecord[] {
+  if (keepLast === undefined) return []
+  const ready = records.filter(({ status }) => status.kind === 'ready')
+  return ready.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(Math.max(0, keepLast))
+}
+
+/** A download that was never opened counts from when it was asked for. */
+function usedAt({ openedAt = 0, requestedAt }: DownloadRecord): number {
+  return Math.max(openedAt, requestedAt)
+}

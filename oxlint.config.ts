@@ -1,12 +1,6 @@
 import { defineConfig } from 'oxlint'
 import { boundaryRules, boundarySettings } from './tools/lint/boundaries.ts'
 
-/** Left out of the reader's bundle, where they would throw (decision 0107). */
-const unbundledQueries = {
-  group: ['@tanstack/react-query', '@tanstack/query-core'],
-  importNamePattern: 'Mutat|InfiniteQuer|infiniteQuer',
-  message: 'The built reader has no mutations and no infinite queries (decision 0107).',
-}
 const accessByHand = {
   regex: '/access/(?:mayRead|redaction\\.ts|visibility\\.ts)$',
   allowTypeImports: true,
@@ -16,12 +10,6 @@ const accessByHand = {
 const decidesAccess = ['access', 'content', 'publishing', 'cli']
   .map((folder) => `**/apps/server/src/${folder}/**`)
   .concat('**/apps/server/src/{purchases,commerce}/**/offers.ts')
-const unbundledMethods = [
-  'fetchInfiniteQuery',
-  'prefetchInfiniteQuery',
-  'ensureInfiniteQueryData',
-  'infiniteQuery',
-].map((property) => ({ property, message: unbundledQueries.message }))
 const redirect = { from: 'package', package: '@tanstack/router-core', name: 'Redirect' } as const
 
 export default defineConfig({
@@ -78,8 +66,6 @@ export default defineConfig({
       files: ['**/apps/reader/src/**/*.{ts,tsx}'],
       rules: {
         'gatefold/no-written-words': 'error',
-        'no-restricted-imports': ['error', { patterns: [unbundledQueries] }],
-        'no-restricted-properties': ['error', ...unbundledMethods],
       },
     },
     { files: ['**/apps/server/src/**'], rules: { 'no-restricted-imports': ['error', { patterns: [accessByHand] }] } },

@@ -2,8 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { join } from 'node:path'
 import { pageTemplate } from './vite/pageTemplate.ts'
-import { createChunkOf } from './vite/chunkOf.ts'
-import { leanLibraries } from './vite/leanLibraries.ts'
+import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
 import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
 import { scopedClassName } from './vite/scopedClassName.ts'
@@ -16,7 +15,7 @@ import { scopedClassName } from './vite/scopedClassName.ts'
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
-  plugins: [react(), ...(isSsrBuild === true ? [] : [leanLibraries(), plainImports(), pageTemplate()])],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [plainImports(), pageTemplate()])],
   ssr: {
     noExternal: true,
     target: 'webworker',
@@ -50,6 +49,8 @@ const FIRST_ROUTE_LIBRARIES =
 /** How long a part of a build took is no fault: whether it is said depends on what else the machine does. */
 const checks = { bundlerTimings: false } as const
 
+const chunkOf = createChunkOf()
+
 const clientBundle = {
   outDir: CLIENT,
   assetsDir: 'build',
@@ -61,6 +62,7 @@ const clientBundle = {
   target: 'es2022',
   rolldownOptions: {
     checks,
+    optimization: { inlineConst: { mode: 'all' as const } },
     input: 'src/main.tsx',
     output: {
       chunkFileNames: textsFileName,
@@ -68,8 +70,10 @@ const clientBundle = {
         groups: [
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
           { name: 'libraries', test: FIRST_ROUTE_LIBRARIES },
-          // What is shared, in few chunks: each is a request.
-          { name: createChunkOf(), debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },
+          // The entry and an article's screen, each with what later code shares with it.
+          { name: wholeChunkOf(chunkOf), debugName: 'whole', includeDependenciesRecursively: false },
+          // What else is shared, in few chunks: each is a request.
+          { name: chunkOf, debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },
         ],
       },
     },

@@ -58,6 +58,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 
 interface ManifestEntry {
   readonly file: string
+  /** Of the chunk. */
+  readonly name?: string
   readonly isEntry?: boolean
   /** Keys of what is fetched together with it. */
   readonly imports?: readonly string[]
@@ -68,6 +70,8 @@ interface ManifestEntry {
 const TEXTS = 'src/i18n/texts/start/'
 /** A screen is a component of the reader's `app` that is fetched by itself. */
 const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)\.tsx$/
+/** The screen that shares a chunk of this name with later code: the manifest names no source of it (decision 0290). */
+const SHARED_SCREENS: Readonly<Record<string, string>> = { article: 'ArticleReader' }
 /** What every page fetches by itself, once it has come to life. */
 const LATE = 'src/app/startWhenIdle.tsx'
 
@@ -93,7 +97,7 @@ export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
   const start = filesWith(manifest, entry)
   const late = filesWith(manifest, LATE)
   return Object.keys(manifest).flatMap((key) => {
-    const [, screen] = SCREEN.exec(key) ?? []
+    const [, screen = SHARED_SCREENS[manifest[key]?.name ?? '']] = SCREEN.exec(key) ?? []
     if (screen === undefined) return []
     const files = filesWith(manifest, key)
     const added = [...files].filter((file) => !start.has(file) && !late.has(file))

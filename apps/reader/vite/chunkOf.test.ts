@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createChunkOf, PARTS, SOURCES, type ModuleGraph } from './chunkOf.ts'
+import { createChunkOf, PARTS, SOURCES, wholeChunkOf, type ModuleGraph } from './chunkOf.ts'
 
 const at = (file: string) => join(SOURCES, file)
 
@@ -39,6 +39,21 @@ it('has what all first screens need, or the entry itself, in one chunk', () => {
 it('takes along what a module imports, so that a chunk imports only what at least as many need', () => {
   const graph = aGraph({ [PRINTED]: ['a'], [LATE]: ['b'], a: ['c'], b: ['c'], c: ['d'], [HOME]: ['d'] })
   expect(chunksIn(graph, 'a', 'b', 'c', 'd')).toEqual(['printed', 'late', 'printed-late', 'home'])
+})
+
+it('has all that only an article or the entry needs in the chunk of either, and in no other', () => {
+  const chunkOf = wholeChunkOf(createChunkOf())
+  const graph = aGraph({ [ARTICLE]: ['a', 'b'], [HOME]: ['c'], [LATE]: ['b', 'c'] })
+  const files = ['main.tsx', ARTICLE, 'a', 'b', HOME, 'c', LATE]
+  expect(files.map((file) => chunkOf(at(file), graph))).toEqual([
+    'shared',
+    'article',
+    'article',
+    'article',
+    null,
+    null,
+    null,
+  ])
 })
 
 it('leaves alone what no part needs', () => {

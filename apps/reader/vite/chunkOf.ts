@@ -10,6 +10,9 @@ export const SOURCES = join(import.meta.dirname, '../src')
 
 const MAIN = 'main.tsx'
 
+/** The chunk of a module, by its id; null where it has no name of its own. */
+type ChunkOf = (id: string, graph: ModuleGraph) => string | null
+
 /** What needs modules, by the name of a part: what people arrive at, and what comes after. */
 export const PARTS = {
   first: {
@@ -55,11 +58,22 @@ export const PARTS = {
  * where nobody does. What a module imports is needed wherever the module is, so that no two chunks import each other (decision
  * 0205). Throws where a part's file is not among the modules.
  */
-export function createChunkOf(): (id: string, graph: ModuleGraph) => string | null {
+export function createChunkOf(): ChunkOf {
   let chunks: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
     chunks ??= findChunks(graph)
     return chunks.get(id) ?? null
+  }
+}
+
+/**
+ * Of these chunks, the two that hold all that bears their name, also what nobody else needs: the entry's and that of an article. One
+ * chunk compresses better than a screen beside what it shares, and is one request less (decision 0290).
+ */
+export function wholeChunkOf(chunkOf: ChunkOf): ChunkOf {
+  return (id, graph) => {
+    const name = chunkOf(id, graph)
+    return name === 'shared' || name === 'article' ? name : null
   }
 }
 

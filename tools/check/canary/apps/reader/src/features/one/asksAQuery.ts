@@ -1,3 +1,0 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
-
-export const useTitle = (client: QueryClient) => useQuery({ queryKey: ['title'], queryFn: () => 'The Tide' }, client)

@@ -1,1 +1,0 @@
-export { useMutation } from '@tanstack/react-query'

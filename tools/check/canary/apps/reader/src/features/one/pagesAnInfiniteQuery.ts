@@ -1,1 +1,0 @@
-export { useSuspenseInfiniteQuery } from '@tanstack/react-query'

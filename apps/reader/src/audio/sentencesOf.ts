@@ -1,6 +1,5 @@
 import type { Article } from '@gatefold/magazine/article/Article'
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import { type Component, isTextKind } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component, isTextKind } from '@gatefold/magazine/component/Component'
 import { type ReadingLanguage, resolveInLanguage } from '@gatefold/magazine/language/Localized'
 import { textOfHtml } from '@gatefold/magazine/search/textOfHtml'
 

@@ -1,6 +1,5 @@
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import type { Component } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 
 /**
  * Letters and digits that are read in a minute. Most languages of the alphabet are between 880 and 1080; only those far

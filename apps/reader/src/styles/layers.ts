@@ -1,5 +1,4 @@
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import type { Component, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component, type Legend, type LocalizedHtml } from '@gatefold/magazine/component/Component'
 import { isGroup, type ResolvedStyle } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
 import type { Sheet } from './createSheet.ts'

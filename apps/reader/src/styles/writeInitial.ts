@@ -1,5 +1,4 @@
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import { type Component, isTextKind } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component, isTextKind } from '@gatefold/magazine/component/Component'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { declarationsOf, type Part } from './declarationsOf.ts'

@@ -1,46 +1,9 @@
-import { isTextKind, type Component } from '@gatefold/magazine/component/Component'
-import type { ComponentDecoder } from './components/ComponentDecoder.ts'
-import { decodeCustom, decodeMap, decodeSocial } from './components/decodeEmbed.ts'
-import {
-  decodeColumns,
-  decodeContainer,
-  decodeLiveContainer,
-  decodeLivePost,
-  decodeRecipe,
-} from './components/decodeLayout.ts'
-import { decodeAudio, decodeVideo } from './components/decodeMedia.ts'
-import { decodeAdvert, decodeGallery, decodeImage } from './components/decodePicture.ts'
-import { decodeHtmlTable, decodeTable } from './components/decodeTable.ts'
-import { decodeAnchor, decodeButton, decodeDivider, decodeSpacer, decodeText } from './components/decodeText.ts'
+import { type Component, findKind } from '@gatefold/magazine/component/Component'
+import { COMMON_FIELDS, type Part } from '@gatefold/magazine/component/kinds'
 import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
+import { decodePart, type Site } from './decodePart.ts'
 import { fieldsOf, itemsOf, type Fields, type Located } from './Fields.ts'
-import { componentBaseIn } from './presentationIn.ts'
 import { textIn } from './scalars.ts'
-
-const DECODERS: Readonly<Record<string, ComponentDecoder>> = {
-  image: decodeImage,
-  gallery: decodeGallery,
-  video: decodeVideo,
-  audio: decodeAudio,
-  map: decodeMap,
-  table: decodeTable,
-  htmltable: decodeHtmlTable,
-  button: decodeButton,
-  anchor: decodeAnchor,
-  advert: decodeAdvert,
-  columns: decodeColumns,
-  container: decodeContainer,
-  live_container: decodeLiveContainer,
-  live_post: decodeLivePost,
-  recipe: decodeRecipe,
-  custom: decodeCustom,
-  twitter: decodeSocial,
-  instagram: decodeSocial,
-  infogram: decodeSocial,
-  tiktok: decodeSocial,
-  spacer: decodeSpacer,
-  divider: decodeDivider,
-}
 
 interface Walk {
   readonly context: DecodeContext
@@ -66,19 +29,25 @@ function decodeLevel(items: readonly Located[], walk: Walk, depth: number): read
   return items.flatMap((item) => decodeComponent(item, walk, depth) ?? [])
 }
 
+/** What every component has in common. */
+const BASE: Part = { fields: COMMON_FIELDS }
+
 function decodeComponent(item: Located, walk: Walk, depth: number): Component | undefined {
   const fields = fieldsOf(item, walk.context)
-  const decoder = fields === undefined ? undefined : decoderFor(fields)
-  if (fields === undefined || decoder === undefined || !hasRoom(walk, item)) return undefined
-  const base = componentBaseIn(fields, { id: idFor(fields, walk), isRoot: depth === 0 })
-  return decoder(fields, base, (children) => decodeLevel(children, walk, depth + 1))
+  const component = fields && textIn(fields, 'component')
+  const kind = fields && kindOf(fields, component ?? '')
+  if (fields === undefined || kind === undefined || !hasRoom(walk, item)) return undefined
+  const id = idFor(fields, walk)
+  const site: Site = { isRoot: depth === 0, children: (children) => decodeLevel(children, walk, depth + 1) }
+  const base = decodePart(BASE, fields, site)
+  const own = decodePart(kind, fields, site)
+  return own && ({ id, ...base, component, ...own } as Component)
 }
 
-function decoderFor(fields: Fields): ComponentDecoder | undefined {
-  const kind = textIn(fields, 'component') ?? ''
-  if (isTextKind(kind)) return decodeText
-  if (Object.hasOwn(DECODERS, kind)) return DECODERS[kind]
-  const unknownKind = JSON.stringify(kind.slice(0, 40))
+function kindOf(fields: Fields, name: string): Part | undefined {
+  const kind = findKind(name)
+  if (kind !== undefined) return kind
+  const unknownKind = JSON.stringify(name.slice(0, 40))
   const path = `${fields.path}.component`
   fields.context.report({ path, problem: `unknown component ${unknownKind}`, unknownKind })
   return undefined

@@ -1,42 +1,71 @@
 import type { Localized } from '../language/Localized.ts'
 import type { SafeHtml } from '../link/SafeHtml.ts'
+import {
+  type COMMON_FIELDS,
+  type Field,
+  type FieldType,
+  KINDS,
+  type MARKER,
+  NAMED_TEXT_KINDS,
+  type Part,
+  type PartFields,
+  type PICTURE,
+  TEXT,
+  type TRACK,
+  type VIDEO_PLATFORMS,
+} from './kinds.ts'
 import type { Animation, DeviceRule } from './presentation.ts'
-import type { SpacerSize } from './spacerSizes.ts'
-
-/** Text that carries markup, sanitised, in one language or in several. */
-export type LocalizedHtml = SafeHtml | Readonly<Record<string, SafeHtml>>
-
-export interface ComponentBase {
-  readonly id: string
-  /** Id of a named block of the article's style. */
-  readonly style?: string
-  /** Reaches the edges of the page; only at the root level. */
-  readonly bleed?: boolean
-  readonly device?: DeviceRule
-  readonly animation?: Animation
-}
-
-export const NAMED_TEXT_KINDS = [
-  'headline',
-  'title',
-  'subtitle',
-  'intro',
-  'body',
-  'crosshead',
-  'byline',
-  'blockquote',
-  'footer',
-  'imagecaption',
-] as const
 
 /** `text1` to `text60` are the publisher's own kinds. */
 export type TextKind = (typeof NAMED_TEXT_KINDS)[number] | `text${number}`
 
-export interface TextComponent extends ComponentBase {
-  readonly component: TextKind
-  readonly text: LocalizedHtml
-  readonly dropcap?: boolean
+type Kinds = typeof KINDS
+
+/** What a component is called that has a row in the table of kinds. */
+export type KindName = TextKind | keyof Kinds
+
+type RowOf<Kind extends KindName> = Kind extends keyof Kinds ? Kinds[Kind] : typeof TEXT
+
+export interface ComponentBase extends ValuesOf<typeof COMMON_FIELDS> {
+  readonly id: string
 }
+
+/** A component of one kind, as its row in the table of kinds says. */
+export type ComponentOf<Kind extends KindName> = Shown<
+  ComponentBase & { readonly component: Kind } & ValuesOf<RowOf<Kind>['fields']>
+>
+
+/** One building block of an article. Source: content model, "Components". */
+export type Component = TextComponent | { [Kind in keyof Kinds]: ComponentOf<Kind> }[keyof Kinds]
+
+export type TextComponent = ComponentOf<TextKind>
+export type ImageComponent = ComponentOf<'image'>
+export type GalleryComponent = ComponentOf<'gallery'>
+export type VideoComponent = ComponentOf<'video'>
+export type AudioComponent = ComponentOf<'audio'>
+export type MapComponent = ComponentOf<'map'>
+export type TableComponent = ComponentOf<'table'>
+export type HtmlTableComponent = ComponentOf<'htmltable'>
+export type ButtonComponent = ComponentOf<'button'>
+export type AnchorComponent = ComponentOf<'anchor'>
+export type AdvertComponent = ComponentOf<'advert'>
+export type ColumnsComponent = ComponentOf<'columns'>
+export type ContainerComponent = ComponentOf<'container'>
+export type LiveContainerComponent = ComponentOf<'live_container'>
+export type LivePostComponent = ComponentOf<'live_post'>
+export type RecipeComponent = ComponentOf<'recipe'>
+export type CustomComponent = ComponentOf<'custom'>
+export type SocialComponent = ComponentOf<'twitter' | 'instagram' | 'infogram' | 'tiktok'>
+export type SpacerComponent = ComponentOf<'spacer'>
+export type DividerComponent = ComponentOf<'divider'>
+
+/** A picture of a gallery, and what an image has of it. */
+export type Picture = PartOf<typeof PICTURE>
+export type CaptionTrack = PartOf<typeof TRACK>
+export type Coordinates = Omit<PartOf<typeof MARKER>, 'caption'>
+
+/** Text that carries markup, sanitised, in one language or in several. */
+export type LocalizedHtml = SafeHtml | Readonly<Record<string, SafeHtml>>
 
 /** Caption or credit of a picture; `onlyLightbox` hides it on the page itself. */
 export interface Legend {
@@ -44,58 +73,7 @@ export interface Legend {
   readonly onlyLightbox: boolean
 }
 
-export interface Picture {
-  readonly imageurl: string
-  readonly alt: Localized
-  /** Pixels of the file, so that nothing jumps when it loads. */
-  readonly width?: number
-  readonly height?: number
-  /** CSS hex colour shown until the picture is there. */
-  readonly placeholder?: string
-  readonly caption?: Legend
-  readonly credit?: Legend
-  readonly link?: string
-}
-
-export interface ImageComponent extends ComponentBase, Picture {
-  readonly component: 'image'
-  readonly newWindow?: boolean
-  readonly role?: 'image' | 'photo' | 'figure' | 'portrait' | 'logo' | 'thumbnail'
-  readonly filter?: string
-  readonly unselectable?: boolean
-  /** Pixels. */
-  readonly fixedWidth?: number
-  readonly expandFullWidth?: boolean
-}
-
-export interface GalleryComponent extends ComponentBase {
-  readonly component: 'gallery'
-  readonly images: readonly Picture[]
-  readonly role: 'default' | 'mosaic'
-  readonly transition: 'slide' | 'fade' | 'cube' | 'coverflow' | 'flip'
-  readonly direction: 'horizontal' | 'vertical'
-  readonly autoplay: boolean
-  /** Seconds a picture stays when the gallery plays by itself. */
-  readonly speed: number
-  /** Width by height. */
-  readonly aspectRatio?: number
-  readonly caption?: Legend
-}
-
-export interface Playback {
-  readonly controls: boolean
-  readonly autoplay: boolean
-  readonly loop: boolean
-  readonly muted: boolean
-}
-
-export interface CaptionTrack {
-  readonly url: string
-  readonly lang: string
-  readonly label: string
-}
-
-export type VideoPlatform = 'youtube' | 'vimeo' | 'dailymotion' | 'tiktok' | 'instagram'
+export type VideoPlatform = (typeof VIDEO_PLATFORMS)[number]
 
 export type VideoSource =
   | {
@@ -106,168 +84,89 @@ export type VideoSource =
     }
   | { readonly kind: 'platform'; readonly platform: VideoPlatform; readonly params: Readonly<Record<string, string>> }
 
-export interface VideoComponent extends ComponentBase, Playback {
-  readonly component: 'video'
-  readonly source: VideoSource
-  readonly width?: number
-  readonly height?: number
-  readonly caption?: Legend
-  readonly credit?: Legend
+/** The types of values by the types of fields; what is missing here says it in its field. */
+interface Values {
+  bleed: boolean
+  device: DeviceRule
+  animation: Animation
+  flag: boolean
+  pixels: number
+  seconds: number
+  ratio: number
+  number: number
+  latitude: number
+  longitude: number
+  split: readonly number[]
+  word: string
+  text: string
+  colour: string
+  filter: string
+  instant: string
+  plain: Localized
+  html: LocalizedHtml
+  tableHtml: LocalizedHtml
+  document: string
+  legend: Legend
+  picture: string
+  file: string
+  link: string
+  source: VideoSource
+  params: Readonly<Record<string, string>>
+  cells: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** schema.org's names, such as recipeYield, prepTime and recipeIngredient. */
+  recipe: Readonly<Record<string, unknown>>
+  columns: readonly (readonly Component[])[]
 }
 
-export interface AudioComponent extends ComponentBase, Playback {
-  readonly component: 'audio'
-  readonly url: string
-  readonly caption?: Legend
-  readonly credit?: Legend
-  readonly transcript?: LocalizedHtml
-}
+type ValueOf<Of extends Field> = Of extends { readonly words: readonly (infer Word)[] }
+  ? Word
+  : Of extends { readonly of: infer Item extends Part }
+    ? readonly PartOf<Item>[]
+    : Of extends { readonly only: infer Kind extends KindName }
+      ? readonly ComponentOf<Kind>[]
+      : Of['type'] extends keyof Values
+        ? Values[Of['type']]
+        : readonly Component[]
 
-export interface Coordinates {
-  readonly latitude: number
-  readonly longitude: number
-}
+/** These are there, empty where the wire says nothing. */
+type AlwaysThere = Extract<
+  FieldType,
+  'cells' | 'columns' | 'components' | 'params' | 'parts' | 'recipe' | 'rows' | 'source' | 'split'
+>
 
-export interface MapComponent extends ComponentBase, Coordinates {
-  readonly component: 'map'
-  /** 1 (the world) to 10 (a street). */
-  readonly zoom: number
-  readonly markers: readonly (Coordinates & { readonly caption: Localized })[]
-  readonly width?: number
-  readonly height?: number
-  readonly caption?: Legend
-}
+type Present<Of extends PartFields> = {
+  [Name in keyof Of]: Of[Name] extends { required: true } | { default: unknown } | { type: AlwaysThere } ? Name : never
+}[keyof Of]
 
-export interface TableComponent extends ComponentBase {
-  readonly component: 'table'
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  readonly caption?: Legend
-  readonly credit?: Legend
-}
+type ValuesOf<Of extends PartFields> = Shown<
+  { readonly [Name in Present<Of>]: ValueOf<Of[Name]> } & {
+    readonly [Name in Exclude<keyof Of, Present<Of>>]?: ValueOf<Of[Name]>
+  }
+>
 
-export interface HtmlTableComponent extends ComponentBase {
-  readonly component: 'htmltable'
-  readonly html: LocalizedHtml
-  readonly caption?: Legend
-  readonly credit?: Legend
-}
+type PartOf<Item extends Part> = ValuesOf<Item['fields']>
 
-export interface ButtonComponent extends ComponentBase {
-  readonly component: 'button'
-  readonly text: Localized
-  readonly link: string
-  readonly newWindow: boolean
-  readonly align: 'left' | 'center' | 'right'
-  readonly size: 'style' | 'small' | 'medium' | 'large'
-}
-
-export interface AnchorComponent extends ComponentBase {
-  readonly component: 'anchor'
-  readonly name: string
-}
-
-export interface AdvertComponent extends ComponentBase {
-  readonly component: 'advert'
-  readonly imageurl: string
-  readonly href?: string
-  readonly alt: Localized
-  readonly width?: number
-  readonly height?: number
-  readonly placeholder?: string
-  readonly unselectable?: boolean
-}
-
-export interface ColumnsComponent extends ComponentBase {
-  readonly component: 'columns'
-  readonly columns: readonly (readonly Component[])[]
-  /** One weight per column: "2-1" is [2, 1]. */
-  readonly split: readonly number[]
-  readonly align: 'top' | 'middle' | 'bottom'
-  /** responsive: one column on mobile; tablet: on tablet and below; rigid: never. */
-  readonly collapse: 'responsive' | 'tablet' | 'rigid'
-}
-
-export interface ContainerComponent extends ComponentBase {
-  readonly component: 'container'
-  readonly components: readonly Component[]
-  readonly direction: 'vertical' | 'horizontal'
-  readonly type?: 'link' | 'figure'
-  readonly link?: string
-  readonly caption?: Legend
-  readonly credit?: Legend
-  /** A CSS colour keyword or hex colour. */
-  readonly background?: string
-}
-
-export interface LiveContainerComponent extends ComponentBase {
-  readonly component: 'live_container'
-  readonly posts: readonly LivePostComponent[]
-}
-
-export interface LivePostComponent extends ComponentBase {
-  readonly component: 'live_post'
-  readonly components: readonly Component[]
-  /** ISO 8601 instant. */
-  readonly time: string
-}
-
-export interface RecipeComponent extends ComponentBase {
-  readonly component: 'recipe'
-  readonly name: Localized
-  /** The remaining schema.org Recipe fields, such as recipeYield, prepTime and recipeIngredient. */
-  readonly recipe: Readonly<Record<string, unknown>>
-  readonly components: readonly Component[]
-}
-
-export interface CustomComponent extends ComponentBase {
-  readonly component: 'custom'
-  /** HTML, or the address of a packaged page: only ever shown in a sandboxed iframe. */
-  readonly content?: string
-  readonly url?: string
-}
-
-export interface SocialComponent extends ComponentBase {
-  readonly component: 'twitter' | 'instagram' | 'infogram' | 'tiktok'
-  readonly params: Readonly<Record<string, string>>
-}
-
-export interface SpacerComponent extends ComponentBase {
-  readonly component: 'spacer'
-  readonly size: SpacerSize
-}
-
-export interface DividerComponent extends ComponentBase {
-  readonly component: 'divider'
-  readonly dividerId?: string
-}
-
-/** One building block of an article. Source: content model, "Components". */
-export type Component =
-  | TextComponent
-  | ImageComponent
-  | GalleryComponent
-  | VideoComponent
-  | AudioComponent
-  | MapComponent
-  | TableComponent
-  | HtmlTableComponent
-  | ButtonComponent
-  | AnchorComponent
-  | AdvertComponent
-  | ColumnsComponent
-  | ContainerComponent
-  | LiveContainerComponent
-  | LivePostComponent
-  | RecipeComponent
-  | CustomComponent
-  | SocialComponent
-  | SpacerComponent
-  | DividerComponent
+/** The same type, spelled out. */
+type Shown<Type> = { [Name in keyof Type]: Type[Name] }
 
 const PUBLISHER_TEXT_KIND = /^text([1-9]|[1-5]\d|60)$/
 
 /** Whether a component's name is one of the text kinds. */
 export function isTextKind(name: string): name is TextKind {
   return (NAMED_TEXT_KINDS as readonly string[]).includes(name) || PUBLISHER_TEXT_KIND.test(name)
+}
+
+/** The row of a kind in the table; undefined for a kind that is not known. */
+export function findKind(name: string): Part | undefined {
+  if (isTextKind(name)) return TEXT
+  return Object.hasOwn(KINDS, name) ? KINDS[name as keyof Kinds] : undefined
+}
+
+/** The components that stand directly inside another, in their order. Pure. */
+export function childrenOf(component: Component): readonly Component[] {
+  const values = component as unknown as Readonly<Record<string, readonly Component[]>>
+  return Object.entries(findKind(component.component)?.fields ?? {}).flatMap(([name, { type }]) =>
+    type === 'components' || type === 'columns' ? (values[name] ?? []).flat() : [],
+  )
 }

@@ -1,5 +1,5 @@
-import { childrenOf } from '../component/childrenOf.ts'
-import type { Component, Legend, RecipeComponent } from '../component/Component.ts'
+import { childrenOf, type Component, findKind, type Legend } from '../component/Component.ts'
+import type { Field, Part } from '../component/kinds.ts'
 import type { LanguageTag, Localized } from '../language/Localized.ts'
 import type { Passage } from './Passage.ts'
 import { textOfHtml } from './textOfHtml.ts'
@@ -50,48 +50,52 @@ export function inLanguage(text: Localized | undefined, { language, isDefault }:
 type Take = (text: Localized | undefined) => readonly string[]
 
 function textsOf(component: Component, take: Take): readonly string[] {
-  return [...wordsIn(component, take), ...legendsIn(component, take)]
+  const kind = findKind(component.component)
+  return kind === undefined ? [] : textsIn(component, kind, take)
 }
 
-function wordsIn(component: Component, take: Take): readonly string[] {
-  switch (component.component) {
-    case 'image':
-    case 'advert':
-      return escaped(take(component.alt))
-    case 'gallery':
-      return component.images.flatMap(({ alt, caption, credit }) => [
-        ...escaped(take(alt)),
-        ...take(caption?.text),
-        ...take(credit?.text),
-      ])
-    case 'audio':
-      return take(component.transcript)
-    case 'map':
-      return component.markers.flatMap(({ caption }) => escaped(take(caption)))
-    case 'table':
-      return [component.header, ...component.rows].flatMap((cells) => take(escaped(cells).join(' ')))
-    case 'htmltable':
-      return take(component.html)
+/** The texts of a component or of a part of one, by what the table of kinds says of its fields; captions and credits come last. */
+function textsIn(values: object, { fields }: Part, take: Take): readonly string[] {
+  const found = Object.entries(fields).map(([name, field]) => ({ field, value: Reflect.get(values, name) as unknown }))
+  const isLegend = ({ field }: { readonly field: Field }) => field.type === 'legend'
+  return [...found.filter((it) => !isLegend(it)), ...found.filter(isLegend)].flatMap(({ field, value }) =>
+    value === undefined ? [] : textsInField(field, value, take),
+  )
+}
+
+function textsInField(field: Field, value: unknown, take: Take): readonly string[] {
+  switch (field.type) {
+    case 'plain':
+      return escaped(take(value as Localized))
+    case 'html':
+    case 'tableHtml':
+      return take(value as Localized)
+    case 'legend':
+      return take((value as Legend).text)
+    case 'cells':
+      return wordsInCells(value as readonly string[], take)
+    case 'rows':
+      return (value as readonly (readonly string[])[]).flatMap((cells) => wordsInCells(cells, take))
+    case 'parts':
+      return (value as readonly object[]).flatMap((part) => textsIn(part, field.of, take))
     case 'recipe':
-      return wordsInRecipe(component, take)
+      return escaped(wordsInRecipe(value, take, RECIPE_DEPTH))
     default:
-      return 'text' in component ? take(component.text) : []
+      return []
   }
 }
 
-function legendsIn(component: Component, take: Take): readonly string[] {
-  const { caption, credit } = component as { readonly caption?: Legend; readonly credit?: Legend }
-  return [caption, credit].flatMap((legend) => take(legend?.text))
+function wordsInCells(cells: readonly string[], take: Take): readonly string[] {
+  return take(escaped(cells).join(' '))
 }
 
-function wordsInRecipe({ name, recipe }: RecipeComponent, take: Take): readonly string[] {
-  const walk = (value: unknown, depth: number): readonly string[] => {
-    if (typeof value === 'string') return take(value)
-    if (depth === 0 || typeof value !== 'object' || value === null) return []
-    if (Array.isArray(value)) return value.flatMap((item) => walk(item, depth - 1))
-    return Object.entries(value).flatMap(([field, inner]) => (UNREAD.test(field) ? [] : walk(inner, depth - 1)))
-  }
-  return [...escaped(take(name)), ...escaped(walk(recipe, RECIPE_DEPTH))]
+function wordsInRecipe(value: unknown, take: Take, depth: number): readonly string[] {
+  if (typeof value === 'string') return take(value)
+  if (depth === 0 || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item) => wordsInRecipe(item, take, depth - 1))
+  return Object.entries(value).flatMap(([field, inner]) =>
+    UNREAD.test(field) ? [] : wordsInRecipe(inner, take, depth - 1),
+  )
 }
 
 /** Fields of a recipe that hold addresses, times and kinds. */

@@ -1,5 +1,4 @@
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import type { Component } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 
 interface Measured {

@@ -1,6 +1,5 @@
 import type { Article } from '@gatefold/magazine/article/Article'
-import type { Component } from '@gatefold/magazine/component/Component'
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
+import { type Component, childrenOf } from '@gatefold/magazine/component/Component'
 import { coverOf } from '@gatefold/magazine/issue/coverOf'
 import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
 import type { IssueSummary } from '@gatefold/magazine/issue/Issue'

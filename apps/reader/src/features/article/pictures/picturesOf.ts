@@ -1,5 +1,4 @@
-import { childrenOf } from '@gatefold/magazine/component/childrenOf'
-import type { Component, Legend, Picture } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component, type Legend, type Picture } from '@gatefold/magazine/component/Component'
 import { languageMark, type LanguageMark } from '@gatefold/magazine/language/languageMark'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { childrenOf } from './childrenOf.ts'
-import type { Component } from './Component.ts'
+import { childrenOf, type Component } from './Component.ts'
 
 const line = (id: string) => ({ component: 'body', id })
 const inside = (fields: object) => childrenOf(fields as Component).map(({ id }) => id)

@@ -1,9 +1,9 @@
+import { findKind, type KindName } from '@gatefold/magazine/component/Component'
+import { COMMON_FIELDS, KINDS, TEXT, type Part } from '@gatefold/magazine/component/kinds'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
-import { componentForm, type ComponentForm } from './componentFields.ts'
 import { dropValue, type ComponentContext, type FieldPlace } from './ComponentContext.ts'
-import { animation, cleanFields, device } from './partRules.ts'
-import { flag, word } from './valueRules.ts'
+import { cleanFields, requiredOf, rulesOf, type FieldRules, type Synonyms } from './fieldRules.ts'
 
 /** Deeper than any page needs, and safe for everything that walks components. */
 const DEEPEST = 20
@@ -33,14 +33,14 @@ function cleanList(raw: unknown, place: FieldPlace): readonly WireComponent[] {
 function cleanOne(raw: unknown, place: FieldPlace): WireComponent | undefined {
   if (!isRecord(raw)) return dropValue(raw, place)
   const { component, id, style, bleed, device: devices, animation: moves, ...own } = raw
-  const form = typeof component === 'string' ? componentForm(component) : undefined
+  const form = typeof component === 'string' ? formOf(component) : undefined
   if (form === undefined || typeof component !== 'string') {
     place.context.drop(`there is no component ${JSON.stringify(String(component).slice(0, 80))}`)
     return undefined
   }
   const at = { ...place, name: component }
   const claimed = place.context.claimId(typeof id === 'string' ? id : undefined)
-  const fields = cleanFields(own, form.fields, at)
+  const fields = cleanFields(own, form.rules, at)
   const missing = missingField(fields, form)
   if (missing !== undefined) {
     place.context.drop(`a component ${component} is left out because it has no ${missing}`)
@@ -50,7 +50,31 @@ function cleanOne(raw: unknown, place: FieldPlace): WireComponent | undefined {
   return { id: claimed, component, ...withoutInnerBleed(common, place), ...fields }
 }
 
-const COMMON = { style: word, bleed: flag, device, animation }
+const COMMON = rulesOf(COMMON_FIELDS)
+
+/** What is checked of a kind of component. */
+interface ComponentForm {
+  readonly rules: FieldRules
+  /** One of each group has to be there, else the component is left out. */
+  readonly required: readonly (readonly string[])[]
+}
+
+const SYNONYMS: { readonly [Kind in KindName]?: Synonyms } = {
+  gallery: { role: { gallery: 'default' } },
+  columns: { align: { center: 'middle' }, collapse: { never: 'rigid' } },
+}
+
+const FORMS: ReadonlyMap<Part, ComponentForm> = new Map(
+  [['body', TEXT] as const, ...Object.entries(KINDS)].map(([kind, row]: readonly [string, Part]) => [
+    row,
+    { rules: rulesOf(row.fields, SYNONYMS[kind as KindName]), required: requiredOf(row) },
+  ]),
+)
+
+function formOf(kind: string): ComponentForm | undefined {
+  const row = findKind(kind)
+  return row && FORMS.get(row)
+}
 
 /** Bleed means something at the root only. Source: content model, "Components". */
 function withoutInnerBleed(common: object, place: FieldPlace): object {

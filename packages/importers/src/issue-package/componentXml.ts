@@ -1,7 +1,7 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
-import { COMMON_ATTRIBUTES, ELEMENT_FORMS, PICTURE_ATTRIBUTES, type ElementForm } from './packageNames.ts'
+import { COMMON_ATTRIBUTES, elementForm, PICTURE_ATTRIBUTES, type ElementForm } from './packageNames.ts'
 import { isPlain, packagedLink, xmlElement, xmlHtml, xmlJson, xmlText, type XmlAttributes } from './xmlText.ts'
 
 /** A part of an element, and the fields that have no place in it. */
@@ -23,7 +23,7 @@ export function componentsXml(components: readonly WireComponent[], language: st
 
 function componentXml(component: WireComponent, language: string): string {
   const name = isTextKind(component.component) ? 'text' : component.component
-  const form = Object.hasOwn(ELEMENT_FORMS, name) ? ELEMENT_FORMS[name] : undefined
+  const form = elementForm(name)
   if (form === undefined) return xmlElement('gf:component', {}, xmlJson(component))
   const { animation, device, ...fields } = component
   const own: Fields = name === 'text' ? fields : withoutKind(fields)

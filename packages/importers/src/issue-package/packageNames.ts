@@ -1,3 +1,5 @@
+import { KINDS, PICTURE, TEXT, type FieldType, type Part, type PartFields } from '@gatefold/magazine/component/kinds'
+
 /** Namespace of the elements that Gatefold adds to the interchange packages. Source: docs/package-format.md. */
 export const GATEFOLD = 'urn:gatefold:package:1'
 
@@ -11,74 +13,88 @@ export interface ElementForm {
   readonly legends: readonly ('caption' | 'credit')[]
 }
 
-const PLAYBACK = { controls: 'controls', autoplay: 'autoplay', loop: 'loop', muted: 'muted' }
-const SIZE = { width: 'width', height: 'height' }
-
-export const PICTURE_ATTRIBUTES: Readonly<Record<string, string>> = {
-  src: 'imageurl',
-  ...SIZE,
-  alt: 'alt',
-  link: 'link',
+interface ElementNames {
+  readonly inner: ElementForm['inner']
+  /** Fields whose attribute is not their name with hyphens. */
+  readonly attributes?: Readonly<Record<string, string>>
+  /** Fields that are no attributes: they stand inside, or in `<gf:fields>`. */
+  readonly others?: readonly string[]
 }
 
-/** Elements by the component they are. Text elements carry the kind of text in `type`. */
-export const ELEMENT_FORMS: Readonly<Record<string, ElementForm>> = {
-  text: { attributes: { type: 'component', dropcap: 'dropcap' }, inner: 'text', legends: [] },
-  image: {
-    attributes: {
-      ...PICTURE_ATTRIBUTES,
-      role: 'role',
-      'new-window': 'newWindow',
-      filter: 'filter',
-      unselectable: 'unselectable',
-      'fixed-width': 'fixedWidth',
-      'expand-full-width': 'expandFullWidth',
-    },
-    inner: 'nothing',
-    legends: ['caption', 'credit'],
-  },
-  advert: {
-    attributes: { src: 'imageurl', href: 'href', alt: 'alt', ...SIZE, unselectable: 'unselectable' },
-    inner: 'nothing',
-    legends: [],
-  },
-  gallery: {
-    attributes: {
-      role: 'role',
-      direction: 'direction',
-      transition: 'transition',
-      autoplay: 'autoplay',
-      speed: 'speed',
-      'aspect-ratio': 'aspectRatio',
-    },
-    inner: 'items',
-    legends: ['caption'],
-  },
-  video: { attributes: { ...PLAYBACK, ...SIZE }, inner: 'source', legends: ['caption', 'credit'] },
-  audio: { attributes: PLAYBACK, inner: 'source', legends: ['caption', 'credit'] },
-  divider: { attributes: { 'divider-id': 'dividerId' }, inner: 'nothing', legends: [] },
-  spacer: { attributes: { size: 'size' }, inner: 'nothing', legends: [] },
-  map: {
-    attributes: { latitude: 'latitude', longitude: 'longitude', zoom: 'zoom', ...SIZE },
-    inner: 'markers',
-    legends: ['caption'],
-  },
-  columns: {
-    attributes: { split: 'split', align: 'align', collapse: 'collapse' },
-    inner: 'columns',
-    legends: [],
-  },
-  container: {
-    attributes: { direction: 'direction', type: 'type', link: 'link', background: 'background' },
-    inner: 'components',
-    legends: ['caption', 'credit'],
-  },
-  button: {
-    attributes: { link: 'link', 'new-window': 'newWindow', align: 'align', size: 'size' },
-    inner: 'label',
-    legends: [],
-  },
-  anchor: { attributes: { name: 'name' }, inner: 'nothing', legends: [] },
+const PICTURE_NAMES = { inner: 'nothing', attributes: { imageurl: 'src' }, others: ['placeholder'] } as const
+
+/** The kinds that the interchange packages have an element for; every other is a `<gf:component>`. */
+const ELEMENTS: { readonly [Kind in 'text' | keyof typeof KINDS]?: ElementNames } = {
+  text: { inner: 'text' },
+  image: PICTURE_NAMES,
+  advert: PICTURE_NAMES,
+  gallery: { inner: 'items' },
+  video: { inner: 'source' },
+  audio: { inner: 'source' },
+  divider: { inner: 'nothing' },
+  spacer: { inner: 'nothing' },
+  map: { inner: 'markers' },
+  columns: { inner: 'columns' },
+  container: { inner: 'components' },
+  button: { inner: 'label', others: ['text'] },
+  anchor: { inner: 'nothing' },
+}
+
+/** What a single attribute can say. */
+const ATTRIBUTE_TYPES: ReadonlySet<FieldType> = new Set<FieldType>([
+  'flag',
+  'pixels',
+  'seconds',
+  'ratio',
+  'number',
+  'latitude',
+  'longitude',
+  'split',
+  'word',
+  'text',
+  'colour',
+  'filter',
+  'choice',
+  'plain',
+  'picture',
+  'link',
+])
+
+export const PICTURE_ATTRIBUTES = attributesOf(PICTURE.fields, PICTURE_NAMES)
+
+const LEGENDS = ['caption', 'credit'] as const
+
+const FORMS: Readonly<Record<string, ElementForm>> = Object.fromEntries(
+  Object.entries(ELEMENTS).map(([kind, names]) => [kind, formOf(kind as keyof typeof ELEMENTS, names)]),
+)
+
+/** The form of an element by its name; undefined for one that is no component. Text elements carry the kind of text in `type`. */
+export function elementForm(name: string): ElementForm | undefined {
+  return Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
+}
+
+function formOf(kind: keyof typeof ELEMENTS, names: ElementNames): ElementForm {
+  const { fields }: Part = kind === 'text' ? TEXT : KINDS[kind]
+  const attributes = attributesOf(fields, names)
+  return {
+    attributes: kind === 'text' ? { type: 'component', ...attributes } : attributes,
+    inner: names.inner,
+    legends: LEGENDS.filter((name) => fields[name]?.type === 'legend'),
+  }
+}
+
+function attributesOf(
+  fields: PartFields,
+  { attributes = {}, others = [] }: ElementNames,
+): Readonly<Record<string, string>> {
+  const names = Object.keys(fields).filter(
+    (name) => ATTRIBUTE_TYPES.has(fields[name]?.type ?? 'source') && !others.includes(name),
+  )
+  return Object.fromEntries(names.map((name) => [attributes[name] ?? hyphenated(name), name]))
+}
+
+function hyphenated(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** Attributes with no meaning for us: whether a film lies in the package is seen from its address. */

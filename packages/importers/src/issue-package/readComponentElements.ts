@@ -12,7 +12,7 @@ import {
   type RawComponent,
 } from './elementFields.ts'
 import { packagedHtml } from './packagedHtml.ts'
-import { COMMON_ATTRIBUTES, ELEMENT_FORMS, GATEFOLD, type ElementForm } from './packageNames.ts'
+import { COMMON_ATTRIBUTES, elementForm, GATEFOLD, type ElementForm } from './packageNames.ts'
 import { readItems, readLabel, readMarkers, readSource } from './readElementParts.ts'
 
 /** The components among the children of `parent`; `isOurs` names children that are no components. */
@@ -29,7 +29,7 @@ export function readComponentElements(
 
 function readOne(element: Element, drop: DropElement): RawComponent | undefined {
   if (element.namespace === GATEFOLD && element.name === 'component') return readJson(element, drop)
-  const form = Object.hasOwn(ELEMENT_FORMS, element.name) ? ELEMENT_FORMS[element.name] : undefined
+  const form = elementForm(element.name)
   if (form === undefined || element.namespace === GATEFOLD) {
     drop(`the element <${element.name}> is not known`)
     return undefined

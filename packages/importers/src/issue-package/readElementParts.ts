@@ -1,3 +1,4 @@
+import { VIDEO_PLATFORMS } from '@gatefold/magazine/component/kinds'
 import { isTag, type Element } from 'domhandler'
 import { childElements, childNamed, childrenNamed, textOf } from '../markup/tree.ts'
 import {
@@ -33,8 +34,6 @@ export function readItems(element: Element, drop: DropElement): readonly RawComp
   )
 }
 
-const PLATFORMS = ['youtube', 'vimeo', 'dailymotion', 'tiktok', 'instagram']
-
 /** The file or the platform of a film or recording. */
 export function readSource(element: Element, drop: DropElement): RawComponent {
   const source = childNamed(element, 'source')
@@ -46,12 +45,16 @@ export function readSource(element: Element, drop: DropElement): RawComponent {
       element.name === 'video' ? { src: 'url', poster: 'poster' } : { src: 'url' }
     return readAttributes(fileElement, names, drop)
   }
-  const platform = choices.find((child) => PLATFORMS.includes(child.name))
+  const platform = choices.find((child) => isPlatform(child.name))
   if (platform !== undefined && element.name === 'video') {
     return { vidtype: platform.name, params: { ...platform.attribs } }
   }
   for (const child of choices) drop(`<source> of <${element.name}> cannot be <${child.name}>`)
   return {}
+}
+
+function isPlatform(name: string): boolean {
+  return (VIDEO_PLATFORMS as readonly string[]).includes(name)
 }
 
 /** The markers of a map. */

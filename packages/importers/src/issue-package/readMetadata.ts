@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { json } from '../component/valueRules.ts'
+import { json } from '../component/fieldRules.ts'
 import { calendarDate } from '../component/publicationValues.ts'
 import { sanitizeText } from '../markup/sanitizeText.ts'
 import { attribute, childElements, childNamed, textOf } from '../markup/tree.ts'

@@ -1,4 +1,5 @@
 import { isTextKind } from '@gatefold/magazine/component/Component'
+import { VIDEO_PLATFORMS } from '@gatefold/magazine/component/kinds'
 import { type Block, type DirectiveMeta, inlineTokens } from './createMarkdown.ts'
 import { type AttributeList, parseArguments } from './attributes.ts'
 import { readYamlMap } from './frontMatter.ts'
@@ -23,7 +24,7 @@ const VALUE_FIELDS: Readonly<Record<string, string>> = {
   spacer: 'size',
 }
 
-const PLATFORMS = new Set(['youtube', 'vimeo', 'dailymotion', 'tiktok', 'instagram'])
+const PLATFORMS: ReadonlySet<string> = new Set(VIDEO_PLATFORMS)
 
 const BUILDERS: Readonly<Record<string, (directive: Directive) => RawComponent>> = {
   gallery: ({ fields, block, tools }) => ({ component: 'gallery', ...fields, images: pictures(block, tools) }),

@@ -17,8 +17,6 @@ export type Field =
   | (FieldOptions & { readonly type: 'parts'; readonly of: Part })
   /** Components inside this one; `only` names the kind that they are of. */
   | (FieldOptions & { readonly type: 'components'; readonly only?: 'live_post' })
-  /** The film of a video: the fields that stand for it on the wire and in packages. */
-  | (FieldOptions & { readonly type: 'source'; readonly wire: PartFields })
 
 interface PlainField extends FieldOptions {
   readonly type:
@@ -61,6 +59,8 @@ interface PlainField extends FieldOptions {
     /** The address of any other file. */
     | 'file'
     | 'link'
+    /** The film of a video: `SOURCE_FIELDS` stand for it on the wire and in packages. */
+    | 'source'
     /** What a platform has to know about a post or a film. */
     | 'params'
     /** One row of a table. */
@@ -143,6 +143,15 @@ export const MARKER = { fields: { ...COORDINATES, caption: PLAIN }, without: NO_
 
 export const VIDEO_PLATFORMS = ['youtube', 'vimeo', 'dailymotion', 'tiktok', 'instagram'] as const
 
+/** Apart from the table, since a reader does without it: these fields become one value. */
+export const SOURCE_FIELDS = {
+  url: { type: 'file' },
+  poster: { type: 'picture' },
+  tracks: { type: 'parts', of: TRACK },
+  vidtype: { type: 'choice', words: VIDEO_PLATFORMS },
+  params: { type: 'params' },
+} as const satisfies PartFields
+
 /** What all kinds have besides their `id`. */
 export const COMMON_FIELDS = {
   /** Id of a named block of the article's style. */
@@ -209,16 +218,7 @@ export const KINDS = {
   },
   video: {
     fields: {
-      source: {
-        type: 'source',
-        wire: {
-          url: { type: 'file' },
-          poster: { type: 'picture' },
-          tracks: { type: 'parts', of: TRACK },
-          vidtype: { type: 'choice', words: VIDEO_PLATFORMS },
-          params: { type: 'params' },
-        },
-      },
+      source: { type: 'source' },
       ...PLAYBACK,
       ...SIZE,
       ...LEGENDS,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hexOf } from '../../apps/reader/src/styles/colour.ts'
-import { TONES } from '../../apps/reader/src/styles/guardContrast.ts'
+import { TONES } from '../../apps/reader/src/styles/palette.ts'
 
 const TOKENS = join(import.meta.dirname, '../../apps/reader/src/ui/tokens.css')
 

@@ -48,7 +48,7 @@ export const PARTS = {
       'features/article/late/ArticleTools.tsx',
       'content/openContent.ts',
       'content/openQueryPersister.ts',
-      'styles/readArticleStyle.ts',
+      'styles/publicationStyle.ts',
     ],
   },
 } as const

@@ -3,10 +3,9 @@ import { beginAnew, listenToReader } from './events/readerEvents.ts'
 import { createTabMemory } from '../account/tabMemory.ts'
 import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
 import { type Analytics, type Choice, resolveAnalyticsState, type SinkName, sinksOf } from './analyticsState.ts'
-import { createCollector, stampEvent } from './createCollector.ts'
-import { forgetWaiting, isAnyWaiting, openOwnSink, type OpenOwnSinkDeps } from './own/createOwnSink.ts'
+import { createCollector, createDeferredSink, createSinks, type Sink, stampEvent } from './collector.ts'
+import { forgetWaiting, isAnyWaiting, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
 import { openChoiceChannel } from './readerChoice.ts'
-import { createDeferredSink, createSinks, type Sink } from './Sink.ts'
 import { createSessionMarks, type SessionMarks, visitOf } from './visit.ts'
 
 export interface AnalyticsDeps extends SinkDeps {
@@ -113,11 +112,11 @@ type OpenSink = (deps: SinkDeps) => Promise<Sink>
 
 const LATE_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
   async ga4({ browser, configuration: { analytics, title } }) {
-    const { createGa4Sink } = await import('./google/createGa4Sink.ts')
+    const { createGa4Sink } = await import('./googleSinks.ts')
     return createGa4Sink({ browser, id: analytics.ga4Id ?? '', title })
   },
   async tagManager({ browser, configuration: { analytics, title } }) {
-    const { createTagManagerSink } = await import('./google/createTagManagerSink.ts')
+    const { createTagManagerSink } = await import('./googleSinks.ts')
     return createTagManagerSink({ browser, id: analytics.gtmId ?? '', title, now: Date.now })
   },
 }
@@ -127,13 +126,13 @@ type DeviceDeps = Pick<SinkDeps, 'browser' | 'indexedDB'>
 /** Removes what a sink of an earlier page may have left on the device. Rejects where the device fails. */
 async function forgetSink(name: SinkName, { browser, indexedDB }: DeviceDeps): Promise<void> {
   if (name === 'own') return forgetWaiting(indexedDB)
-  const { forgetGoogle } = await import('./google/forgetGoogle.ts')
+  const { forgetGoogle } = await import('./forgetGoogle.ts')
   return forgetGoogle(browser)
 }
 
 /** Whether sinks have left something on the device. */
 async function isSinkLeft({ browser, indexedDB }: DeviceDeps): Promise<boolean> {
-  const { googleCookies } = await import('./google/forgetGoogle.ts')
+  const { googleCookies } = await import('./forgetGoogle.ts')
   return googleCookies(browser.document).length > 0 || isAnyWaiting(indexedDB)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createPlaces, createPlayback } from './createPlayback.ts'
+import { createPlaces, createPlayback } from './openPlayback.ts'
 import { followMediaSession, type MediaSessionDeps } from './followMediaSession.ts'
 import type { Playback } from './Playback.ts'
 import { aRecording } from './testing/aRecording.ts'

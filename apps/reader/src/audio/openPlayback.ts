@@ -1,10 +1,9 @@
 import { createListening } from '../analytics/events/createListening.ts'
 import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
-import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { createPlaces, createPlayback } from './createPlayback.ts'
+import type { BrowserKeys, StoredKey } from '../storage/BrowserKeys.ts'
 import { followMediaSession } from './followMediaSession.ts'
 import { keepOneVoice } from './keepOneVoice.ts'
-import type { Playback } from './Playback.ts'
+import type { Playback, PlaybackState, Recording } from './Playback.ts'
 
 interface OpenPlaybackDeps {
   readonly browser: Window & typeof globalThis
@@ -40,4 +39,239 @@ function tellHeard(browser: Window, playback: Playback): void {
     if (phase === 'failed' && !hasFailed) emitReaderEvent(browser, { type: 'error', kind: 'media' })
     hasFailed = phase === 'failed'
   })
+}
+
+interface PlaybackDeps {
+  readonly element: SoundElement
+  readonly places: Places
+  readonly rate: Pick<StoredKey<number>, 'read' | 'save'>
+}
+
+/** One element for all recordings, so that there is never more than one voice. It lives as long as the page. */
+export function createPlayback(deps: PlaybackDeps): Playback {
+  return new Voice(deps)
+}
+
+const EVENTS = [
+  'play',
+  'playing',
+  'pause',
+  'timeupdate',
+  'seeked',
+  'durationchange',
+  'progress',
+  'ratechange',
+  'ended',
+  'error',
+] as const
+
+/** Seconds of listening after which the place is kept. */
+const KEPT_EVERY = 5
+
+/** Its functions are handed on without it. */
+class Voice implements Playback {
+  readonly #element: SoundElement
+  readonly #places: Places
+  readonly #rate: PlaybackDeps['rate']
+  readonly #listeners = new Set<() => void>()
+  /** The players on the screen. */
+  readonly #shown = new Set<{ readonly url: string }>()
+  #recording: Recording | undefined
+  #keptAt = 0
+  #state: PlaybackState
+
+  constructor({ element, places, rate }: PlaybackDeps) {
+    this.#element = element
+    this.#places = places
+    this.#rate = rate
+    this.#state = this.#look()
+    EVENTS.forEach((name) => element.addEventListener(name, this.#follow))
+  }
+
+  readonly read = () => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  readonly placeOf = (url: string) => (url === this.#recording?.url ? this.#state.time : this.#places.read(url))
+
+  readonly play = (recording: Recording) => {
+    if (this.#recording?.url !== recording.url || this.#state.phase === 'failed') this.#load(recording)
+    // The browser may refuse, and the file may not be had: what has become of it is read from the element.
+    void this.#element.play().catch(this.#tell)
+  }
+
+  readonly pause = () => this.#element.pause()
+
+  readonly seek = ({ url }: Recording, seconds: number) => {
+    const isHeard = url === this.#recording?.url
+    const latest = isHeard ? (this.#state.duration ?? seconds) : seconds
+    const place = Math.max(0, Math.min(seconds, latest))
+    if (isHeard) this.#element.currentTime = place
+    else this.#places.save(url, place)
+    this.#tell()
+  }
+
+  readonly setRate = (rate: number) => {
+    this.#rate.save(rate)
+    this.#pace()
+    this.#tell()
+  }
+
+  readonly close = () => {
+    this.keepPlace()
+    this.#element.pause()
+    this.#recording = undefined
+    this.#element.removeAttribute('src')
+    this.#element.load()
+    this.#tell()
+  }
+
+  readonly goOnWith = (recording: Recording) => {
+    if (this.#state.phase === 'ended' && this.#recording?.url !== recording.url) this.play(recording)
+  }
+
+  readonly showOwnPlayer = (url: string) => {
+    const player = { url }
+    this.#shown.add(player)
+    this.#tell()
+    return () => {
+      this.#shown.delete(player)
+      this.#tell()
+    }
+  }
+
+  readonly keepPlace = () => {
+    const { currentTime } = this.#element
+    if (this.#recording === undefined || this.#state.phase === 'ended' || currentTime === 0) return
+    this.#keptAt = currentTime
+    this.#places.save(this.#recording.url, currentTime)
+  }
+
+  #look(): PlaybackState {
+    const url = this.#recording?.url
+    return {
+      recording: this.#recording,
+      ...readSound(this.#element),
+      rate: rateOf(this.#rate.read()),
+      isInView: [...this.#shown].some((player) => player.url === url),
+    }
+  }
+
+  readonly #tell = () => {
+    this.#state = this.#look()
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  readonly #follow = () => {
+    this.#tell()
+    const { phase, time } = this.#state
+    if (this.#recording === undefined) return
+    if (phase === 'ended') this.#places.forget(this.#recording.url)
+    else if (phase === 'paused' || Math.abs(time - this.#keptAt) >= KEPT_EVERY) this.keepPlace()
+  }
+
+  #load(recording: Recording): void {
+    this.keepPlace()
+    this.#element.pause()
+    this.#recording = recording
+    this.#keptAt = this.#places.read(recording.url)
+    this.#element.src = recording.url
+    this.#element.loop = recording.loop
+    this.#element.muted = recording.muted
+    this.#element.currentTime = this.#keptAt
+    this.#pace()
+  }
+
+  /** A file that is loaded begins at the default rate. */
+  #pace(): void {
+    const rate = rateOf(this.#rate.read())
+    this.#element.defaultPlaybackRate = rate
+    this.#element.playbackRate = rate
+  }
+}
+
+const SLOWEST = 0.5
+const FASTEST = 3
+
+function rateOf(stored: number | undefined): number {
+  return stored === undefined || stored < SLOWEST || stored > FASTEST ? 1 : stored
+}
+
+/** Where recordings were left, in seconds by the addresses of their files. */
+interface Places {
+  read(url: string): number
+  save(url: string, seconds: number): void
+  forget(url: string): void
+}
+
+/** As many recordings as somebody may be in the middle of. */
+const MOST = 50
+
+/** Keeps places as texts of seconds and address, the latest last. */
+export function createPlaces(key: Pick<StoredKey<readonly string[]>, 'read' | 'save'>): Places {
+  const others = (url: string) => (key.read() ?? []).filter((entry) => addressOf(entry) !== url)
+  return {
+    read(url) {
+      const found = key.read()?.find((entry) => addressOf(entry) === url)
+      const seconds = found === undefined ? 0 : Number.parseFloat(found)
+      return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
+    },
+    save: (url, seconds) => key.save([...others(url), `${seconds.toFixed(1)} ${url}`].slice(-MOST)),
+    forget: (url) => key.save(others(url)),
+  }
+}
+
+function addressOf(entry: string): string {
+  return entry.slice(entry.indexOf(' ') + 1)
+}
+
+/** What is needed of an audio element. */
+export type SoundElement = Pick<
+  HTMLAudioElement,
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'paused'
+  | 'ended'
+  | 'error'
+  | 'buffered'
+  | 'loop'
+  | 'muted'
+  | 'playbackRate'
+  | 'defaultPlaybackRate'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+  | 'addEventListener'
+>
+
+/** What an audio element is doing. Pure. */
+function readSound(element: SoundElement): Pick<PlaybackState, 'phase' | 'time' | 'duration' | 'buffered'> {
+  const { currentTime, duration } = element
+  return {
+    phase: phaseOf(element),
+    time: currentTime,
+    duration: Number.isFinite(duration) ? duration : undefined,
+    buffered: bufferedUntil(element),
+  }
+}
+
+function phaseOf({ error, ended, paused }: SoundElement): PlaybackState['phase'] {
+  if (error !== null) return 'failed'
+  if (ended) return 'ended'
+  return paused ? 'paused' : 'playing'
+}
+
+/** The end of the stretch that one is in. */
+function bufferedUntil({ buffered, currentTime }: SoundElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)
+  }
+  return 0
 }

@@ -66,7 +66,7 @@ async function readStyle(
   surroundings: QueriesDeps & { readonly told: Set<string> },
 ) {
   try {
-    const { readArticleStyle } = await import('../styles/readArticleStyle.ts')
+    const { readArticleStyle } = await import('../styles/publicationStyle.ts')
     return readArticleStyle(article, await content.listAssets(), surroundings) ?? null
   } catch (error) {
     surroundings.log(`The style of an article cannot be read: ${String(error)}`)

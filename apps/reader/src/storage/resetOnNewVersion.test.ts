@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { openStoredQueue } from '../analytics/own/EventQueue.ts'
+import { openStoredQueue } from '../analytics/ownSink.ts'
 import { summaryOf } from '../content/contentsOf.ts'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
 import type { DownloadStore } from './LocalStore.ts'

@@ -1,7 +1,7 @@
-import type { Palette, Surface } from './createPalette.ts'
+import type { Palette, Surface } from './palette.ts'
 
 /** A rule of the style sheet that is being written. */
-export interface Rule {
+interface Rule {
   readonly selector: string
   readonly declarations: readonly string[]
   /** What the rule paints; its colours are known only when the whole style has been read. */

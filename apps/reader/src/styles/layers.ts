@@ -2,7 +2,7 @@ import { childrenOf, type Component, type Legend, type LocalizedHtml } from '@ga
 import { isGroup, type ResolvedStyle } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties } from '@gatefold/magazine/style/Style'
 import type { Sheet } from './createSheet.ts'
-import type { Place } from './declarationsOf.ts'
+import type { Place } from './declarations.ts'
 
 /** Properties that hold from a width on. */
 interface Layer {

@@ -2,13 +2,15 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import { isGroup, mergeProperties, resolveStyle } from '@gatefold/magazine/style/resolveStyle'
 import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { toCamelCase } from '@gatefold/magazine/style/toCamelCase'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { Assets } from '../content/ContentService.ts'
 import { type Colour, parseColour } from './colour.ts'
-import { createPalette, type Palette } from './createPalette.ts'
 import { createSheet, type Sheet } from './createSheet.ts'
+import { type FaceSheet, fontFaces } from './fonts.ts'
 import { type LayerPart, layersOf, type Usage, usageOf } from './layers.ts'
-import { type Initials, initialsOf, writeInitialBase } from './writeInitial.ts'
-import { writeLayer } from './writeLayer.ts'
-import { buttonsOf } from './writeNamed.ts'
+import { createPalette, type Palette } from './palette.ts'
+import { buttonsOf, writeLayer } from './writeLayer.ts'
+import { type Initials, initialsOf, writeInitialBase } from './writePart.ts'
 
 /** A publication's style as CSS that is scoped to a class. */
 export interface PublicationStyle {
@@ -151,8 +153,48 @@ function plain(id: string): string {
 }
 
 /** FNV-1a as a short name: two texts that are alike share it. Pure. */
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
+}
+
+interface StyleOptions {
+  readonly configuration: Pick<PublicConfiguration, 'layout' | 'theme'>
+  readonly log: (message: string) => void
+  /** What has been logged: many articles are set in one style. */
+  readonly told: Set<string>
+}
+
+/** A style with the fonts that it names. */
+export interface ArticleStyle extends PublicationStyle {
+  /** One each: a second rule for a face that is in use would have its text set anew. */
+  readonly faces: readonly FaceSheet[]
+}
+
+/** The style that an article is set in, with the fonts it names; undefined where the article has none of its own. */
+export function readArticleStyle(
+  article: StyledArticle,
+  { styles, fonts }: Assets,
+  options: StyleOptions,
+): ArticleStyle | undefined {
+  const { configuration } = options
+  const style = publicationStyle(article, styles, {
+    families: fonts.map(({ name }) => name),
+    desktopWidths: configuration.layout.desktopWidths,
+    accent: configuration.theme.accent,
+    log: logOnce(options),
+  })
+  if (style === undefined) return undefined
+  const used = fonts.filter(({ name }) => style.css.includes(name))
+  const sheets = used.map((font) => fontFaces([font])).filter((css) => css !== '')
+  return { ...style, faces: sheets.map((css) => ({ id: `face-${digestOf(css)}`, css })) }
+}
+
+function logOnce({ log, told }: StyleOptions): (message: string) => void {
+  return (message) => {
+    if (told.has(message)) return
+    told.add(message)
+    log(message)
+  }
 }

@@ -4,7 +4,7 @@ import { STOPPED, takeSeconds, toggleStopwatch, type Stopwatch } from './attenti
 type Heard = Extract<ReaderEvent, { type: 'listen' }>
 
 /** What is listened to; `key` names it among others. */
-export interface ListenedTo {
+interface ListenedTo {
   readonly key: string
   readonly place: Pick<Heard, 'issue' | 'article'>
 }

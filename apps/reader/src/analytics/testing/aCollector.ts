@@ -5,12 +5,11 @@ import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
 import { resolveAnalyticsState, type SinkName, sinksOf } from '../analyticsState.ts'
 import type { ChoiceChannel, ChoiceMessage } from '../readerChoice.ts'
-import { type Collector, createCollector, stampEvent } from '../createCollector.ts'
-import { createSinks } from '../Sink.ts'
+import { type Collector, createCollector, createSinks, stampEvent } from '../collector.ts'
 import { createSessionMarks } from '../visit.ts'
 
 /** A browser with several tabs on one storage and one channel. */
-export interface FakeBrowser {
+interface FakeBrowser {
   readonly storage: ReturnType<typeof aStorage>
   openTab(analytics: Partial<PublicAnalytics>, given?: Partial<TabGiven>): FakeTab
 }
@@ -26,7 +25,7 @@ interface TabGiven {
   readonly goingOn: AnalyticsFact | undefined
 }
 
-export interface FakeTab {
+interface FakeTab {
   readonly collector: Collector
   emit(fact: AnalyticsFact): void
   /** The types of what was told, sink by sink. */

@@ -19,7 +19,7 @@ export async function warmIssue(
     content.listAssets(),
     loadTools(),
     import('./ArticleReader.tsx'),
-    import('../../styles/readArticleStyle.ts'),
+    import('../../styles/publicationStyle.ts'),
     import('../../content/openQueryPersister.ts'),
   ])
 }

@@ -1,4 +1,4 @@
-import type { SoundElement } from '../createPlayback.ts'
+import type { SoundElement } from '../openPlayback.ts'
 
 const MINUTES = 10 * 60
 

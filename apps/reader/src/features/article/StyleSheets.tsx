@@ -1,4 +1,4 @@
-import type { ArticleStyle } from '../../styles/readArticleStyle.ts'
+import type { ArticleStyle } from '../../styles/publicationStyle.ts'
 
 /** The style sheets of an article in the head of the page, each once. React never takes them out again. */
 export function StyleSheets({ style }: { readonly style: ArticleStyle }) {

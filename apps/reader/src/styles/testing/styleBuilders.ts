@@ -31,7 +31,7 @@ export function anArticleOfEverything(blocks: readonly string[] = ['box']): Styl
   return { id: 'a1', style: 'house', styleProperties: {}, components: [...texts, ...inBlocks] }
 }
 
-export interface Written {
+interface Written {
   /** The style with `P` for its class. */
   readonly css: string
   readonly logged: readonly string[]

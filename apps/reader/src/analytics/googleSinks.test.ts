@@ -1,7 +1,6 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { describe, expect, it } from 'vitest'
-import { createGa4Sink } from './createGa4Sink.ts'
-import { createTagManagerSink } from './createTagManagerSink.ts'
+import { createGa4Sink, createTagManagerSink } from './googleSinks.ts'
 import { createFakePage } from './testing/createFakePage.ts'
 
 const STAMP = { id: '7f0c1f2e-6c1b-4a54-9d4c-0f8f6a8f2a11', at: 1_700_000_000_000, isOffline: false }

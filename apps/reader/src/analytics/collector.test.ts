@@ -1,7 +1,7 @@
 import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
 import { describe, expect, it } from 'vitest'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { stampEvent } from './createCollector.ts'
+import { stampEvent } from './collector.ts'
 import { aBrowser } from './testing/aCollector.ts'
 
 const OPEN: AnalyticsFact = { type: 'issue_open', issue: 'i' }

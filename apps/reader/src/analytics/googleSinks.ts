@@ -1,6 +1,78 @@
 import { analyticsEvent, type AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { forgetGoogle } from './forgetGoogle.ts'
 
+interface Ga4 {
+  readonly browser: Window
+  /** Such as `G-ABC123`. */
+  readonly id: string
+  /** The title's. */
+  readonly title: string
+}
+
+/** Another list than the tag manager's, which would take these calls for events of its own. */
+const LAYER = 'ga4Layer'
+
+/** Google Analytics 4, for a reader who has agreed. Its script is asked for with the first event. Requirement R7.6. */
+export function createGa4Sink({ browser, id, title }: Ga4) {
+  const script = `https://www.googletagmanager.com/gtag/js?id=${id}&l=${LAYER}`
+  const tag = openGoogleTag({ browser, layer: LAYER, script, id, title }, ({ call, place }) => {
+    call('js', new Date())
+    const quiet = { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false }
+    call('config', id, { ...place(), ...quiet })
+  })
+  return {
+    tell(event: AnalyticsEvent): void {
+      if (!tag.isReady()) return
+      const { name, parameters } = ga4Event(event)
+      tag.call('event', name, { ...parameters, ...tag.place(), send_to: id })
+    },
+    stop: tag.stop,
+  }
+}
+
+interface TagManager {
+  readonly browser: Window
+  /** Such as `GTM-ABC123`. */
+  readonly id: string
+  /** The title's. */
+  readonly title: string
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+}
+
+/** What only the title's own count is told. */
+const STAMP: readonly string[] = ['type', 'id', 'at', 'isOffline']
+
+/** Everything that an event may say beyond that. */
+const FACTS: readonly string[] = [
+  ...new Set(analyticsEvent.options.flatMap(({ entries }) => Object.keys(entries))),
+].filter((name) => !STAMP.includes(name))
+
+/** A container adds what comes to what came before: what an event does not say would be read as the last one said it. */
+const NOTHING = Object.fromEntries(FACTS.map((name) => [name, undefined]))
+
+/** Google Tag Manager, for a reader who has agreed. Its script is asked for with the first event. Requirement R7.6. */
+export function createTagManagerSink({ browser, id, title, now }: TagManager) {
+  const script = `https://www.googletagmanager.com/gtm.js?id=${id}`
+  const tag = openGoogleTag({ browser, layer: 'dataLayer', script, id, title }, ({ push }) =>
+    push({ 'gtm.start': now(), event: 'gtm.js' }),
+  )
+  let isLoaded = false
+  return {
+    tell(event: AnalyticsEvent): void {
+      if (!tag.isReady()) return
+      isLoaded = true
+      tag.push({ event: event.type, ...NOTHING, ...factsOf(event), ...tag.place() })
+    },
+    /** What a container has brought cannot be taken back from a page: it is loaded anew, which would end what others do. */
+    async stop(others: Promise<unknown>): Promise<void> {
+      tag.stop()
+      await others
+      if (isLoaded) browser.location.reload()
+    },
+  }
+}
+
 /** Parameters of the reader's addresses that say nothing of a reader. */
 const OPEN = ['lang', 'page']
 
@@ -38,10 +110,7 @@ const DENIED = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalizatio
  * https://developers.google.com/tag-platform/security/guides/consent: advertising is never agreed to, and nobody is asked.
  * `begin` says what comes before the script does.
  */
-export function openGoogleTag(
-  { browser, layer: name, script, id, title }: Tag,
-  begin: (tag: GoogleTag) => void,
-): GoogleTag {
+function openGoogleTag({ browser, layer: name, script, id, title }: Tag, begin: (tag: GoogleTag) => void): GoogleTag {
   const { document, location } = browser
   const page = browser as unknown as Record<string, unknown>
   const layer = (page[name] ??= []) as unknown[]
@@ -114,21 +183,13 @@ const NAMES: Readonly<Partial<Record<AnalyticsEvent['type'], string>>> = {
 /** Parameters that Google would take for the reader's language and for a campaign. */
 const PARAMETERS: Readonly<Record<string, string>> = { language: 'text_language', source: 'visit_source' }
 
-/** What only the title's own count is told. */
-const STAMP: readonly string[] = ['type', 'id', 'at', 'isOffline']
-
-/** Everything that an event may say beyond that. */
-export const FACTS: readonly string[] = [
-  ...new Set(analyticsEvent.options.flatMap(({ entries }) => Object.keys(entries))),
-].filter((name) => !STAMP.includes(name))
-
 /** What of an event Google is told: what happened, and nothing that makes it one of a kind. Pure. */
-export function factsOf(event: AnalyticsEvent): Readonly<Record<string, unknown>> {
+function factsOf(event: AnalyticsEvent): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(event).filter(([name]) => !STAMP.includes(name)))
 }
 
 /** An event as Google Analytics 4 is told of it. Pure. */
-export function ga4Event(event: AnalyticsEvent) {
+function ga4Event(event: AnalyticsEvent) {
   const facts = Object.entries(factsOf(event)).map(([name, value]) => [PARAMETERS[name] ?? name, value] as const)
   return { name: NAMES[event.type] ?? event.type, parameters: Object.fromEntries(facts) }
 }

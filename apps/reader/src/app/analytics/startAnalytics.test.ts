@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { createReaderRouter } from '../createReaderRouter.tsx'
 import type { ReaderContext } from '../ReaderContext.ts'
-import { nextScreen, NOTHING_SEEN, screenOf, type Shown } from './screenEvents.ts'
+import { nextScreen, NOTHING_SEEN, screenOf, type Shown } from './startAnalytics.ts'
 
 const show = (screen: Shown['screen'], issue?: string, article?: string): Shown => ({
   screen,

@@ -24,7 +24,7 @@ interface Left {
  * What ends each cookie wherever it may be kept: a page is not told of a cookie's domain and path, and only the same two end
  * it. Pure.
  */
-export function expiredCookies({ names, location: { hostname, pathname } }: Left): readonly string[] {
+function expiredCookies({ names, location: { hostname, pathname } }: Left): readonly string[] {
   const parts = hostname.split('.')
   const domains = parts.slice(0, -1).map((_part, at) => `; domain=${parts.slice(at).join('.')}`)
   const steps = pathname.split('/').filter((step) => step !== '')

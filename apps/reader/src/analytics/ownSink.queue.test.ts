@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { createEventQueue, createMemoryQueue, type EventQueue, openStoredQueue } from './EventQueue.ts'
+import { createEventQueue, createMemoryQueue, type EventQueue, openStoredQueue } from './ownSink.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 const MOST = 20

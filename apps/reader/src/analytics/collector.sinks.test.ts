@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsState, SinkName } from './analyticsState.ts'
-import { anEvent } from './own/testing/anEvent.ts'
-import { createDeferredSink, createSinks, type Sink } from './Sink.ts'
+import { anEvent } from './testing/anEvent.ts'
+import { createDeferredSink, createSinks, type Sink } from './collector.ts'
 
 const COUNTING: AnalyticsState = {
   kind: 'counting',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createPlaces, createPlayback } from './createPlayback.ts'
+import { createPlaces, createPlayback } from './openPlayback.ts'
 import { aRecording } from './testing/aRecording.ts'
 import { FakeSound } from './testing/FakeSound.ts'
 

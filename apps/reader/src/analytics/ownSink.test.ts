@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Delivery, Fate } from './createDelivery.ts'
-import { createOwnSink } from './createOwnSink.ts'
+import { createOwnSink, type Delivery, type Fate } from './ownSink.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 /** A page whose network, sight and clock a test moves by hand. */

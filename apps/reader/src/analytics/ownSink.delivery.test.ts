@@ -1,7 +1,6 @@
 import { MOST_BYTES, MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
 import { describe, expect, it } from 'vitest'
-import { batchesOf, bodyOf, createDelivery, fateOf, postEvents } from './createDelivery.ts'
-import { createMemoryQueue, type EventQueue } from './EventQueue.ts'
+import { batchesOf, bodyOf, createDelivery, createMemoryQueue, type EventQueue, fateOf, postEvents } from './ownSink.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 type Answer = () => number | undefined | Promise<number | undefined>

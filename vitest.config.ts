@@ -16,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts'],
+          globalSetup: ['tools/generate/ensureGenerated.ts'],
           // No test is about speed; two busy cores must not decide one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -27,7 +28,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
-          globalSetup: ['apps/server/test/postgresGlobalSetup.ts'],
+          globalSetup: ['tools/generate/ensureGenerated.ts', 'apps/server/test/postgresGlobalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

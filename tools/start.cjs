@@ -5,7 +5,7 @@
  * files of setup/ are plain old JavaScript that Node 12 can read. Once a Node that is new enough and the dependencies
  * are there, the command itself takes over.
  */
-const { spawn } = require('child_process')
+const { spawn, spawnSync } = require('child_process')
 const os = require('os')
 const path = require('path')
 const { ensureModules } = require('./setup/ensureModules.cjs')
@@ -36,8 +36,22 @@ async function main(name, args) {
   if (script === undefined)
     throw new SetupProblem('Unknown command; there are ' + [...commands.keys()].join(', ') + '.')
   const tools = await ensureNode(root)
-  if (name !== 'lockfile') await ensureModules(root, tools)
+  if (name !== 'lockfile') {
+    await ensureModules(root, tools)
+    generate(tools)
+  }
   run(tools, [path.join(root, script)].concat(args))
+}
+
+/**
+ * Makes the code that is generated and not committed, where it is not there as its sources have it.
+ * @param {import('./setup/ensureNode.cjs').Tools} tools
+ */
+function generate(tools) {
+  const env = Object.assign({}, process.env, { NODE_COMPILE_CACHE: path.join(root, '.cache/node') })
+  const args = [path.join(root, 'tools/generate/main.ts'), '--built']
+  const { status } = spawnSync(tools.node, args, { cwd: root, env, stdio: 'inherit' })
+  if (status !== 0) throw new SetupProblem('The generated code could not be made; the reason is above.')
 }
 
 /**

@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parsePoFile } from '@lingui/format-po'
 import type { Page } from '@playwright/test'
 import { root } from './gatefold.ts'
 
-const catalogues = join(root, 'apps/reader/src/i18n/texts')
+const catalogues = join(root, 'apps/reader/src/i18n/po')
 
 /** All that the interface says in a language, by what it is in English. */
 export function interfaceTexts(language: string): Readonly<Record<string, string>> {
-  const files = globSync(`*/${language}.json`, { cwd: catalogues })
-  const texts = files.map((file) => JSON.parse(readFileSync(join(catalogues, file), 'utf8')) as Record<string, string>)
-  return Object.assign({}, ...texts) as Record<string, string>
+  const files = globSync(`${language}/*.po`, { cwd: catalogues })
+  const items = files.flatMap((file) => parsePoFile(readFileSync(join(catalogues, file), 'utf8')).items)
+  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]))
 }
 
 /** What is said in English on a page whose interface speaks another language: whole texts and names of controls. */

@@ -43,7 +43,7 @@ export interface TextFile {
 
 const longest = 500
 /** Texts that are one whole by nature: data, a licence, a page of documentation, what a program has written. */
-const wholes = /^package-lock\.json$|^LICENSE$|\.md$|\/generated\//
+const wholes = /^package-lock\.json$|^LICENSE$|\.(?:md|po)$|\/generated\//
 const homes = /(?:\/home\/[a-z]|\/Users\/[A-Za-z]|[A-Z]:\\Users\\)[\w.-]+[/\\]/
 
 /** What is wrong with a tracked file, one sentence each. */

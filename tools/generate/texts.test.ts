@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
+import { readCatalogue } from './generateTexts.ts'
 
 const source = join(import.meta.dirname, '../../apps/reader/src')
-const catalogues = join(source, 'i18n/texts')
+const catalogues = join(source, 'i18n/po')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
 
 type Texts = Readonly<Record<string, string>>
@@ -19,10 +20,15 @@ function usedTexts(): Set<string> {
   return new Set([...called.map(([, text = '']) => text), ...labels])
 }
 
-const parts = globSync('*/en.json', { cwd: catalogues }).map(dirname)
+const parts = globSync('*.po', { cwd: join(catalogues, 'en') }).map((name) => basename(name, '.po'))
+
+const texts = new Map<string, Texts>()
+for (const part of parts)
+  for (const language of INTERFACE_LANGUAGES)
+    texts.set(`${part}/${language}`, await readCatalogue(join(catalogues, language, `${part}.po`)))
 
 function read(part: string, language: string): Texts {
-  return JSON.parse(readFileSync(join(catalogues, part, `${language}.json`), 'utf8')) as Texts
+  return texts.get(`${part}/${language}`) ?? {}
 }
 
 /** The names of a text's placeholders, with their kind. */
@@ -88,10 +94,10 @@ const NO_WORDS = /^(?:\{\w+\}|[\s°/–·]|(?<=° )[NESW])*$/
 
 describe('R1.4 the catalogues of each language', () => {
   it('are there for every part', () => {
-    const files = globSync('*/*.json', { cwd: catalogues })
-    const expected = parts.flatMap((part) => INTERFACE_LANGUAGES.map((language) => join(part, `${language}.json`)))
+    const files = globSync('*/*', { cwd: catalogues })
+    const expected = parts.flatMap((part) => INTERFACE_LANGUAGES.map((language) => join(language, `${part}.po`)))
     expect(files.toSorted()).toEqual(expected.toSorted())
-    expect(parts.map((part) => basename(part))).toContain('start')
+    expect(parts).toContain('start')
   })
 
   it.each(cases)('hold what the English ones do: $part in $language', ({ part, language }) => {
@@ -104,8 +110,8 @@ describe('R1.4 the catalogues of each language', () => {
   })
 
   it.each(others)('leave nothing in English, and nothing empty: %s', (language) => {
-    const texts = parts.flatMap((part) => Object.entries(read(part, language)))
-    const left = texts.filter(([id, text]) => text.trim() === '' || (text === id && !NO_WORDS.test(id)))
+    const entries = parts.flatMap((part) => Object.entries(read(part, language)))
+    const left = entries.filter(([id, text]) => text.trim() === '' || (text === id && !NO_WORDS.test(id)))
     expect(left.map(([id]) => id).toSorted()).toEqual(SAME[language].toSorted())
   })
 

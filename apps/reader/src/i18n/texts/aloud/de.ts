@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['Einen Satz zurück'],
-  'Forward one sentence': ['Einen Satz weiter'],
-  'Go on with the next article': ['Mit dem nächsten Artikel weitermachen'],
-  'It comes next': ['Kommt danach'],
-  'Listen next': ['Danach anhören'],
-  'This browser does not read aloud just now.': ['Dieser Browser liest gerade nicht vor.'],
-}
+export const texts: Messages = {"Back one sentence":["Einen Satz zurück"],"Forward one sentence":["Einen Satz weiter"],"Go on with the next article":["Mit dem nächsten Artikel weitermachen"],"It comes next":["Kommt danach"],"Listen next":["Danach anhören"],"This browser does not read aloud just now.":["Dieser Browser liest gerade nicht vor."]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['Una frase atrás'],
-  'Forward one sentence': ['Una frase adelante'],
-  'Go on with the next article': ['Seguir con el artículo siguiente'],
-  'It comes next': ['Viene a continuación'],
-  'Listen next': ['Escuchar después'],
-  'This browser does not read aloud just now.': ['Este navegador no puede leer en voz alta ahora.'],
-}
+export const texts: Messages = {"Back one sentence":["Una frase atrás"],"Forward one sentence":["Una frase adelante"],"Go on with the next article":["Seguir con el artículo siguiente"],"It comes next":["Viene a continuación"],"Listen next":["Escuchar después"],"This browser does not read aloud just now.":["Este navegador no puede leer en voz alta ahora."]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['Une phrase en arrière'],
-  'Forward one sentence': ['Une phrase en avant'],
-  'Go on with the next article': ['Continuer avec l’article suivant'],
-  'It comes next': ['C’est le suivant'],
-  'Listen next': ['Écouter ensuite'],
-  'This browser does not read aloud just now.': ['Ce navigateur ne lit pas à voix haute pour l’instant.'],
-}
+export const texts: Messages = {"Back one sentence":["Une phrase en arrière"],"Forward one sentence":["Une phrase en avant"],"Go on with the next article":["Continuer avec l’article suivant"],"It comes next":["C’est le suivant"],"Listen next":["Écouter ensuite"],"This browser does not read aloud just now.":["Ce navigateur ne lit pas à voix haute pour l’instant."]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['1文戻る'],
-  'Forward one sentence': ['1文進む'],
-  'Go on with the next article': ['次の記事へ続ける'],
-  'It comes next': ['次に読みます'],
-  'Listen next': ['次に聞く'],
-  'This browser does not read aloud just now.': ['このブラウザーは今、読み上げができません。'],
-}
+export const texts: Messages = {"Back one sentence":["1文戻る"],"Forward one sentence":["1文進む"],"Go on with the next article":["次の記事へ続ける"],"It comes next":["次に読みます"],"Listen next":["次に聞く"],"This browser does not read aloud just now.":["このブラウザーは今、読み上げができません。"]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['Eén zin terug'],
-  'Forward one sentence': ['Eén zin vooruit'],
-  'Go on with the next article': ['Doorgaan met het volgende artikel'],
-  'It comes next': ['Komt daarna'],
-  'Listen next': ['Daarna luisteren'],
-  'This browser does not read aloud just now.': ['Deze browser leest nu niet voor.'],
-}
+export const texts: Messages = {"Back one sentence":["Eén zin terug"],"Forward one sentence":["Eén zin vooruit"],"Go on with the next article":["Doorgaan met het volgende artikel"],"It comes next":["Komt daarna"],"Listen next":["Daarna luisteren"],"This browser does not read aloud just now.":["Deze browser leest nu niet voor."]}

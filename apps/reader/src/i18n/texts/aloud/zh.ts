@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Back one sentence': ['后退一句'],
-  'Forward one sentence': ['前进一句'],
-  'Go on with the next article': ['继续朗读下一篇'],
-  'It comes next': ['已排在后面'],
-  'Listen next': ['接着听'],
-  'This browser does not read aloud just now.': ['此浏览器目前无法朗读。'],
-}
+export const texts: Messages = {"Back one sentence":["后退一句"],"Forward one sentence":["前进一句"],"Go on with the next article":["继续朗读下一篇"],"It comes next":["已排在后面"],"Listen next":["接着听"],"This browser does not read aloud just now.":["此浏览器目前无法朗读。"]}

@@ -2,27 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Buy this issue · {price}': ['Buy this issue · ', ['price']],
-  'Buy {name}, {price}': ['Buy ', ['name'], ', ', ['price']],
-  'Cancelled. It ends on {day}; until then everything stays open to you.': [
-    'Cancelled. It ends on ',
-    ['day'],
-    '; until then everything stays open to you.',
-  ],
-  'Everything stays open to you until {day}, and nothing more is charged. Cancel it?': [
-    'Everything stays open to you until ',
-    ['day'],
-    ', and nothing more is charged. Cancel it?',
-  ],
-  'It ended on {day}. What you bought by itself stays yours.': [
-    'It ended on ',
-    ['day'],
-    '. What you bought by itself stays yours.',
-  ],
-  'It renews on {day}.': ['It renews on ', ['day'], '.'],
-  'Subscribe: {name}': ['Subscribe: ', ['name']],
-  '{name} is yours now.': [['name'], ' is yours now.'],
-  '{price} a month': [['price'], ' a month'],
-  '{price} a year': [['price'], ' a year'],
-}
+export const texts: Messages = {"Buy this issue · {price}":["Buy this issue · ",["price"]],"Buy {name}, {price}":["Buy ",["name"],", ",["price"]],"Cancelled. It ends on {day}; until then everything stays open to you.":["Cancelled. It ends on ",["day"],"; until then everything stays open to you."],"Everything stays open to you until {day}, and nothing more is charged. Cancel it?":["Everything stays open to you until ",["day"],", and nothing more is charged. Cancel it?"],"It ended on {day}. What you bought by itself stays yours.":["It ended on ",["day"],". What you bought by itself stays yours."],"It renews on {day}.":["It renews on ",["day"],"."],"Subscribe: {name}":["Subscribe: ",["name"]],"{name} is yours now.":[["name"]," is yours now."],"{price} a month":[["price"]," a month"],"{price} a year":[["price"]," a year"]}

@@ -2,25 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['Ein Artikel'],
-  'Clear the history': ['Verlauf löschen'],
-  Favorite: ['Favorit'],
-  'Forget all of it, and where you stopped in each article?': [
-    'Alles vergessen, auch die Stelle, an der Sie in jedem Artikel waren?',
-  ],
-  'Keep it': ['Behalten'],
-  'No longer in the magazine': ['Nicht mehr im Magazin'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    'Noch ist nichts gemerkt. Ein Druck auf „Favorit“ in einem Artikel oder bei einer Ausgabe, und er steht hier.',
-  ],
-  'Only this device knows this list.': ['Nur dieses Gerät kennt diese Liste.'],
-  'Read to the end': ['Zu Ende gelesen'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    'Sie liegen nur auf diesem Gerät. Nach dem Anmelden bewahrt Ihr Konto sie für alle Ihre Geräte auf.',
-  ],
-  'This device remembers nothing that was read.': ['Dieses Gerät weiß von nichts, was gelesen wurde.'],
-  'Yes, forget it': ['Ja, vergessen'],
-  'Your account keeps them, for all your devices.': ['Ihr Konto bewahrt sie auf, für alle Ihre Geräte.'],
-  '{percent} read': [['percent'], ' gelesen'],
-}
+export const texts: Messages = {"An article":["Ein Artikel"],"Clear the history":["Verlauf löschen"],"Favorite":["Favorit"],"Forget all of it, and where you stopped in each article?":["Alles vergessen, auch die Stelle, an der Sie in jedem Artikel waren?"],"Keep it":["Behalten"],"No longer in the magazine":["Nicht mehr im Magazin"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["Noch ist nichts gemerkt. Ein Druck auf „Favorit“ in einem Artikel oder bei einer Ausgabe, und er steht hier."],"Only this device knows this list.":["Nur dieses Gerät kennt diese Liste."],"Read to the end":["Zu Ende gelesen"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["Sie liegen nur auf diesem Gerät. Nach dem Anmelden bewahrt Ihr Konto sie für alle Ihre Geräte auf."],"This device remembers nothing that was read.":["Dieses Gerät weiß von nichts, was gelesen wurde."],"Yes, forget it":["Ja, vergessen"],"Your account keeps them, for all your devices.":["Ihr Konto bewahrt sie auf, für alle Ihre Geräte."],"{percent} read":[["percent"]," gelesen"]}

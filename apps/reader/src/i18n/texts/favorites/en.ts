@@ -2,4 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = { '{percent} read': [['percent'], ' read'] }
+export const texts: Messages = {"{percent} read":[["percent"]," read"]}

@@ -2,25 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['Un artículo'],
-  'Clear the history': ['Borrar el historial'],
-  Favorite: ['Favorito'],
-  'Forget all of it, and where you stopped in each article?': [
-    '¿Olvidarlo todo, también dónde se quedó en cada artículo?',
-  ],
-  'Keep it': ['Conservarlo'],
-  'No longer in the magazine': ['Ya no está en la revista'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    'No hay nada marcado. Pulse «Favorito» en un artículo o en un número y aparecerá aquí.',
-  ],
-  'Only this device knows this list.': ['Solo este dispositivo conoce esta lista.'],
-  'Read to the end': ['Leído hasta el final'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    'Solo están en este dispositivo. Inicie sesión y su cuenta los guardará para todos sus dispositivos.',
-  ],
-  'This device remembers nothing that was read.': ['Este dispositivo no recuerda ninguna lectura.'],
-  'Yes, forget it': ['Sí, olvidar'],
-  'Your account keeps them, for all your devices.': ['Su cuenta los guarda para todos sus dispositivos.'],
-  '{percent} read': [['percent'], ' leído'],
-}
+export const texts: Messages = {"An article":["Un artículo"],"Clear the history":["Borrar el historial"],"Favorite":["Favorito"],"Forget all of it, and where you stopped in each article?":["¿Olvidarlo todo, también dónde se quedó en cada artículo?"],"Keep it":["Conservarlo"],"No longer in the magazine":["Ya no está en la revista"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["No hay nada marcado. Pulse «Favorito» en un artículo o en un número y aparecerá aquí."],"Only this device knows this list.":["Solo este dispositivo conoce esta lista."],"Read to the end":["Leído hasta el final"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["Solo están en este dispositivo. Inicie sesión y su cuenta los guardará para todos sus dispositivos."],"This device remembers nothing that was read.":["Este dispositivo no recuerda ninguna lectura."],"Yes, forget it":["Sí, olvidar"],"Your account keeps them, for all your devices.":["Su cuenta los guarda para todos sus dispositivos."],"{percent} read":[["percent"]," leído"]}

@@ -2,25 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['Un article'],
-  'Clear the history': ['Effacer l’historique'],
-  Favorite: ['Favori'],
-  'Forget all of it, and where you stopped in each article?': [
-    'Tout oublier, même l’endroit où vous vous êtes arrêté dans chaque article ?',
-  ],
-  'Keep it': ['Le garder'],
-  'No longer in the magazine': ['N’est plus dans le magazine'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    'Rien n’est marqué. Touchez « Favori » dans un article ou sur un numéro, et il se trouvera ici.',
-  ],
-  'Only this device knows this list.': ['Seul cet appareil connaît cette liste.'],
-  'Read to the end': ['Lu jusqu’au bout'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    'Ils ne sont que sur cet appareil. Connectez-vous, et votre compte les gardera pour tous vos appareils.',
-  ],
-  'This device remembers nothing that was read.': ['Cet appareil ne se souvient d’aucune lecture.'],
-  'Yes, forget it': ['Oui, oublier'],
-  'Your account keeps them, for all your devices.': ['Votre compte les garde, pour tous vos appareils.'],
-  '{percent} read': [['percent'], ' lu'],
-}
+export const texts: Messages = {"An article":["Un article"],"Clear the history":["Effacer l’historique"],"Favorite":["Favori"],"Forget all of it, and where you stopped in each article?":["Tout oublier, même l’endroit où vous vous êtes arrêté dans chaque article ?"],"Keep it":["Le garder"],"No longer in the magazine":["N’est plus dans le magazine"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["Rien n’est marqué. Touchez « Favori » dans un article ou sur un numéro, et il se trouvera ici."],"Only this device knows this list.":["Seul cet appareil connaît cette liste."],"Read to the end":["Lu jusqu’au bout"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["Ils ne sont que sur cet appareil. Connectez-vous, et votre compte les gardera pour tous vos appareils."],"This device remembers nothing that was read.":["Cet appareil ne se souvient d’aucune lecture."],"Yes, forget it":["Oui, oublier"],"Your account keeps them, for all your devices.":["Votre compte les garde, pour tous vos appareils."],"{percent} read":[["percent"]," lu"]}

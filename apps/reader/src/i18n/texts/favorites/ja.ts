@@ -2,23 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['記事'],
-  'Clear the history': ['履歴を消す'],
-  Favorite: ['お気に入り'],
-  'Forget all of it, and where you stopped in each article?': ['すべて消しますか。各記事の続きの位置も消えます。'],
-  'Keep it': ['残す'],
-  'No longer in the magazine': ['この雑誌にはもうありません'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    'まだ何もありません。記事や号の「お気に入り」を押すと、ここに並びます。',
-  ],
-  'Only this device knows this list.': ['この一覧はこの端末にしかありません。'],
-  'Read to the end': ['最後まで読みました'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    'この端末だけにあります。サインインすると、アカウントに保存され、すべての端末で見られます。',
-  ],
-  'This device remembers nothing that was read.': ['この端末に閲覧の記録はありません。'],
-  'Yes, forget it': ['はい、消します'],
-  'Your account keeps them, for all your devices.': ['アカウントに保存され、すべての端末で見られます。'],
-  '{percent} read': [['percent'], ' 読みました'],
-}
+export const texts: Messages = {"An article":["記事"],"Clear the history":["履歴を消す"],"Favorite":["お気に入り"],"Forget all of it, and where you stopped in each article?":["すべて消しますか。各記事の続きの位置も消えます。"],"Keep it":["残す"],"No longer in the magazine":["この雑誌にはもうありません"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["まだ何もありません。記事や号の「お気に入り」を押すと、ここに並びます。"],"Only this device knows this list.":["この一覧はこの端末にしかありません。"],"Read to the end":["最後まで読みました"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["この端末だけにあります。サインインすると、アカウントに保存され、すべての端末で見られます。"],"This device remembers nothing that was read.":["この端末に閲覧の記録はありません。"],"Yes, forget it":["はい、消します"],"Your account keeps them, for all your devices.":["アカウントに保存され、すべての端末で見られます。"],"{percent} read":[["percent"]," 読みました"]}

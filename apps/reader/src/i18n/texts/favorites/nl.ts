@@ -2,25 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['Een artikel'],
-  'Clear the history': ['Geschiedenis wissen'],
-  Favorite: ['Favoriet'],
-  'Forget all of it, and where you stopped in each article?': [
-    'Alles vergeten, ook waar u in elk artikel was gebleven?',
-  ],
-  'Keep it': ['Behouden'],
-  'No longer in the magazine': ['Niet meer in het tijdschrift'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    'Er is nog niets gemarkeerd. Druk op “Favoriet” in een artikel of bij een nummer, en het staat hier.',
-  ],
-  'Only this device knows this list.': ['Alleen dit apparaat kent deze lijst.'],
-  'Read to the end': ['Uitgelezen'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    'Ze staan alleen op dit apparaat. Log in, en uw account bewaart ze voor al uw apparaten.',
-  ],
-  'This device remembers nothing that was read.': ['Dit apparaat onthoudt niets van wat er is gelezen.'],
-  'Yes, forget it': ['Ja, vergeten'],
-  'Your account keeps them, for all your devices.': ['Uw account bewaart ze, voor al uw apparaten.'],
-  '{percent} read': [['percent'], ' gelezen'],
-}
+export const texts: Messages = {"An article":["Een artikel"],"Clear the history":["Geschiedenis wissen"],"Favorite":["Favoriet"],"Forget all of it, and where you stopped in each article?":["Alles vergeten, ook waar u in elk artikel was gebleven?"],"Keep it":["Behouden"],"No longer in the magazine":["Niet meer in het tijdschrift"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["Er is nog niets gemarkeerd. Druk op “Favoriet” in een artikel of bij een nummer, en het staat hier."],"Only this device knows this list.":["Alleen dit apparaat kent deze lijst."],"Read to the end":["Uitgelezen"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["Ze staan alleen op dit apparaat. Log in, en uw account bewaart ze voor al uw apparaten."],"This device remembers nothing that was read.":["Dit apparaat onthoudt niets van wat er is gelezen."],"Yes, forget it":["Ja, vergeten"],"Your account keeps them, for all your devices.":["Uw account bewaart ze, voor al uw apparaten."],"{percent} read":[["percent"]," gelezen"]}

@@ -2,23 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'An article': ['一篇文章'],
-  'Clear the history': ['清除记录'],
-  Favorite: ['收藏'],
-  'Forget all of it, and where you stopped in each article?': ['全部清除吗？每篇文章读到的位置也会清除。'],
-  'Keep it': ['保留'],
-  'No longer in the magazine': ['杂志中已不再提供'],
-  'Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.': [
-    '还没有收藏。在文章或期刊页面点“收藏”，就会出现在这里。',
-  ],
-  'Only this device knows this list.': ['只有这台设备知道这份列表。'],
-  'Read to the end': ['已读完'],
-  'They are on this device only. Sign in, and your account keeps them for all your devices.': [
-    '它们只保存在这台设备上。登录后，您的账户会为所有设备保存它们。',
-  ],
-  'This device remembers nothing that was read.': ['这台设备上没有阅读记录。'],
-  'Yes, forget it': ['是的，清除'],
-  'Your account keeps them, for all your devices.': ['它们保存在您的账户中，所有设备都能看到。'],
-  '{percent} read': ['已读 ', ['percent']],
-}
+export const texts: Messages = {"An article":["一篇文章"],"Clear the history":["清除记录"],"Favorite":["收藏"],"Forget all of it, and where you stopped in each article?":["全部清除吗？每篇文章读到的位置也会清除。"],"Keep it":["保留"],"No longer in the magazine":["杂志中已不再提供"],"Nothing is marked. Press “Favorite” in an article or on an issue, and it stands here.":["还没有收藏。在文章或期刊页面点“收藏”，就会出现在这里。"],"Only this device knows this list.":["只有这台设备知道这份列表。"],"Read to the end":["已读完"],"They are on this device only. Sign in, and your account keeps them for all your devices.":["它们只保存在这台设备上。登录后，您的账户会为所有设备保存它们。"],"This device remembers nothing that was read.":["这台设备上没有阅读记录。"],"Yes, forget it":["是的，清除"],"Your account keeps them, for all your devices.":["它们保存在您的账户中，所有设备都能看到。"],"{percent} read":["已读 ",["percent"]]}

@@ -2,39 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Compared with {days}': ['Compared with ', ['days']],
-  'Show all {count}': ['Show all ', ['count']],
-  'Tenth {tenth}': ['Tenth ', ['tenth']],
-  'The time before: {total} in all.': ['The time before: ', ['total'], ' in all.'],
-  'This title counts nothing. Setting {key} in its configuration to {consent} or {always} switches it on.': [
-    'This title counts nothing. Setting ',
-    ['key'],
-    ' in its configuration to ',
-    ['consent'],
-    ' or ',
-    ['always'],
-    ' switches it on.',
-  ],
-  'before: {value}': ['before: ', ['value']],
-  '{name} by day: nothing was counted.': [['name'], ' by day: nothing was counted.'],
-  '{name} by day: {total} in all, the most on {day} with {most}.': [
-    ['name'],
-    ' by day: ',
-    ['total'],
-    ' in all, the most on ',
-    ['day'],
-    ' with ',
-    ['most'],
-    '.',
-  ],
-  '{name}, the time before': [['name'], ', the time before'],
-  '{name}: {middle} of the readings reach the middle, {end} the end.': [
-    ['name'],
-    ': ',
-    ['middle'],
-    ' of the readings reach the middle, ',
-    ['end'],
-    ' the end.',
-  ],
-}
+export const texts: Messages = {"Compared with {days}":["Compared with ",["days"]],"Show all {count}":["Show all ",["count"]],"Tenth {tenth}":["Tenth ",["tenth"]],"The time before: {total} in all.":["The time before: ",["total"]," in all."],"This title counts nothing. Setting {key} in its configuration to {consent} or {always} switches it on.":["This title counts nothing. Setting ",["key"]," in its configuration to ",["consent"]," or ",["always"]," switches it on."],"before: {value}":["before: ",["value"]],"{name} by day: nothing was counted.":[["name"]," by day: nothing was counted."],"{name} by day: {total} in all, the most on {day} with {most}.":[["name"]," by day: ",["total"]," in all, the most on ",["day"]," with ",["most"],"."],"{name}, the time before":[["name"],", the time before"],"{name}: {middle} of the readings reach the middle, {end} the end.":[["name"],": ",["middle"]," of the readings reach the middle, ",["end"]," the end."]}

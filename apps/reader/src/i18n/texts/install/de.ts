@@ -2,18 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['„Zum Home-Bildschirm“ wählen.'],
-  'Confirm with “Add”.': ['Mit „Hinzufügen“ bestätigen.'],
-  Install: ['Installieren'],
-  'Install this magazine': ['Dieses Magazin installieren'],
-  'Installed. {title} has its place on this device now.': [
-    'Installiert. ',
-    ['title'],
-    ' hat jetzt einen Platz auf diesem Gerät.',
-  ],
-  'On your home screen': ['Auf dem Home-Bildschirm'],
-  'Press “Share” in the browser’s bar.': ['In der Leiste des Browsers auf „Teilen“ tippen.'],
-  'Show how': ['So geht es'],
-  '{title} can open from this device like an app.': [['title'], ' lässt sich von diesem Gerät wie eine App öffnen.'],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["„Zum Home-Bildschirm“ wählen."],"Confirm with “Add”.":["Mit „Hinzufügen“ bestätigen."],"Install":["Installieren"],"Install this magazine":["Dieses Magazin installieren"],"Installed. {title} has its place on this device now.":["Installiert. ",["title"]," hat jetzt einen Platz auf diesem Gerät."],"On your home screen":["Auf dem Home-Bildschirm"],"Press “Share” in the browser’s bar.":["In der Leiste des Browsers auf „Teilen“ tippen."],"Show how":["So geht es"],"{title} can open from this device like an app.":[["title"]," lässt sich von diesem Gerät wie eine App öffnen."]}

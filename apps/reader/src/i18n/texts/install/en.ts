@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Installed. {title} has its place on this device now.': [
-    'Installed. ',
-    ['title'],
-    ' has its place on this device now.',
-  ],
-  '{title} can open from this device like an app.': [['title'], ' can open from this device like an app.'],
-}
+export const texts: Messages = {"Installed. {title} has its place on this device now.":["Installed. ",["title"]," has its place on this device now."],"{title} can open from this device like an app.":[["title"]," can open from this device like an app."]}

@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['Elija «Añadir a pantalla de inicio».'],
-  'Confirm with “Add”.': ['Confirme con «Añadir».'],
-  Install: ['Instalar'],
-  'Install this magazine': ['Instalar esta revista'],
-  'Installed. {title} has its place on this device now.': [
-    'Listo. ',
-    ['title'],
-    ' ya tiene su sitio en este dispositivo.',
-  ],
-  'On your home screen': ['En la pantalla de inicio'],
-  'Press “Share” in the browser’s bar.': ['Pulse «Compartir» en la barra del navegador.'],
-  'Show how': ['Ver cómo'],
-  '{title} can open from this device like an app.': [
-    ['title'],
-    ' puede abrirse desde este dispositivo como una aplicación.',
-  ],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["Elija «Añadir a pantalla de inicio»."],"Confirm with “Add”.":["Confirme con «Añadir»."],"Install":["Instalar"],"Install this magazine":["Instalar esta revista"],"Installed. {title} has its place on this device now.":["Listo. ",["title"]," ya tiene su sitio en este dispositivo."],"On your home screen":["En la pantalla de inicio"],"Press “Share” in the browser’s bar.":["Pulse «Compartir» en la barra del navegador."],"Show how":["Ver cómo"],"{title} can open from this device like an app.":[["title"]," puede abrirse desde este dispositivo como una aplicación."]}

@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['Choisissez « Sur l’écran d’accueil ».'],
-  'Confirm with “Add”.': ['Confirmez avec « Ajouter ».'],
-  Install: ['Installer'],
-  'Install this magazine': ['Installer ce magazine'],
-  'Installed. {title} has its place on this device now.': [
-    'C’est fait. ',
-    ['title'],
-    ' a désormais sa place sur cet appareil.',
-  ],
-  'On your home screen': ['Sur l’écran d’accueil'],
-  'Press “Share” in the browser’s bar.': ['Touchez « Partager » dans la barre du navigateur.'],
-  'Show how': ['Voir comment'],
-  '{title} can open from this device like an app.': [
-    ['title'],
-    ' peut s’ouvrir depuis cet appareil comme une application.',
-  ],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["Choisissez « Sur l’écran d’accueil »."],"Confirm with “Add”.":["Confirmez avec « Ajouter »."],"Install":["Installer"],"Install this magazine":["Installer ce magazine"],"Installed. {title} has its place on this device now.":["C’est fait. ",["title"]," a désormais sa place sur cet appareil."],"On your home screen":["Sur l’écran d’accueil"],"Press “Share” in the browser’s bar.":["Touchez « Partager » dans la barre du navigateur."],"Show how":["Voir comment"],"{title} can open from this device like an app.":[["title"]," peut s’ouvrir depuis cet appareil comme une application."]}

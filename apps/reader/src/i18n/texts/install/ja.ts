@@ -2,18 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['「ホーム画面に追加」を選びます。'],
-  'Confirm with “Add”.': ['「追加」で確定します。'],
-  Install: ['インストール'],
-  'Install this magazine': ['この雑誌をインストール'],
-  'Installed. {title} has its place on this device now.': [
-    'インストールしました。',
-    ['title'],
-    'はこの端末から開けます。',
-  ],
-  'On your home screen': ['ホーム画面に追加'],
-  'Press “Share” in the browser’s bar.': ['ブラウザのバーにある「共有」を押します。'],
-  'Show how': ['手順を見る'],
-  '{title} can open from this device like an app.': [['title'], 'は、この端末でアプリのように開けます。'],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["「ホーム画面に追加」を選びます。"],"Confirm with “Add”.":["「追加」で確定します。"],"Install":["インストール"],"Install this magazine":["この雑誌をインストール"],"Installed. {title} has its place on this device now.":["インストールしました。",["title"],"はこの端末から開けます。"],"On your home screen":["ホーム画面に追加"],"Press “Share” in the browser’s bar.":["ブラウザのバーにある「共有」を押します。"],"Show how":["手順を見る"],"{title} can open from this device like an app.":[["title"],"は、この端末でアプリのように開けます。"]}

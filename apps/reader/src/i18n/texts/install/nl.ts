@@ -2,18 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['Kies ‘Zet op beginscherm’.'],
-  'Confirm with “Add”.': ['Bevestig met ‘Voeg toe’.'],
-  Install: ['Installeren'],
-  'Install this magazine': ['Dit tijdschrift installeren'],
-  'Installed. {title} has its place on this device now.': [
-    'Geïnstalleerd. ',
-    ['title'],
-    ' heeft nu een plek op dit apparaat.',
-  ],
-  'On your home screen': ['Op het beginscherm'],
-  'Press “Share” in the browser’s bar.': ['Tik op ‘Deel’ in de balk van de browser.'],
-  'Show how': ['Laat zien hoe'],
-  '{title} can open from this device like an app.': [['title'], ' kan op dit apparaat opengaan als een app.'],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["Kies ‘Zet op beginscherm’."],"Confirm with “Add”.":["Bevestig met ‘Voeg toe’."],"Install":["Installeren"],"Install this magazine":["Dit tijdschrift installeren"],"Installed. {title} has its place on this device now.":["Geïnstalleerd. ",["title"]," heeft nu een plek op dit apparaat."],"On your home screen":["Op het beginscherm"],"Press “Share” in the browser’s bar.":["Tik op ‘Deel’ in de balk van de browser."],"Show how":["Laat zien hoe"],"{title} can open from this device like an app.":[["title"]," kan op dit apparaat opengaan als een app."]}

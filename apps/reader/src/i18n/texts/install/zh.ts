@@ -2,14 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Choose “Add to Home Screen”.': ['选择“添加到主屏幕”。'],
-  'Confirm with “Add”.': ['点按“添加”确认。'],
-  Install: ['安装'],
-  'Install this magazine': ['安装这本杂志'],
-  'Installed. {title} has its place on this device now.': ['已安装。现在可以从此设备打开 ', ['title'], '。'],
-  'On your home screen': ['放到主屏幕'],
-  'Press “Share” in the browser’s bar.': ['点按浏览器栏中的“共享”。'],
-  'Show how': ['查看方法'],
-  '{title} can open from this device like an app.': [['title'], ' 可以像应用一样从此设备打开。'],
-}
+export const texts: Messages = {"Choose “Add to Home Screen”.":["选择“添加到主屏幕”。"],"Confirm with “Add”.":["点按“添加”确认。"],"Install":["安装"],"Install this magazine":["安装这本杂志"],"Installed. {title} has its place on this device now.":["已安装。现在可以从此设备打开 ",["title"],"。"],"On your home screen":["放到主屏幕"],"Press “Share” in the browser’s bar.":["点按浏览器栏中的“共享”。"],"Show how":["查看方法"],"{title} can open from this device like an app.":[["title"]," 可以像应用一样从此设备打开。"]}

@@ -2,20 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Load from {name}': ['Load from ', ['name']],
-  'Picture {current} of {count}: {words}': ['Picture ', ['current'], ' of ', ['count'], ': ', ['words']],
-  'This sends your internet address to {name}, which may set cookies. Nothing is sent before.': [
-    'This sends your internet address to ',
-    ['name'],
-    ', which may set cookies. Nothing is sent before.',
-  ],
-  '{count, plural, one {# picture} other {# pictures}}': [
-    ['count', 'plural', { one: ['#', ' picture'], other: ['#', ' pictures'] }],
-  ],
-  '{degrees}°': [['degrees'], '°'],
-  '{degrees}° E': [['degrees'], '° E'],
-  '{degrees}° N': [['degrees'], '° N'],
-  '{degrees}° S': [['degrees'], '° S'],
-  '{degrees}° W': [['degrees'], '° W'],
-}
+export const texts: Messages = {"Load from {name}":["Load from ",["name"]],"Picture {current} of {count}: {words}":["Picture ",["current"]," of ",["count"],": ",["words"]],"This sends your internet address to {name}, which may set cookies. Nothing is sent before.":["This sends your internet address to ",["name"],", which may set cookies. Nothing is sent before."],"{count, plural, one {# picture} other {# pictures}}":[["count","plural",{"one":["#"," picture"],"other":["#"," pictures"]}]],"{degrees}°":[["degrees"],"°"],"{degrees}° E":[["degrees"],"° E"],"{degrees}° N":[["degrees"],"° N"],"{degrees}° S":[["degrees"],"° S"],"{degrees}° W":[["degrees"],"° W"]}

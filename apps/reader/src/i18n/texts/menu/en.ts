@@ -2,16 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Last opened {date}': ['Last opened ', ['date']],
-  'Opens without a network, {size}': ['Opens without a network, ', ['size']],
-  'Opens without a network, {size}. Its files were checked by their sizes only.': [
-    'Opens without a network, ',
-    ['size'],
-    '. Its files were checked by their sizes only.',
-  ],
-  'There is no room: {size} more are needed.': ['There is no room: ', ['size'], ' more are needed.'],
-  'Version {version}': ['Version ', ['version']],
-  'With films ({size})': ['With films (', ['size'], ')'],
-  '{used} in use, {free} free': [['used'], ' in use, ', ['free'], ' free'],
-}
+export const texts: Messages = {"Last opened {date}":["Last opened ",["date"]],"Opens without a network, {size}":["Opens without a network, ",["size"]],"Opens without a network, {size}. Its files were checked by their sizes only.":["Opens without a network, ",["size"],". Its files were checked by their sizes only."],"There is no room: {size} more are needed.":["There is no room: ",["size"]," more are needed."],"Version {version}":["Version ",["version"]],"With films ({size})":["With films (",["size"],")"],"{used} in use, {free} free":[["used"]," in use, ",["free"]," free"]}

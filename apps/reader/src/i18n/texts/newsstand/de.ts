@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['Weiterlesen'],
-  'Earlier issues': ['Ältere Ausgaben'],
-  'From earlier issues': ['Aus früheren Ausgaben'],
-  'More issues': ['Weitere Ausgaben'],
-  'Newer issues': ['Neuere Ausgaben'],
-  Years: ['Jahre'],
-}
+export const texts: Messages = {"Continue reading":["Weiterlesen"],"Earlier issues":["Ältere Ausgaben"],"From earlier issues":["Aus früheren Ausgaben"],"More issues":["Weitere Ausgaben"],"Newer issues":["Neuere Ausgaben"],"Years":["Jahre"]}

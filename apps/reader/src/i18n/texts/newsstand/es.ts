@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['Seguir leyendo'],
-  'Earlier issues': ['Números anteriores'],
-  'From earlier issues': ['De números anteriores'],
-  'More issues': ['Más números'],
-  'Newer issues': ['Números más recientes'],
-  Years: ['Años'],
-}
+export const texts: Messages = {"Continue reading":["Seguir leyendo"],"Earlier issues":["Números anteriores"],"From earlier issues":["De números anteriores"],"More issues":["Más números"],"Newer issues":["Números más recientes"],"Years":["Años"]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['Reprendre la lecture'],
-  'Earlier issues': ['Numéros précédents'],
-  'From earlier issues': ['Dans les numéros précédents'],
-  'More issues': ['Autres numéros'],
-  'Newer issues': ['Numéros plus récents'],
-  Years: ['Années'],
-}
+export const texts: Messages = {"Continue reading":["Reprendre la lecture"],"Earlier issues":["Numéros précédents"],"From earlier issues":["Dans les numéros précédents"],"More issues":["Autres numéros"],"Newer issues":["Numéros plus récents"],"Years":["Années"]}

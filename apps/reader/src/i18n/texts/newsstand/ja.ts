@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['続きを読む'],
-  'Earlier issues': ['以前の号'],
-  'From earlier issues': ['以前の号から'],
-  'More issues': ['ほかの号'],
-  'Newer issues': ['新しい号'],
-  Years: ['年'],
-}
+export const texts: Messages = {"Continue reading":["続きを読む"],"Earlier issues":["以前の号"],"From earlier issues":["以前の号から"],"More issues":["ほかの号"],"Newer issues":["新しい号"],"Years":["年"]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['Verder lezen'],
-  'Earlier issues': ['Oudere nummers'],
-  'From earlier issues': ['Uit eerdere nummers'],
-  'More issues': ['Meer nummers'],
-  'Newer issues': ['Nieuwere nummers'],
-  Years: ['Jaren'],
-}
+export const texts: Messages = {"Continue reading":["Verder lezen"],"Earlier issues":["Oudere nummers"],"From earlier issues":["Uit eerdere nummers"],"More issues":["Meer nummers"],"Newer issues":["Nieuwere nummers"],"Years":["Jaren"]}

@@ -2,11 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Continue reading': ['继续阅读'],
-  'Earlier issues': ['更早的期刊'],
-  'From earlier issues': ['往期精选'],
-  'More issues': ['更多期刊'],
-  'Newer issues': ['较新的期刊'],
-  Years: ['年份'],
-}
+export const texts: Messages = {"Continue reading":["继续阅读"],"Earlier issues":["更早的期刊"],"From earlier issues":["往期精选"],"More issues":["更多期刊"],"Newer issues":["较新的期刊"],"Years":["年份"]}

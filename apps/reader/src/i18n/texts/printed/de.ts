@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['Alle Seiten'],
-  Larger: ['Größer'],
-  'Next page': ['Nächste Seite'],
-  Picture: ['Bild'],
-  'Previous page': ['Vorige Seite'],
-  'Read as text': ['Als Text lesen'],
-  'Read this story: {title}': ['Diesen Artikel lesen: ', ['title']],
-  Smaller: ['Kleiner'],
-  'This page could not be loaded.': ['Diese Seite ließ sich nicht laden.'],
-  'This page is not on this device.': ['Diese Seite ist nicht auf diesem Gerät.'],
-}
+export const texts: Messages = {"All pages":["Alle Seiten"],"Larger":["Größer"],"Next page":["Nächste Seite"],"Picture":["Bild"],"Previous page":["Vorige Seite"],"Read as text":["Als Text lesen"],"Read this story: {title}":["Diesen Artikel lesen: ",["title"]],"Smaller":["Kleiner"],"This page could not be loaded.":["Diese Seite ließ sich nicht laden."],"This page is not on this device.":["Diese Seite ist nicht auf diesem Gerät."]}

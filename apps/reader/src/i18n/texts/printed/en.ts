@@ -2,4 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = { 'Read this story: {title}': ['Read this story: ', ['title']] }
+export const texts: Messages = {"Read this story: {title}":["Read this story: ",["title"]]}

@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['Todas las páginas'],
-  Larger: ['Más grande'],
-  'Next page': ['Página siguiente'],
-  Picture: ['Imagen'],
-  'Previous page': ['Página anterior'],
-  'Read as text': ['Leer como texto'],
-  'Read this story: {title}': ['Leer este artículo: ', ['title']],
-  Smaller: ['Más pequeño'],
-  'This page could not be loaded.': ['No se ha podido cargar esta página.'],
-  'This page is not on this device.': ['Esta página no está en este dispositivo.'],
-}
+export const texts: Messages = {"All pages":["Todas las páginas"],"Larger":["Más grande"],"Next page":["Página siguiente"],"Picture":["Imagen"],"Previous page":["Página anterior"],"Read as text":["Leer como texto"],"Read this story: {title}":["Leer este artículo: ",["title"]],"Smaller":["Más pequeño"],"This page could not be loaded.":["No se ha podido cargar esta página."],"This page is not on this device.":["Esta página no está en este dispositivo."]}

@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['Toutes les pages'],
-  Larger: ['Plus grand'],
-  'Next page': ['Page suivante'],
-  Picture: ['Image'],
-  'Previous page': ['Page précédente'],
-  'Read as text': ['Lire en texte'],
-  'Read this story: {title}': ['Lire cet article : ', ['title']],
-  Smaller: ['Plus petit'],
-  'This page could not be loaded.': ['Cette page n’a pas pu être chargée.'],
-  'This page is not on this device.': ['Cette page n’est pas sur cet appareil.'],
-}
+export const texts: Messages = {"All pages":["Toutes les pages"],"Larger":["Plus grand"],"Next page":["Page suivante"],"Picture":["Image"],"Previous page":["Page précédente"],"Read as text":["Lire en texte"],"Read this story: {title}":["Lire cet article : ",["title"]],"Smaller":["Plus petit"],"This page could not be loaded.":["Cette page n’a pas pu être chargée."],"This page is not on this device.":["Cette page n’est pas sur cet appareil."]}

@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['すべてのページ'],
-  Larger: ['大きく'],
-  'Next page': ['次のページ'],
-  Picture: ['画像'],
-  'Previous page': ['前のページ'],
-  'Read as text': ['テキストで読む'],
-  'Read this story: {title}': ['この記事を読む：', ['title']],
-  Smaller: ['小さく'],
-  'This page could not be loaded.': ['このページを読み込めませんでした。'],
-  'This page is not on this device.': ['このページはこの端末にありません。'],
-}
+export const texts: Messages = {"All pages":["すべてのページ"],"Larger":["大きく"],"Next page":["次のページ"],"Picture":["画像"],"Previous page":["前のページ"],"Read as text":["テキストで読む"],"Read this story: {title}":["この記事を読む：",["title"]],"Smaller":["小さく"],"This page could not be loaded.":["このページを読み込めませんでした。"],"This page is not on this device.":["このページはこの端末にありません。"]}

@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['Alle pagina’s'],
-  Larger: ['Groter'],
-  'Next page': ['Volgende pagina'],
-  Picture: ['Afbeelding'],
-  'Previous page': ['Vorige pagina'],
-  'Read as text': ['Als tekst lezen'],
-  'Read this story: {title}': ['Dit verhaal lezen: ', ['title']],
-  Smaller: ['Kleiner'],
-  'This page could not be loaded.': ['Deze pagina kon niet worden geladen.'],
-  'This page is not on this device.': ['Deze pagina staat niet op dit apparaat.'],
-}
+export const texts: Messages = {"All pages":["Alle pagina’s"],"Larger":["Groter"],"Next page":["Volgende pagina"],"Picture":["Afbeelding"],"Previous page":["Vorige pagina"],"Read as text":["Als tekst lezen"],"Read this story: {title}":["Dit verhaal lezen: ",["title"]],"Smaller":["Kleiner"],"This page could not be loaded.":["Deze pagina kon niet worden geladen."],"This page is not on this device.":["Deze pagina staat niet op dit apparaat."]}

@@ -2,15 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'All pages': ['所有页面'],
-  Larger: ['放大'],
-  'Next page': ['下一页'],
-  Picture: ['图片'],
-  'Previous page': ['上一页'],
-  'Read as text': ['以文本阅读'],
-  'Read this story: {title}': ['阅读本文：', ['title']],
-  Smaller: ['缩小'],
-  'This page could not be loaded.': ['无法加载此页面。'],
-  'This page is not on this device.': ['此页面不在此设备上。'],
-}
+export const texts: Messages = {"All pages":["所有页面"],"Larger":["放大"],"Next page":["下一页"],"Picture":["图片"],"Previous page":["上一页"],"Read as text":["以文本阅读"],"Read this story: {title}":["阅读本文：",["title"]],"Smaller":["缩小"],"This page could not be loaded.":["无法加载此页面。"],"This page is not on this device.":["此页面不在此设备上。"]}

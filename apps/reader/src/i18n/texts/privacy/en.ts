@@ -2,16 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'May this magazine count what is read, and let {names} count too?': [
-    'May this magazine count what is read, and let ',
-    ['names'],
-    ' count too?',
-  ],
-  'May this magazine let {names} count what is read?': ['May this magazine let ', ['names'], ' count what is read?'],
-  'Of {percent} of all visits, drawn by lot.': ['Of ', ['percent'], ' of all visits, drawn by lot.'],
-  '{host}, for this magazine. It is sent the same, without a cookie.': [
-    ['host'],
-    ', for this magazine. It is sent the same, without a cookie.',
-  ],
-}
+export const texts: Messages = {"May this magazine count what is read, and let {names} count too?":["May this magazine count what is read, and let ",["names"]," count too?"],"May this magazine let {names} count what is read?":["May this magazine let ",["names"]," count what is read?"],"Of {percent} of all visits, drawn by lot.":["Of ",["percent"]," of all visits, drawn by lot."],"{host}, for this magazine. It is sent the same, without a cookie.":[["host"],", for this magazine. It is sent the same, without a cookie."]}

@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['Automatisch'],
-  'Continue where you stopped': ['Weiterlesen, wo Sie aufgehört haben'],
-  Day: ['Tag'],
-  Language: ['Sprache'],
-  'Link copied': ['Link kopiert'],
-  Night: ['Nacht'],
-  'Not now': ['Nicht jetzt'],
-  Note: ['Anmerkung'],
-  Paper: ['Papier'],
-  'Share this article': ['Diesen Artikel teilen'],
-  'Show picture': ['Bild zeigen'],
-  'Show pictures': ['Bilder zeigen'],
-  'Text size': ['Schriftgröße'],
-  'This browser does not let the link be copied. Here it is:': [
-    'Dieser Browser lässt den Link nicht kopieren. Hier ist er:',
-  ],
-}
+export const texts: Messages = {"Automatic":["Automatisch"],"Continue where you stopped":["Weiterlesen, wo Sie aufgehört haben"],"Day":["Tag"],"Language":["Sprache"],"Link copied":["Link kopiert"],"Night":["Nacht"],"Not now":["Nicht jetzt"],"Note":["Anmerkung"],"Paper":["Papier"],"Share this article":["Diesen Artikel teilen"],"Show picture":["Bild zeigen"],"Show pictures":["Bilder zeigen"],"Text size":["Schriftgröße"],"This browser does not let the link be copied. Here it is:":["Dieser Browser lässt den Link nicht kopieren. Hier ist er:"]}

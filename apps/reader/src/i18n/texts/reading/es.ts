@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['Automático'],
-  'Continue where you stopped': ['Seguir donde lo dejó'],
-  Day: ['Día'],
-  Language: ['Idioma'],
-  'Link copied': ['Enlace copiado'],
-  Night: ['Noche'],
-  'Not now': ['Ahora no'],
-  Note: ['Nota'],
-  Paper: ['Papel'],
-  'Share this article': ['Compartir este artículo'],
-  'Show picture': ['Mostrar la imagen'],
-  'Show pictures': ['Mostrar imágenes'],
-  'Text size': ['Tamaño del texto'],
-  'This browser does not let the link be copied. Here it is:': [
-    'Este navegador no permite copiar el enlace. Aquí está:',
-  ],
-}
+export const texts: Messages = {"Automatic":["Automático"],"Continue where you stopped":["Seguir donde lo dejó"],"Day":["Día"],"Language":["Idioma"],"Link copied":["Enlace copiado"],"Night":["Noche"],"Not now":["Ahora no"],"Note":["Nota"],"Paper":["Papel"],"Share this article":["Compartir este artículo"],"Show picture":["Mostrar la imagen"],"Show pictures":["Mostrar imágenes"],"Text size":["Tamaño del texto"],"This browser does not let the link be copied. Here it is:":["Este navegador no permite copiar el enlace. Aquí está:"]}

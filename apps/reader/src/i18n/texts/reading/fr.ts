@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['Automatique'],
-  'Continue where you stopped': ['Reprendre où vous en étiez'],
-  Day: ['Jour'],
-  Language: ['Langue'],
-  'Link copied': ['Lien copié'],
-  Night: ['Nuit'],
-  'Not now': ['Pas maintenant'],
-  Paper: ['Papier'],
-  Sepia: ['Sépia'],
-  'Share this article': ['Partager cet article'],
-  'Show picture': ['Afficher l’image'],
-  'Show pictures': ['Afficher les images'],
-  'Text size': ['Taille du texte'],
-  'This browser does not let the link be copied. Here it is:': [
-    'Ce navigateur ne permet pas de copier le lien. Le voici :',
-  ],
-}
+export const texts: Messages = {"Automatic":["Automatique"],"Continue where you stopped":["Reprendre où vous en étiez"],"Day":["Jour"],"Language":["Langue"],"Link copied":["Lien copié"],"Night":["Nuit"],"Not now":["Pas maintenant"],"Paper":["Papier"],"Sepia":["Sépia"],"Share this article":["Partager cet article"],"Show picture":["Afficher l’image"],"Show pictures":["Afficher les images"],"Text size":["Taille du texte"],"This browser does not let the link be copied. Here it is:":["Ce navigateur ne permet pas de copier le lien. Le voici :"]}

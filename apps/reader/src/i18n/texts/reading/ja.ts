@@ -2,22 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['自動'],
-  'Continue where you stopped': ['続きから読む'],
-  Day: ['昼'],
-  Language: ['言語'],
-  'Link copied': ['リンクをコピーしました'],
-  Night: ['夜'],
-  'Not now': ['今はしない'],
-  Note: ['注'],
-  Paper: ['紙の色'],
-  Sepia: ['セピア'],
-  'Share this article': ['この記事を共有'],
-  'Show picture': ['画像を表示'],
-  'Show pictures': ['画像を表示する'],
-  'Text size': ['文字の大きさ'],
-  'This browser does not let the link be copied. Here it is:': [
-    'このブラウザーではリンクをコピーできません。リンクはこちらです：',
-  ],
-}
+export const texts: Messages = {"Automatic":["自動"],"Continue where you stopped":["続きから読む"],"Day":["昼"],"Language":["言語"],"Link copied":["リンクをコピーしました"],"Night":["夜"],"Not now":["今はしない"],"Note":["注"],"Paper":["紙の色"],"Sepia":["セピア"],"Share this article":["この記事を共有"],"Show picture":["画像を表示"],"Show pictures":["画像を表示する"],"Text size":["文字の大きさ"],"This browser does not let the link be copied. Here it is:":["このブラウザーではリンクをコピーできません。リンクはこちらです："]}

@@ -2,21 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['Automatisch'],
-  'Continue where you stopped': ['Verder waar u gebleven was'],
-  Day: ['Dag'],
-  Language: ['Taal'],
-  'Link copied': ['Link gekopieerd'],
-  Night: ['Nacht'],
-  'Not now': ['Niet nu'],
-  Note: ['Noot'],
-  Paper: ['Papier'],
-  'Share this article': ['Dit artikel delen'],
-  'Show picture': ['Afbeelding tonen'],
-  'Show pictures': ['Afbeeldingen tonen'],
-  'Text size': ['Tekstgrootte'],
-  'This browser does not let the link be copied. Here it is:': [
-    'Deze browser laat de link niet kopiëren. Hier is hij:',
-  ],
-}
+export const texts: Messages = {"Automatic":["Automatisch"],"Continue where you stopped":["Verder waar u gebleven was"],"Day":["Dag"],"Language":["Taal"],"Link copied":["Link gekopieerd"],"Night":["Nacht"],"Not now":["Niet nu"],"Note":["Noot"],"Paper":["Papier"],"Share this article":["Dit artikel delen"],"Show picture":["Afbeelding tonen"],"Show pictures":["Afbeeldingen tonen"],"Text size":["Tekstgrootte"],"This browser does not let the link be copied. Here it is:":["Deze browser laat de link niet kopiëren. Hier is hij:"]}

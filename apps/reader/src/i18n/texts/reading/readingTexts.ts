@@ -2,12 +2,4 @@
 
 import type { TextsPart } from '../../TextsPart.ts'
 
-export const readingTexts: TextsPart = {
-  de: () => import('./de.ts'),
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-  ja: () => import('./ja.ts'),
-  nl: () => import('./nl.ts'),
-  zh: () => import('./zh.ts'),
-}
+export const readingTexts: TextsPart = { de: () => import('./de.ts'), en: () => import('./en.ts'), es: () => import('./es.ts'), fr: () => import('./fr.ts'), ja: () => import('./ja.ts'), nl: () => import('./nl.ts'), zh: () => import('./zh.ts') }

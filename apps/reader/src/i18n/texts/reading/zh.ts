@@ -2,20 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  Automatic: ['自动'],
-  'Continue where you stopped': ['从上次的位置继续'],
-  Day: ['日间'],
-  Language: ['语言'],
-  'Link copied': ['链接已复制'],
-  Night: ['夜间'],
-  'Not now': ['暂不'],
-  Note: ['注释'],
-  Paper: ['纸张'],
-  Sepia: ['米黄'],
-  'Share this article': ['分享本文'],
-  'Show picture': ['显示图片'],
-  'Show pictures': ['显示所有图片'],
-  'Text size': ['字号'],
-  'This browser does not let the link be copied. Here it is:': ['此浏览器不允许复制链接。链接如下：'],
-}
+export const texts: Messages = {"Automatic":["自动"],"Continue where you stopped":["从上次的位置继续"],"Day":["日间"],"Language":["语言"],"Link copied":["链接已复制"],"Night":["夜间"],"Not now":["暂不"],"Note":["注释"],"Paper":["纸张"],"Sepia":["米黄"],"Share this article":["分享本文"],"Show picture":["显示图片"],"Show pictures":["显示所有图片"],"Text size":["字号"],"This browser does not let the link be copied. Here it is:":["此浏览器不允许复制链接。链接如下："]}

@@ -2,36 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    'Ein Wort oder ein Name genügt. Gesucht wird in Texten, Bildunterschriften, Tabellen, Anmerkungen und gedruckten Seiten, in jeder Sprache.',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    [
-      'Weniger Wörter finden mehr, und ein Wortanfang genügt. Titel werden in allen Ausgaben gesucht, Texte dort, wo sie Ihnen offenstehen.',
-    ],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    'Gerade konnten nicht alle Ausgaben durchsucht werden: Hier steht, was auf diesem Gerät ist.',
-  ],
-  'Not open to you yet: found by its title.': ['Noch nicht für Sie geöffnet: am Titel gefunden.'],
-  'Nothing found for “{query}”.': ['Nichts gefunden für „', ['query'], '“.'],
-  'On printed page {page}': ['Auf der gedruckten Seite ', ['page']],
-  'Searching…': ['Suche läuft …'],
-  'That was a lot of searching at once. Wait a minute, then search on.': [
-    'Das waren viele Suchen auf einmal. Eine Minute warten, dann geht es weiter.',
-  ],
-  'The first {count} hits. Another word narrows them down.': [
-    'Die ersten ',
-    ['count'],
-    ' Treffer. Ein weiteres Wort grenzt sie ein.',
-  ],
-  'The search did not work. Try it again in a moment.': [
-    'Die Suche hat nicht funktioniert. Gleich noch einmal versuchen.',
-  ],
-  'You are offline: this searches what is on this device.': ['Keine Verbindung: Gesucht wird auf diesem Gerät.'],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['count', 'plural', { one: ['#', ' Treffer'], other: ['#', ' Treffer'] }],
-    ' in ',
-    ['issues', 'plural', { one: ['#', ' Ausgabe'], other: ['#', ' Ausgaben'] }],
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["Ein Wort oder ein Name genügt. Gesucht wird in Texten, Bildunterschriften, Tabellen, Anmerkungen und gedruckten Seiten, in jeder Sprache."],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["Weniger Wörter finden mehr, und ein Wortanfang genügt. Titel werden in allen Ausgaben gesucht, Texte dort, wo sie Ihnen offenstehen."],"Not all issues could be searched just now: this is what is on this device.":["Gerade konnten nicht alle Ausgaben durchsucht werden: Hier steht, was auf diesem Gerät ist."],"Not open to you yet: found by its title.":["Noch nicht für Sie geöffnet: am Titel gefunden."],"Nothing found for “{query}”.":["Nichts gefunden für „",["query"],"“."],"On printed page {page}":["Auf der gedruckten Seite ",["page"]],"Searching…":["Suche läuft …"],"That was a lot of searching at once. Wait a minute, then search on.":["Das waren viele Suchen auf einmal. Eine Minute warten, dann geht es weiter."],"The first {count} hits. Another word narrows them down.":["Die ersten ",["count"]," Treffer. Ein weiteres Wort grenzt sie ein."],"The search did not work. Try it again in a moment.":["Die Suche hat nicht funktioniert. Gleich noch einmal versuchen."],"You are offline: this searches what is on this device.":["Keine Verbindung: Gesucht wird auf diesem Gerät."],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["count","plural",{"one":["#"," Treffer"],"other":["#"," Treffer"]}]," in ",["issues","plural",{"one":["#"," Ausgabe"],"other":["#"," Ausgaben"]}]]}

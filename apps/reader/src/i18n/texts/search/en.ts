@@ -2,17 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Nothing found for “{query}”.': ['Nothing found for “', ['query'], '”.'],
-  'On printed page {page}': ['On printed page ', ['page']],
-  'The first {count} hits. Another word narrows them down.': [
-    'The first ',
-    ['count'],
-    ' hits. Another word narrows them down.',
-  ],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['count', 'plural', { one: ['#', ' hit'], other: ['#', ' hits'] }],
-    ' in ',
-    ['issues', 'plural', { one: ['#', ' issue'], other: ['#', ' issues'] }],
-  ],
-}
+export const texts: Messages = {"Nothing found for “{query}”.":["Nothing found for “",["query"],"”."],"On printed page {page}":["On printed page ",["page"]],"The first {count} hits. Another word narrows them down.":["The first ",["count"]," hits. Another word narrows them down."],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["count","plural",{"one":["#"," hit"],"other":["#"," hits"]}]," in ",["issues","plural",{"one":["#"," issue"],"other":["#"," issues"]}]]}

@@ -2,38 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    'Basta con una palabra o un nombre. Se busca en los textos, los pies de foto, las tablas, las notas y las páginas impresas, en todos los idiomas.',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    [
-      'Con menos palabras se encuentra más, y basta con el comienzo de una palabra. Los títulos se buscan en todos los números; los textos, donde tiene acceso.',
-    ],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    'Ahora no se ha podido buscar en todos los números: esto es lo que hay en este dispositivo.',
-  ],
-  'Not open to you yet: found by its title.': ['Aún no tiene acceso: se ha encontrado por el título.'],
-  'Nothing found for “{query}”.': ['No se ha encontrado nada para «', ['query'], '».'],
-  'On printed page {page}': ['En la página impresa ', ['page']],
-  'Searching…': ['Buscando…'],
-  'That was a lot of searching at once. Wait a minute, then search on.': [
-    'Han sido muchas búsquedas seguidas. Espere un minuto y siga buscando.',
-  ],
-  'The first {count} hits. Another word narrows them down.': [
-    'Los primeros ',
-    ['count'],
-    ' resultados. Otra palabra los acota.',
-  ],
-  'The search did not work. Try it again in a moment.': [
-    'La búsqueda no ha funcionado. Inténtelo de nuevo en un momento.',
-  ],
-  'You are offline: this searches what is on this device.': [
-    'Sin conexión: se busca en lo que hay en este dispositivo.',
-  ],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['count', 'plural', { one: ['#', ' resultado'], many: ['#', ' de resultados'], other: ['#', ' resultados'] }],
-    ' en ',
-    ['issues', 'plural', { one: ['#', ' número'], many: ['#', ' de números'], other: ['#', ' números'] }],
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["Basta con una palabra o un nombre. Se busca en los textos, los pies de foto, las tablas, las notas y las páginas impresas, en todos los idiomas."],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["Con menos palabras se encuentra más, y basta con el comienzo de una palabra. Los títulos se buscan en todos los números; los textos, donde tiene acceso."],"Not all issues could be searched just now: this is what is on this device.":["Ahora no se ha podido buscar en todos los números: esto es lo que hay en este dispositivo."],"Not open to you yet: found by its title.":["Aún no tiene acceso: se ha encontrado por el título."],"Nothing found for “{query}”.":["No se ha encontrado nada para «",["query"],"»."],"On printed page {page}":["En la página impresa ",["page"]],"Searching…":["Buscando…"],"That was a lot of searching at once. Wait a minute, then search on.":["Han sido muchas búsquedas seguidas. Espere un minuto y siga buscando."],"The first {count} hits. Another word narrows them down.":["Los primeros ",["count"]," resultados. Otra palabra los acota."],"The search did not work. Try it again in a moment.":["La búsqueda no ha funcionado. Inténtelo de nuevo en un momento."],"You are offline: this searches what is on this device.":["Sin conexión: se busca en lo que hay en este dispositivo."],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["count","plural",{"one":["#"," resultado"],"many":["#"," de resultados"],"other":["#"," resultados"]}]," en ",["issues","plural",{"one":["#"," número"],"many":["#"," de números"],"other":["#"," números"]}]]}

@@ -2,36 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    'Un mot ou un nom suffit. La recherche porte sur les textes, les légendes, les tableaux, les notes et les pages imprimées, dans toutes les langues.',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    [
-      'Moins de mots trouvent davantage, et le début d’un mot suffit. Les titres sont cherchés dans tous les numéros, les textes là où ils vous sont ouverts.',
-    ],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    'Tous les numéros n’ont pas pu être parcourus à l’instant : voici ce qui se trouve sur cet appareil.',
-  ],
-  'Not open to you yet: found by its title.': ['Pas encore ouvert pour vous : trouvé par son titre.'],
-  'Nothing found for “{query}”.': ['Rien trouvé pour « ', ['query'], ' ».'],
-  'On printed page {page}': ['Sur la page imprimée ', ['page']],
-  'Searching…': ['Recherche…'],
-  'That was a lot of searching at once. Wait a minute, then search on.': [
-    'Cela fait beaucoup de recherches à la fois. Attendez une minute, puis reprenez.',
-  ],
-  'The first {count} hits. Another word narrows them down.': [
-    'Les ',
-    ['count'],
-    ' premiers résultats. Un mot de plus les réduit.',
-  ],
-  'The search did not work. Try it again in a moment.': ['La recherche n’a pas fonctionné. Réessayez dans un instant.'],
-  'You are offline: this searches what is on this device.': [
-    'Hors connexion : la recherche porte sur ce qui se trouve sur cet appareil.',
-  ],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['count', 'plural', { one: ['#', ' résultat'], many: ['#', ' de résultats'], other: ['#', ' résultats'] }],
-    ' dans ',
-    ['issues', 'plural', { one: ['#', ' numéro'], many: ['#', ' de numéros'], other: ['#', ' numéros'] }],
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["Un mot ou un nom suffit. La recherche porte sur les textes, les légendes, les tableaux, les notes et les pages imprimées, dans toutes les langues."],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["Moins de mots trouvent davantage, et le début d’un mot suffit. Les titres sont cherchés dans tous les numéros, les textes là où ils vous sont ouverts."],"Not all issues could be searched just now: this is what is on this device.":["Tous les numéros n’ont pas pu être parcourus à l’instant : voici ce qui se trouve sur cet appareil."],"Not open to you yet: found by its title.":["Pas encore ouvert pour vous : trouvé par son titre."],"Nothing found for “{query}”.":["Rien trouvé pour « ",["query"]," »."],"On printed page {page}":["Sur la page imprimée ",["page"]],"Searching…":["Recherche…"],"That was a lot of searching at once. Wait a minute, then search on.":["Cela fait beaucoup de recherches à la fois. Attendez une minute, puis reprenez."],"The first {count} hits. Another word narrows them down.":["Les ",["count"]," premiers résultats. Un mot de plus les réduit."],"The search did not work. Try it again in a moment.":["La recherche n’a pas fonctionné. Réessayez dans un instant."],"You are offline: this searches what is on this device.":["Hors connexion : la recherche porte sur ce qui se trouve sur cet appareil."],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["count","plural",{"one":["#"," résultat"],"many":["#"," de résultats"],"other":["#"," résultats"]}]," dans ",["issues","plural",{"one":["#"," numéro"],"many":["#"," de numéros"],"other":["#"," numéros"]}]]}

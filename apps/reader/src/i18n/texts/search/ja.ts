@@ -2,37 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    '言葉や名前をひとつ入れるだけで探せます。本文、写真説明、表、注、紙面のすべてを、どの言語でも検索します。',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    [
-      '言葉を減らすと見つかりやすくなります。言葉の初めだけでもかまいません。題名はすべての号から、本文はお読みになれるものから探します。',
-    ],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    '今はすべての号を検索できませんでした。この端末にあるものだけを表示しています。',
-  ],
-  'Not open to you yet: found by its title.': ['まだお読みになれません。題名で見つかりました。'],
-  'Nothing found for “{query}”.': ['「', ['query'], '」は見つかりませんでした。'],
-  'On printed page {page}': ['紙面の', ['page'], 'ページで見る'],
-  'Searching…': ['検索しています…'],
-  'That was a lot of searching at once. Wait a minute, then search on.': [
-    '続けてたくさん検索されました。1分ほど待ってから、もう一度お試しください。',
-  ],
-  'The first {count} hits. Another word narrows them down.': [
-    '最初の',
-    ['count'],
-    '件です。言葉を足すと絞り込めます。',
-  ],
-  'The search did not work. Try it again in a moment.': [
-    '検索できませんでした。少し待ってから、もう一度お試しください。',
-  ],
-  'You are offline: this searches what is on this device.': ['オフラインです。この端末にあるものを検索します。'],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['issues', 'plural', { other: ['#', '号'] }],
-    'で',
-    ['count', 'plural', { other: ['#', '件'] }],
-    '見つかりました',
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["言葉や名前をひとつ入れるだけで探せます。本文、写真説明、表、注、紙面のすべてを、どの言語でも検索します。"],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["言葉を減らすと見つかりやすくなります。言葉の初めだけでもかまいません。題名はすべての号から、本文はお読みになれるものから探します。"],"Not all issues could be searched just now: this is what is on this device.":["今はすべての号を検索できませんでした。この端末にあるものだけを表示しています。"],"Not open to you yet: found by its title.":["まだお読みになれません。題名で見つかりました。"],"Nothing found for “{query}”.":["「",["query"],"」は見つかりませんでした。"],"On printed page {page}":["紙面の",["page"],"ページで見る"],"Searching…":["検索しています…"],"That was a lot of searching at once. Wait a minute, then search on.":["続けてたくさん検索されました。1分ほど待ってから、もう一度お試しください。"],"The first {count} hits. Another word narrows them down.":["最初の",["count"],"件です。言葉を足すと絞り込めます。"],"The search did not work. Try it again in a moment.":["検索できませんでした。少し待ってから、もう一度お試しください。"],"You are offline: this searches what is on this device.":["オフラインです。この端末にあるものを検索します。"],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["issues","plural",{"other":["#","号"]}],"で",["count","plural",{"other":["#","件"]}],"見つかりました"]}

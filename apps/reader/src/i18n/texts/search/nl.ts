@@ -2,34 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    'Een woord of een naam is genoeg. Er wordt gezocht in teksten, bijschriften, tabellen, noten en gedrukte pagina’s, in elke taal.',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    [
-      'Met minder woorden vindt u meer, en het begin van een woord is genoeg. Titels worden in elk nummer gezocht, teksten waar ze voor u openstaan.',
-    ],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    'Niet alle nummers konden zojuist worden doorzocht: dit staat op dit apparaat.',
-  ],
-  'Not open to you yet: found by its title.': ['Nog niet voor u open: gevonden op titel.'],
-  'Nothing found for “{query}”.': ['Niets gevonden voor ‘', ['query'], '’.'],
-  'On printed page {page}': ['Op gedrukte pagina ', ['page']],
-  'Searching…': ['Bezig met zoeken…'],
-  'That was a lot of searching at once. Wait a minute, then search on.': [
-    'Dat waren veel zoekopdrachten tegelijk. Wacht een minuut en zoek dan verder.',
-  ],
-  'The first {count} hits. Another word narrows them down.': [
-    'De eerste ',
-    ['count'],
-    ' resultaten. Met een woord erbij worden het er minder.',
-  ],
-  'The search did not work. Try it again in a moment.': ['Het zoeken is niet gelukt. Probeer het zo nog eens.'],
-  'You are offline: this searches what is on this device.': ['U bent offline: er wordt gezocht op dit apparaat.'],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    ['count', 'plural', { one: ['#', ' resultaat'], other: ['#', ' resultaten'] }],
-    ' in ',
-    ['issues', 'plural', { one: ['#', ' nummer'], other: ['#', ' nummers'] }],
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["Een woord of een naam is genoeg. Er wordt gezocht in teksten, bijschriften, tabellen, noten en gedrukte pagina’s, in elke taal."],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["Met minder woorden vindt u meer, en het begin van een woord is genoeg. Titels worden in elk nummer gezocht, teksten waar ze voor u openstaan."],"Not all issues could be searched just now: this is what is on this device.":["Niet alle nummers konden zojuist worden doorzocht: dit staat op dit apparaat."],"Not open to you yet: found by its title.":["Nog niet voor u open: gevonden op titel."],"Nothing found for “{query}”.":["Niets gevonden voor ‘",["query"],"’."],"On printed page {page}":["Op gedrukte pagina ",["page"]],"Searching…":["Bezig met zoeken…"],"That was a lot of searching at once. Wait a minute, then search on.":["Dat waren veel zoekopdrachten tegelijk. Wacht een minuut en zoek dan verder."],"The first {count} hits. Another word narrows them down.":["De eerste ",["count"]," resultaten. Met een woord erbij worden het er minder."],"The search did not work. Try it again in a moment.":["Het zoeken is niet gelukt. Probeer het zo nog eens."],"You are offline: this searches what is on this device.":["U bent offline: er wordt gezocht op dit apparaat."],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":[["count","plural",{"one":["#"," resultaat"],"other":["#"," resultaten"]}]," in ",["issues","plural",{"one":["#"," nummer"],"other":["#"," nummers"]}]]}

@@ -2,27 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.': [
-    '输入一个词或一个名字即可。正文、图片说明、表格、注释和印刷页面都会搜索，不限语言。',
-  ],
-  'Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.':
-    ['词越少，结果越多，只输入词的开头也可以。标题在所有期刊中搜索，正文只搜索您可以阅读的部分。'],
-  'Not all issues could be searched just now: this is what is on this device.': [
-    '暂时无法搜索所有期刊：以下是本设备上的内容。',
-  ],
-  'Not open to you yet: found by its title.': ['您尚未获得阅读权限：按标题找到。'],
-  'Nothing found for “{query}”.': ['没有找到“', ['query'], '”。'],
-  'On printed page {page}': ['在印刷页面第 ', ['page'], ' 页'],
-  'Searching…': ['正在搜索…'],
-  'That was a lot of searching at once. Wait a minute, then search on.': ['短时间内搜索次数过多。请等一分钟再继续。'],
-  'The first {count} hits. Another word narrows them down.': ['前 ', ['count'], ' 条结果。再加一个词可以缩小范围。'],
-  'The search did not work. Try it again in a moment.': ['搜索失败。请稍后再试。'],
-  'You are offline: this searches what is on this device.': ['您处于离线状态：只搜索本设备上的内容。'],
-  '{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}': [
-    '在 ',
-    ['issues', 'plural', { other: ['#', ' 期'] }],
-    '中找到 ',
-    ['count', 'plural', { other: ['#', ' 条结果'] }],
-  ],
-}
+export const texts: Messages = {"A word or a name is enough. Texts, captions, tables, notes and printed pages are searched, in every language.":["输入一个词或一个名字即可。正文、图片说明、表格、注释和印刷页面都会搜索，不限语言。"],"Fewer words find more, and the beginning of a word is enough. Titles are searched in every issue, texts where they are open to you.":["词越少，结果越多，只输入词的开头也可以。标题在所有期刊中搜索，正文只搜索您可以阅读的部分。"],"Not all issues could be searched just now: this is what is on this device.":["暂时无法搜索所有期刊：以下是本设备上的内容。"],"Not open to you yet: found by its title.":["您尚未获得阅读权限：按标题找到。"],"Nothing found for “{query}”.":["没有找到“",["query"],"”。"],"On printed page {page}":["在印刷页面第 ",["page"]," 页"],"Searching…":["正在搜索…"],"That was a lot of searching at once. Wait a minute, then search on.":["短时间内搜索次数过多。请等一分钟再继续。"],"The first {count} hits. Another word narrows them down.":["前 ",["count"]," 条结果。再加一个词可以缩小范围。"],"The search did not work. Try it again in a moment.":["搜索失败。请稍后再试。"],"You are offline: this searches what is on this device.":["您处于离线状态：只搜索本设备上的内容。"],"{count, plural, one {# hit} other {# hits}} in {issues, plural, one {# issue} other {# issues}}":["在 ",["issues","plural",{"other":["#"," 期"]}],"中找到 ",["count","plural",{"other":["#"," 条结果"]}]]}

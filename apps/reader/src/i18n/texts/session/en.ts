@@ -2,12 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'Last changed {day}': ['Last changed ', ['day']],
-  'Scheduled for {day}': ['Scheduled for ', ['day']],
-  'Without {option} it waits among the drafts, until this command publishes it:': [
-    'Without ',
-    ['option'],
-    ' it waits among the drafts, until this command publishes it:',
-  ],
-}
+export const texts: Messages = {"Last changed {day}":["Last changed ",["day"]],"Scheduled for {day}":["Scheduled for ",["day"]],"Without {option} it waits among the drafts, until this command publishes it:":["Without ",["option"]," it waits among the drafts, until this command publishes it:"]}

@@ -2,12 +2,4 @@
 
 import type { Messages } from '@lingui/core'
 
-export const texts: Messages = {
-  'By {author}': ['By ', ['author']],
-  'Enlarge: {alt}': ['Enlarge: ', ['alt']],
-  'Open to you: {current} of {count}': ['Open to you: ', ['current'], ' of ', ['count']],
-  'Page {page}': ['Page ', ['page']],
-  'Pages {first}–{last}': ['Pages ', ['first'], '–', ['last']],
-  '{current} of {count}': [['current'], ' of ', ['count']],
-  '{minutes} min': [['minutes'], ' min'],
-}
+export const texts: Messages = {"By {author}":["By ",["author"]],"Enlarge: {alt}":["Enlarge: ",["alt"]],"Open to you: {current} of {count}":["Open to you: ",["current"]," of ",["count"]],"Page {page}":["Page ",["page"]],"Pages {first}–{last}":["Pages ",["first"],"–",["last"]],"{current} of {count}":[["current"]," of ",["count"]],"{minutes} min":[["minutes"]," min"]}

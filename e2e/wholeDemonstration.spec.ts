@@ -1,5 +1,5 @@
+import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/textKinds'
 import type { Component } from '@gatefold/magazine/component/Component'
-import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/kinds'
 import { expect, type Page } from '@playwright/test'
 import { addAccount, signInFor } from './harness/accounts.ts'
 import { finishSignIn, isClosed, isThanked, open, pay } from './harness/buyingSteps.ts'

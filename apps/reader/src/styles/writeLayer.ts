@@ -1,4 +1,4 @@
-import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'

@@ -1,4 +1,5 @@
-import { childrenOf, type Component, isTextKind } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { isGroup } from '@gatefold/magazine/style/resolveStyle'
 import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
 import { declarationsOf, type Declared, type Part, type Place } from './declarations.ts'

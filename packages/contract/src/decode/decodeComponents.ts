@@ -1,5 +1,5 @@
-import { type Component, findKind } from '@gatefold/magazine/component/Component'
-import { COMMON_FIELDS, type Part } from '@gatefold/magazine/component/kinds'
+import { findKind, COMMON_FIELDS, type Part } from '@gatefold/magazine/component/kinds'
+import type { Component } from '@gatefold/magazine/component/Component'
 import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
 import { decodePart, type Site } from './decodePart.ts'
 import { fieldsOf, itemsOf, type Fields, type Located } from './Fields.ts'

@@ -1,5 +1,5 @@
-import { findKind, type KindName } from '@gatefold/magazine/component/Component'
-import { COMMON_FIELDS, KINDS, TEXT, type Part } from '@gatefold/magazine/component/kinds'
+import { findKind, COMMON_FIELDS, KINDS, TEXT, type Part } from '@gatefold/magazine/component/kinds'
+import type { KindName } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
 import { dropValue, type ComponentContext, type FieldPlace } from './ComponentContext.ts'

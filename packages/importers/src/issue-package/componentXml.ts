@@ -1,4 +1,4 @@
-import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
 import { COMMON_ATTRIBUTES, elementForm, PICTURE_ATTRIBUTES, type ElementForm } from './packageNames.ts'

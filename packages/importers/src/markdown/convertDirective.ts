@@ -1,4 +1,4 @@
-import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { VIDEO_PLATFORMS } from '@gatefold/magazine/component/kinds'
 import { type Block, type DirectiveMeta, inlineTokens } from './createMarkdown.ts'
 import { type AttributeList, parseArguments } from './attributes.ts'

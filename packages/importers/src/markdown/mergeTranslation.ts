@@ -1,4 +1,4 @@
-import { isTextKind } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { RawComponent } from './inlineParts.ts'
 

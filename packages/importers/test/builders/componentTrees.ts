@@ -1,5 +1,5 @@
+import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/textKinds'
 import fc from 'fast-check'
-import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/kinds'
 import type { WireComponent } from '../../src/ImportedIssue.ts'
 import { sanitizeText } from '../../src/markup/sanitizeText.ts'
 

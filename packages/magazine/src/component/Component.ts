@@ -1,23 +1,20 @@
 import type { Localized } from '../language/Localized.ts'
 import type { SafeHtml } from '../link/SafeHtml.ts'
-import {
-  type COMMON_FIELDS,
-  type Field,
-  type FieldType,
+import type {
+  COMMON_FIELDS,
+  Field,
+  FieldType,
   KINDS,
-  type MARKER,
-  NAMED_TEXT_KINDS,
-  type Part,
-  type PartFields,
-  type PICTURE,
+  MARKER,
+  Part,
+  PartFields,
+  PICTURE,
   TEXT,
-  type TRACK,
-  type VIDEO_PLATFORMS,
+  TRACK,
+  VIDEO_PLATFORMS,
 } from './kinds.ts'
 import type { Animation, DeviceRule } from './presentation.ts'
-
-/** `text1` to `text60` are the publisher's own kinds. */
-export type TextKind = (typeof NAMED_TEXT_KINDS)[number] | `text${number}`
+import type { TextKind } from './textKinds.ts'
 
 type Kinds = typeof KINDS
 
@@ -150,23 +147,20 @@ type PartOf<Item extends Part> = ValuesOf<Item['fields']>
 /** The same type, spelled out. */
 type Shown<Type> = { [Name in keyof Type]: Type[Name] }
 
-const PUBLISHER_TEXT_KIND = /^text([1-9]|[1-5]\d|60)$/
+/** The names of the fields that hold components, in any row. */
+type Holder = {
+  [Kind in keyof Kinds]: {
+    [Name in keyof Kinds[Kind]['fields']]: Kinds[Kind]['fields'][Name] extends { type: 'columns' | 'components' }
+      ? Name
+      : never
+  }[keyof Kinds[Kind]['fields']]
+}[keyof Kinds]
 
-/** Whether a component's name is one of the text kinds. */
-export function isTextKind(name: string): name is TextKind {
-  return (NAMED_TEXT_KINDS as readonly string[]).includes(name) || PUBLISHER_TEXT_KIND.test(name)
-}
-
-/** The row of a kind in the table; undefined for a kind that is not known. */
-export function findKind(name: string): Part | undefined {
-  if (isTextKind(name)) return TEXT
-  return Object.hasOwn(KINDS, name) ? KINDS[name as keyof Kinds] : undefined
-}
+/** The table itself would weigh on the first route of a reader; the compiler asks for a name that is missing here. */
+const HOLDERS: Readonly<Record<Holder, true>> = { columns: true, posts: true, components: true }
 
 /** The components that stand directly inside another, in their order. Pure. */
 export function childrenOf(component: Component): readonly Component[] {
   const values = component as unknown as Readonly<Record<string, readonly Component[]>>
-  return Object.entries(findKind(component.component)?.fields ?? {}).flatMap(([name, { type }]) =>
-    type === 'components' || type === 'columns' ? (values[name] ?? []).flat() : [],
-  )
+  return Object.keys(HOLDERS).flatMap((name) => (values[name] ?? []).flat())
 }

@@ -1,4 +1,5 @@
 import { SPACER_SIZES } from './spacerSizes.ts'
+import { isTextKind } from './textKinds.ts'
 
 /*
  * THE table of component kinds. A kind is declared here and nowhere else: its domain type (Component.ts), its decoder
@@ -162,19 +163,6 @@ export const COMMON_FIELDS = {
   animation: { type: 'animation' },
 } as const satisfies PartFields
 
-export const NAMED_TEXT_KINDS = [
-  'headline',
-  'title',
-  'subtitle',
-  'intro',
-  'body',
-  'crosshead',
-  'byline',
-  'blockquote',
-  'footer',
-  'imagecaption',
-] as const
-
 /** The row of all kinds of text: the named ones, and the publisher's own `text1` to `text60`. One without text says nothing. */
 export const TEXT = { fields: { text: { type: 'html', required: true }, dropcap: FLAG } } as const satisfies Part
 
@@ -312,3 +300,9 @@ export const KINDS = {
   spacer: { fields: { size: { type: 'choice', words: SPACER_SIZES, default: 'medium' } } },
   divider: { fields: { dividerId: WORD } },
 } as const satisfies Readonly<Record<string, Part>>
+
+/** The row of a kind; undefined for a kind that is not known. */
+export function findKind(name: string): Part | undefined {
+  if (isTextKind(name)) return TEXT
+  return Object.hasOwn(KINDS, name) ? KINDS[name as keyof typeof KINDS] : undefined
+}

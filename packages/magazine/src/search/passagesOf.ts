@@ -1,5 +1,5 @@
-import { childrenOf, type Component, findKind, type Legend } from '../component/Component.ts'
-import type { Field, Part } from '../component/kinds.ts'
+import { findKind, type Field, type Part } from '../component/kinds.ts'
+import { childrenOf, type Component, type Legend } from '../component/Component.ts'
 import type { LanguageTag, Localized } from '../language/Localized.ts'
 import type { Passage } from './Passage.ts'
 import { textOfHtml } from './textOfHtml.ts'

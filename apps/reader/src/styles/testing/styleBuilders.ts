@@ -1,5 +1,5 @@
+import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/textKinds'
 import type { Component } from '@gatefold/magazine/component/Component'
-import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/kinds'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { Style, StyleProperties } from '@gatefold/magazine/style/Style'
 import { aStyle } from '@gatefold/magazine/testing/builders'

@@ -1,4 +1,5 @@
-import { isTextKind, type Component, type TextComponent } from '@gatefold/magazine/component/Component'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
+import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 
 /** Narrows a component to the text kinds. */
 export function isText(component: Component): component is TextComponent {

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { fileProblems } from './files.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fileProblems, ignoredFiles } from './files.ts'
 
 const root = ['', 'opt', 'somebody', 'gatefold'].join('/')
-const surroundings = { folders: [root], registry: 'registry.test:4873' }
-const problems = (text: string, file = 'notes.md') => fileProblems({ file, text }, surroundings)
+const context = { folders: [root], registry: 'registry.test:4873' }
+const problems = (text: string, file = 'notes.md') => fileProblems({ file, text }, context)
 
 describe('fileProblems', () => {
   it('has nothing to say about a short and general file', () => {
@@ -35,4 +39,16 @@ describe('fileProblems', () => {
     expect(problems(lock, 'package-lock.json')).toHaveLength(1)
     expect(problems('{ "resolved": "packages/magazine", "link": true }', 'package-lock.json')).toEqual([])
   })
+})
+
+it('names what is committed although Git is told to ignore it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-files-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const git = (...args: readonly string[]) => execFileSync('git', [...args], { cwd: folder })
+  git('init', '-q')
+  for (const name of ['made.ts', 'written.ts']) await writeFile(join(folder, name), '')
+  git('add', '.')
+  expect(await ignoredFiles(folder)).toEqual([])
+  await writeFile(join(folder, '.gitignore'), 'made.ts\n')
+  expect(await ignoredFiles(folder)).toEqual(['made.ts is committed, and .gitignore names it: `git rm --cached` it.'])
 })

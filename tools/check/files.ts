@@ -5,20 +5,27 @@ import { join } from 'node:path'
 import { runCommand } from '../process.ts'
 import type { Step } from './Step.ts'
 
-/** Files stay short, and nothing of this machine or of its registry is written into them. */
+/** Files stay short, nothing of this machine or of its registry is written into them, and what Git ignores is not committed. */
 export const trackedFiles: Step = {
   name: 'files: length, paths, registry',
   async run(root) {
-    const surroundings = { folders: [root, homedir()], registry: await registryHost(root) }
+    const context = { folders: [root, homedir()], registry: await registryHost(root) }
     const files = await listFiles(root)
-    const problems = await Promise.all(files.map((file) => problemsOf(root, file, surroundings)))
-    return problems.flat()
+    const problems = await Promise.all(files.map((file) => problemsOf(root, file, context)))
+    return [...problems.flat(), ...(await ignoredFiles(root))]
   },
 }
 
-async function problemsOf(root: string, file: string, surroundings: FileContext): Promise<readonly string[]> {
+/** What Git tracks and is told to ignore: it was generated, and a change to its source would leave it behind. */
+export async function ignoredFiles(root: string): Promise<readonly string[]> {
+  const { output } = await runCommand(root, ['git', 'ls-files', '-z', '--cached', '--ignored', '--exclude-standard'])
+  const files = output.split('\0').filter((file) => file !== '')
+  return files.map((file) => `${file} is committed, and .gitignore names it: \`git rm --cached\` it.`)
+}
+
+async function problemsOf(root: string, file: string, context: FileContext): Promise<readonly string[]> {
   const bytes = await readFile(join(root, file))
-  return bytes.includes(0) ? [] : fileProblems({ file, text: bytes.toString('utf8') }, surroundings)
+  return bytes.includes(0) ? [] : fileProblems({ file, text: bytes.toString('utf8') }, context)
 }
 
 async function registryHost(root: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import {
   citationProblems,
   decisionProblems,
   linkProblems,
+  pathProblems,
   requirementNumbers,
   sharedNumbers,
   type Shelf,
@@ -102,5 +103,21 @@ describe('linkProblems', () => {
     expect(problems('[a](requirements.md#nowhere)')).toHaveLength(1)
     expect(problems('`[a](nowhere.md)`\n\n```\n![a](nowhere.png)\n```\n')).toEqual([])
     expect(problems('[a](nowhere.md)', 'app.ts')).toEqual([])
+  })
+})
+
+describe('pathProblems', () => {
+  const problems = (text: string, file = 'docs/architecture.md') => pathProblems({ file, text }, shelf)
+
+  it('finds what a map names and is not there', () => {
+    expect(problems('`docs/requirements.md` and `docs/decisions/0022-imports.md`')).toEqual([])
+    expect(problems('1. `apps/gone.ts` and more')).toEqual([
+      'docs/architecture.md names apps/gone.ts, which is not there.',
+    ])
+  })
+
+  it('leaves out patterns, words that are no path, and documents that are no map', () => {
+    expect(problems('`apps/{one,two}.ts`, `e2e/*.spec.ts`, `npm test`')).toEqual([])
+    expect(problems('`apps/gone.ts`', 'docs/how-to-add.md')).toEqual([])
   })
 })

@@ -9,9 +9,9 @@ const examined = /\.(?:tsx?|cjs|css|graphql|md)$/
 /** A publication's own words, and what breaks rules on purpose. */
 const leftOut = /^demo\/issues\/|^tools\/check\/(?:canary\/|documents\.test\.ts$)/
 
-/** Citations lead to requirements and decisions that exist, decisions say when they were made and whether they stand, links lead somewhere. */
+/** Citations lead to requirements and decisions that exist, decisions say when they were made and whether they stand, links and paths lead somewhere. */
 export const documents: Step = {
-  name: 'documents: citations, decisions, links',
+  name: 'documents: citations, decisions, links, paths',
   async run(root) {
     const names = (await listFiles(root)).filter((file) => examined.test(file) && !leftOut.test(file))
     const files = await Promise.all(
@@ -28,6 +28,7 @@ export const documents: Step = {
       ...citationProblems(file, shelf),
       ...decisionProblems(file, shelf),
       ...linkProblems(file, shelf),
+      ...pathProblems(file, shelf),
     ])
     return [...problems, ...sharedNumbers(names)]
   },
@@ -120,6 +121,20 @@ export function linkProblems({ file, text }: TextFile, shelf: Shelf): readonly s
       shelf.has(led.replace(/\/$/, '')) && (anchor === undefined || anchorsOf(shelf.read(led)).has(anchor))
     return isThere ? [] : [`${file} links to ${target}, which leads nowhere.`]
   })
+}
+
+/** Documents that say where a thing is; others may name files that are gone, or that somebody is to make. */
+const maps = ['README.md', 'docs/architecture.md', 'docs/glossary.md']
+
+/** Paths in the code spans of a map that lead to no file or folder; patterns are left out. */
+export function pathProblems({ file, text }: TextFile, shelf: Shelf): readonly string[] {
+  if (!maps.includes(file)) return []
+  const paths = [...text.matchAll(/`((?:apps|demo|docs|e2e|packages|tools)\/[^`\s*{}]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  return paths.flatMap((path) =>
+    shelf.has(path.replace(/\/$/, '')) ? [] : [`${file} names ${path}, which is not there.`],
+  )
 }
 
 /** The addresses of a document's headings, as GitHub makes them. */

@@ -52,12 +52,18 @@ async function holdFonts(page: Page, milliseconds: number): Promise<void> {
   })
 }
 
-for (const width of [390, 820, 1440]) {
+// A phone has the shortest lines: each article is measured there, every third on the wider screens.
+for (const { width, every } of [
+  { width: 390, every: 1 },
+  { width: 820, every: 3 },
+  { width: 1440, every: 3 },
+]) {
   test(`R3.5 faces that come late move no article of the demonstration at ${width} px`, async ({ browser }) => {
     test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })
-    const paths = await fetchContents(server.address, 'six-hours')
-    expect(paths).toHaveLength(13)
+    const all = await fetchContents(server.address, 'six-hours')
+    expect(all).toHaveLength(13)
+    const paths = all.filter((_, index) => index % every === 0)
     const measure = async (path: string) => {
       const page = await context.newPage()
       // The reader's own faces are `optional`: what a busy machine has late it takes up when others come, in the bar.

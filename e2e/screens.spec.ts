@@ -16,7 +16,10 @@ import { textsIn } from './screens/texts.ts'
 /** As pictures are kept. */
 const PAPERS = ['day', 'night']
 
-/** A phone is the narrowest room for words; on a desk the longest words, other line breaks and the other direction are looked at, too. */
+/**
+ * A phone is the narrowest room for words; the longest words, other line breaks and the other direction are looked at on a desk and judged by
+ * the rules of accessibility, too. Those have nothing more to say of the other languages.
+ */
 const DESK_TOO = ['de', 'ja', 'ar']
 
 const OTHER_PAPERS = ['sepia', 'night']
@@ -31,20 +34,21 @@ test.beforeAll(async () => {
 test.afterAll(() => title.stop())
 
 for (const screen of OPEN_SCREENS) {
-  test(`the screen ${screen.name} at three widths on three papers`, async ({ context }) => {
+  test(`the screen ${screen.name} at three widths and on three papers`, async ({ context }) => {
     await withSureFaces(context)
     await look(context, screen)
   })
 }
 
-test('the screens of a reader who has signed in, at three widths on three papers', async ({ context, page }) => {
+test('the screens of a reader who has signed in, at three widths and on three papers', async ({ context, page }) => {
   await title.signIn(page)
   await withSureFaces(context)
   for (const screen of OWN_SCREENS) await look(context, screen)
 })
 
 for (const language of LANGUAGES.slice(1)) {
-  const widths = DESK_TOO.includes(language) ? [390, 1440] : [390]
+  const isOfDesk = DESK_TOO.includes(language)
+  const widths = isOfDesk ? [390, 1440] : [390]
   test(`every screen in ${language}, at ${widths.join(' and ')} px`, async ({ page }) => {
     const found: unknown[] = []
     for (const screen of OPEN_SCREENS) {
@@ -53,7 +57,8 @@ for (const language of LANGUAGES.slice(1)) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
         await comeToRest(page)
-        const faults = [...(await layoutFaults(page)), ...(await violations(page))]
+        const broken = isOfDesk && width === 390 ? await violations(page) : []
+        const faults = [...(await layoutFaults(page)), ...broken]
         if (faults.length > 0) found.push([screen.name, width, faults])
       }
     }
@@ -81,7 +86,7 @@ test('every screen at 400 %, where letters, words and lines stand further apart,
   expect(found).toEqual([])
 })
 
-test('the password in place of everything, at three widths on three papers', async ({ context }) => {
+test('the password in place of everything, at three widths and on three papers', async ({ context }) => {
   const server = await startServer({ configuration: { password: { enabled: true, value: 'low tide' } } })
   try {
     await withSureFaces(context)
@@ -122,7 +127,8 @@ async function look(context: BrowserContext, screen: Screen, address = title.ser
     look: async (width) => {
       await choosePaper(page, 'day')
       found.push(...(await layoutFaults(page)).map((fault) => [width, fault]))
-      found.push(...(await violations(page)).map((fault) => [width, 'day', fault]))
+      if (width !== 820) found.push(...(await violations(page)).map((fault) => [width, 'day', fault]))
+      if (width > 390) return
       for (const paper of OTHER_PAPERS) {
         await choosePaper(page, paper)
         found.push(...(await violations(page, ['color-contrast'])).map((fault) => [width, paper, fault]))
@@ -136,9 +142,10 @@ async function look(context: BrowserContext, screen: Screen, address = title.ser
 
 async function open(
   page: Page,
-  { path, comes = waitForReader, show }: Screen,
+  { path, prepare, comes = waitForReader, show }: Screen,
   { language, address }: Where,
 ): Promise<void> {
+  await prepare?.(page)
   const separator = path.includes('?') ? '&' : '?'
   await page.goto(`${address}${path}${language === 'en' ? '' : `${separator}lang=${language}`}`)
   await comes(page)

@@ -11,9 +11,8 @@ export function failedRequests(context: BrowserContext, address: string): string
   }
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed'
-    // Players give up a part of a recording to ask for another one.
-    const isGivenUp = request.resourceType() === 'media' && why === 'net::ERR_ABORTED'
-    if (!isGivenUp) note(request, why)
+    // Given up by what asked: a player wants another part of a recording, a page is left. What is not there fails otherwise.
+    if (why !== 'net::ERR_ABORTED') note(request, why)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) note(response.request(), String(response.status()))

@@ -18,8 +18,6 @@ interface Visit {
   readonly paths: readonly string[]
   /** In pixels, besides the width that the context opens pages at. */
   readonly widths?: readonly number[]
-  /** Of long books: each page is opened at its first width, every so manieth at the others, too; 1 unless told otherwise. */
-  readonly wideEvery?: number
   /** The most that one layout shift may be; that of a late face unless told otherwise. */
   readonly mostShift?: number
 }
@@ -30,7 +28,6 @@ export async function visitPages({
   address,
   paths,
   widths = [],
-  wideEvery = 1,
   mostShift = LATE_FACE,
 }: Visit): Promise<readonly string[]> {
   const waiting = [...paths]
@@ -39,10 +36,9 @@ export async function visitPages({
     const page = await context.newPage()
     const { messages } = watchPage(page)
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const isWide = (paths.length - waiting.length - 1) % wideEvery === 0
       await page.goto(new URL(path, address).href)
       const found = await lookAt(page, mostShift)
-      const wider = isWide ? await lookAtWidths(page, widths) : []
+      const wider = await lookAtWidths(page, widths)
       findings.push(...[...found, ...wider, ...messages.splice(0)].map((finding) => `${path}: ${finding}`))
     }
     await page.close()

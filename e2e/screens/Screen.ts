@@ -9,6 +9,8 @@ export interface Screen {
   readonly name: string
   /** Address below the base path. */
   readonly path: string
+  /** What has to be so before it is opened. */
+  readonly prepare?: (page: Page) => Promise<void>
   /** Waits for it where the reader itself does not come. */
   readonly comes?: (page: Page) => Promise<void>
   /** What has to be done there before it is seen. */

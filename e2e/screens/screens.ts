@@ -30,7 +30,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { name: 'search', path: 'search' },
   { name: 'search-found', path: 'search?q=tide' },
   { name: 'search-nothing', path: 'search?q=zeppelin' },
-  { name: 'error', path: '', show: failToOpen },
+  { name: 'error', path: '', prepare: failToAnswer, show: openFault },
 ]
 
 /** Where the password has not been entered. */
@@ -62,9 +62,13 @@ async function openAbout(page: Page, say: Say): Promise<void> {
   await isOpened(page)
 }
 
-/** The host answers no more, and what went wrong is asked for. */
-async function failToOpen(page: Page, say: Say): Promise<void> {
+/** From the start: an issue that has been fetched ahead opens from what is here. */
+async function failToAnswer(page: Page): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
+}
+
+/** An issue cannot be had, and what went wrong is asked for. */
+async function openFault(page: Page, say: Say): Promise<void> {
   await page.locator('main a[href*="issues/six-hours"]').first().click()
   await page.getByRole('button', { name: say('Show Error') }).click()
   await expect(page.locator('main pre, [role="alert"] pre').first()).toBeVisible()

@@ -16,7 +16,8 @@ import { toldRows } from '../src/testing/toldRows.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { addressOf, kill, startServing, writeReader } from './aServedTitle.ts'
 
-const EVENTS = 500
+/** `WEBHOOK_EVENTS=500 npx vitest run --project db killedWebhooks` is the long run. */
+const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 150)
 const TIMES = 3
 const CONNECTIONS = 4
 const READERS = 40

@@ -47,9 +47,9 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     const { id, url } = await ann.buy(PRICED)
     const path = new URL(String(url)).pathname
     const page = await app.inject(path)
-    const mark = page.cookies.find(({ name }) => name === 'gf-sandbox')?.value ?? ''
+    const mark = page.cookies.map(({ name }) => name.replace('gf-sandbox-', '')).join()
     expect(page.body).toContain(`<input type="hidden" name="mark" value="${mark}" />`)
-    const own = { cookie: `a=b; gf-sandbox=${mark}` }
+    const own = { cookie: `a=b; gf-sandbox-${mark}=1` }
     const post = (headers: Record<string, string>, fields: Record<string, string> = { mark }) =>
       app.inject({
         method: 'POST',
@@ -68,7 +68,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
       post(own, { mark: '' }),
       post(own, { mark: `${mark}x` }),
       post({}),
-      post({ cookie: 'gf-sandbox=' }, { mark: '' }),
+      post({ cookie: 'gf-sandbox-=1' }, { mark: '' }),
     ]
     expect((await Promise.all(foreign)).map(({ statusCode }) => statusCode)).toEqual(foreign.map(() => 403))
     expect(await ann.checkout(id)).toMatchObject({ status: 'OPEN' })
@@ -297,6 +297,26 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     for (let click = 0; click < 120; click += 1) await ann.confirm('none').catch(() => undefined)
     await expect(ann.confirm('none')).rejects.toThrow('TOO_MANY_TRIES')
     await expect(ben.confirm('none')).rejects.toThrow('NOT_FOUND')
+  })
+
+  it('takes what two tabs post that were opened at once', async () => {
+    const { customer, app } = await aShop(await makeDatabase())
+    const { url } = await customer('ann').buy(PRICED)
+    const path = new URL(String(url)).pathname
+    const tabs = await Promise.all([app.inject(path), app.inject(path)])
+    // As a browser keeps them: one of each name, the last that came.
+    const kept = new Map(tabs.flatMap(({ cookies }) => cookies).map(({ name, value }) => [name, value]))
+    const cookie = Array.from(kept, ([name, value]) => `${name}=${value}`).join('; ')
+    for (const { body } of tabs) {
+      const mark = /name="mark" value="(?<mark>[^"]+)"/.exec(body)?.groups?.['mark'] ?? ''
+      const answer = await app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+        payload: new URLSearchParams({ action: 'pay', mark }).toString(),
+      })
+      expect(answer.statusCode).toBe(303)
+    }
   })
 
   it('shows the sandbox’s checkout to be over or unknown in words', async () => {

@@ -373,7 +373,7 @@ const FAMILIES = {
     return {
       method: 'POST',
       path,
-      headers: [APP_KEY, FORM_TYPE, `cookie: ${signIn.cookie}; gf-sandbox=${MARK}`],
+      headers: [APP_KEY, FORM_TYPE, `cookie: ${signIn.cookie}; gf-sandbox-${MARK}=1`],
       body: `mark=${MARK}&${body}`,
     }
   },

@@ -81,7 +81,9 @@ export async function aShop({ title, ...parts }: TestAppParts = {}): Promise<Sho
       const page = await app.app.inject(address)
       const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
       const mark =
-        /name="mark" value="(?<mark>[^"]+)"/.exec(page.body)?.groups?.['mark'] ?? page.cookies[0]?.value ?? ''
+        /name="mark" value="(?<mark>[^"]+)"/.exec(page.body)?.groups?.['mark'] ??
+        page.cookies[0]?.name.replace('gf-sandbox-', '') ??
+        ''
       const response = await app.app.inject({
         method: 'POST',
         url: address,

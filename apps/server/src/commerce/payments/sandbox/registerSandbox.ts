@@ -63,7 +63,7 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
       })
       const visit =
         (answer: (visit: Visit) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => {
-          const known = markIn(request)
+          const [known] = marksIn(request)
           const mark = known ?? site.randomText()
           if (known === undefined) void reply.header('set-cookie', markCookie(mark, site.path))
           return answer({ site, view: viewOf(request, mark), request, reply, ...telling })
@@ -77,20 +77,20 @@ export async function registerSandbox(app: FastifyInstance, site: SandboxSite): 
   )
 }
 
-const MARK = /(?:^|;)\s*gf-sandbox=(?<mark>[\w-]{16,64})(?=\s*(?:;|$))/
+const MARK = /(?:^|;)\s*gf-sandbox-(?<mark>[\w-]{16,64})=1(?=\s*(?:;|$))/g
 
-function markIn({ headers: { cookie } }: FastifyRequest): string | undefined {
-  return MARK.exec(cookie ?? '')?.groups?.['mark']
+/** Tabs that open at once get a mark each: a cookie of one name would keep the last alone. */
+function marksIn({ headers: { cookie = '' } }: FastifyRequest): readonly string[] {
+  return Array.from(cookie.matchAll(MARK), ({ groups }) => groups?.['mark'] ?? '')
 }
 
 function markCookie(mark: string, path: string): string {
-  return `gf-sandbox=${mark}; Path=${path}; HttpOnly; SameSite=Lax`
+  return `gf-sandbox-${mark}=1; Path=${path}; HttpOnly; SameSite=Lax`
 }
 
-/** Not every browser says where a form stands. The mark in its page is that of its cookie, and no other site can read either. */
+/** Not every browser says where a form stands. The mark in its page is that of a cookie, and no other site can read either. */
 function hasOwnMark(request: FastifyRequest): boolean {
-  const mark = markIn(request)
-  return mark !== undefined && fieldOf(request, MARK_FIELD) === mark
+  return marksIn(request).includes(fieldOf(request, MARK_FIELD))
 }
 
 function acceptForms(app: FastifyInstance): void {

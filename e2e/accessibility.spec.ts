@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
@@ -21,6 +22,25 @@ for (const path of ['', ARTICLE]) {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 }
+
+test('an article that was long on its way has the focus once it is there', async ({ page }) => {
+  await page.goto(server.address)
+  await waitForReader(page)
+  await page.getByRole('link', { name: 'Six Hours', exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('h1:focus')).toHaveText('Six Hours')
+  // Longer than the router waits before it says that a screen is on its way.
+  await page.route('**/graphql', async (route) => {
+    await sleep(2_500)
+    await route.continue()
+  })
+  await page
+    .getByRole('link', { name: /^Land that is only there sometimes/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('h1:focus')).toHaveText('Land that is only there sometimes')
+})
 
 test('the reader is used by keyboard alone, from home to the last article and back', async ({ page }) => {
   const heading = page.locator('h1:focus')

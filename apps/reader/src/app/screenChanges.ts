@@ -8,15 +8,17 @@ import type { ReaderRouter } from './createReaderRouter.tsx'
  */
 export function focusNewScreens(router: ReaderRouter, document: Document): () => void {
   let focused: Element | null = null
-  // A screen that says that it is on its way takes its heading along when it goes.
+  // A screen that says that it is on its way takes its heading along when it goes; one that was long on its way is drawn late.
   const observer = new MutationObserver(() => {
-    if (focused?.isConnected === false) move()
+    const isLost = focused === document.body || focused?.isConnected === false
+    if (isLost && document.activeElement === document.body) move()
   })
   const move = () => {
     observer.disconnect()
     const content = document.querySelector<HTMLElement>('#content')
-    if (content === null || isTaken(content, document.activeElement)) return
-    if (!focusHeading(content)) content.focus({ preventScroll: true })
+    if (content === null) return
+    // The screen before, with what was pressed, may stand there a moment longer.
+    if (!isTaken(content, document.activeElement) && !focusHeading(content)) content.focus({ preventScroll: true })
     focused = document.activeElement
     observer.observe(document.body, { childList: true, subtree: true })
   }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { DISPLAY_ID } from '../../features/article/ArticleBar.tsx'
@@ -144,23 +144,23 @@ const PHONE = '(max-width: 767px)'
  * display sheet, whose own content comes late, too. Null while there is none.
  */
 function useActionsPlace(): Element | null {
-  const sheet = document.getElementById(DISPLAY_ID)
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const phone = window.matchMedia(PHONE)
-      const filled = new MutationObserver(listener)
-      phone.addEventListener('change', listener)
-      if (sheet !== null) filled.observe(sheet, { childList: true })
-      return () => {
-        phone.removeEventListener('change', listener)
-        filled.disconnect()
-      }
-    },
-    [sheet],
-  )
-  return useSyncExternalStore(subscribe, () =>
-    window.matchMedia(PHONE).matches
-      ? (sheet?.querySelector('[data-doors]') ?? null)
-      : (document.querySelector('[data-bar] [data-share]')?.parentElement ?? null),
-  )
+  return useSyncExternalStore(followPlace, findPlace)
+}
+
+function followPlace(listener: () => void): () => void {
+  const phone = window.matchMedia(PHONE)
+  // A screen that was on its way for long is drawn after the router has called it rendered.
+  const drawn = new MutationObserver(listener)
+  phone.addEventListener('change', listener)
+  drawn.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    phone.removeEventListener('change', listener)
+    drawn.disconnect()
+  }
+}
+
+function findPlace(): Element | null {
+  return window.matchMedia(PHONE).matches
+    ? document.querySelector(`#${DISPLAY_ID} [data-doors]`)
+    : (document.querySelector('[data-bar] [data-share]')?.parentElement ?? null)
 }

@@ -3,7 +3,7 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
 import { writeEbbIssue, writeFloodIssue } from './ebbIssue.ts'
 import { startFaultProxy, type FaultProxy } from './faultProxy.ts'
 import { startServer, type StartedServer } from './startServer.ts'
-import { waitForReader } from './waitForReader.ts'
+import { waitForWorker } from './workerPage.ts'
 
 interface OfTest {
   /** The only way to the server; each test has an address, and so an origin, of its own. */
@@ -45,8 +45,7 @@ export const test = base.extend<OfTest, OfWorker>({
 /** Opens a page and waits until the worker answers for it and the page has all it asks for by itself. */
 export async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await waitForReader(page)
+  await waitForWorker(page)
 }
 
 export const downloadButton = (page: Page): Locator => page.getByRole('button', { name: /^Download\b/ })

@@ -2,9 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { readRows } from './device.ts'
 import { waitForReader } from './waitForReader.ts'
 
-/** Waits until the worker is installed, answers for this page, and the reader has nothing left to fetch. */
+/**
+ * Waits until the worker is installed, answers for this page, and the reader has nothing left to fetch. A page that was on its way
+ * while the worker became active is not among those that it takes over: it is loaded again, as with a reader's next page.
+ */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload()
   await waitForReader(page)
 }
 

@@ -34,7 +34,9 @@ test.describe('the pictures of an article (R9.1)', () => {
     page.getByRole('link', { name: `Enlarge: ${name}` })
   const box = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this article' })
   const shown = (page: Page) => box(page).locator('.yarl__slide_current')
-  const widthOf = async (page: Page) => (await shown(page).locator('img').last().boundingBox())?.width ?? 0
+  /** While a larger one of its sizes comes, both are there; the one that is seen is the last. */
+  const placeOf = (page: Page) => shown(page).locator('img').last().boundingBox()
+  const widthOf = async (page: Page) => (await placeOf(page))?.width ?? 0
 
   async function open(page: Page): Promise<void> {
     await linkOf(page).click()
@@ -95,9 +97,9 @@ test.describe('the pictures of an article (R9.1)', () => {
     const before = await widthOf(page)
     await page.keyboard.press('+')
     await expect.poll(() => widthOf(page)).toBeGreaterThan(before * 1.5)
-    const left = (await shown(page).locator('img').boundingBox())?.x ?? 0
+    const left = (await placeOf(page))?.x ?? 0
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await shown(page).locator('img').boundingBox())?.x).toBeLessThan(left)
+    await expect.poll(async () => (await placeOf(page))?.x).toBeLessThan(left)
     await expect(shown(page).getByText('Noon on the sand')).toBeVisible()
     await page.keyboard.press('-')
     await expect.poll(() => widthOf(page)).toBeCloseTo(before, 0)
@@ -116,14 +118,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await expect(shown(page).getByText('Noon on the sand')).toBeVisible()
     await swipe(page, { x: 320, y: 420 }, { x: 60, y: 425 })
     await expect(shown(page).getByText('Seen when it is large')).toBeVisible()
-    await expect
-      .poll(() =>
-        shown(page)
-          .locator('img')
-          .boundingBox()
-          .then((place) => place?.x),
-      )
-      .toBe(0)
+    await expect.poll(async () => (await placeOf(page))?.x).toBe(0)
     const before = await widthOf(page)
     await moveFingers(page, [
       [

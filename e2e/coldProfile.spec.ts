@@ -32,7 +32,6 @@ let failed: string[]
 const served: { readonly slug: string; readonly articles: readonly ServedArticle[] }[] = []
 
 test.beforeAll(async ({ launchOptions }) => {
-  test.setTimeout(240_000)
   folder = await mkdtemp(join(tmpdir(), 'gatefold-cold-'))
   ebb = await writeEbbIssue()
   server = await startServer({ configuration: { languages: ['en', 'fr'], defaultLanguage: 'en' } })
@@ -75,7 +74,6 @@ async function open(page: Page, path: string): Promise<string> {
 
 for (const [index, what] of ISSUES.entries()) {
   test(`R1.8 R4.11 ${what}: downloaded, the browser quit and started without a network, all of it is there`, async () => {
-    test.setTimeout(120_000)
     failed.splice(0)
     const { slug, articles } = served[index] ?? { slug: '', articles: [] }
     const page = await context.newPage()

@@ -17,7 +17,6 @@ test.afterAll(() => server.stop())
 test('R9.1 every article of the demonstration opens on a phone, a tablet and a desk without a complaint', async ({
   context,
 }) => {
-  test.setTimeout(180_000)
   const paths = await fetchContents(server.address, 'six-hours')
   expect(paths).toHaveLength(13)
   const widths = [820, 1440]

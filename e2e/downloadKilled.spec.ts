@@ -71,7 +71,6 @@ test.describe('a browser that is killed', () => {
   })
 
   test('R3.7 in the middle of an update has the old issue or the new one, whole', async () => {
-    test.setTimeout(180_000)
     const { between } = startRandomness()
     const server = await startServer({ configuration: { languages: ['en', 'fr'], defaultLanguage: 'en' } })
     const network = await startFaultProxy(server.address)

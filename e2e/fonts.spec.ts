@@ -59,7 +59,6 @@ for (const { width, every } of [
   { width: 1440, every: 3 },
 ]) {
   test(`R3.5 faces that come late move no article of the demonstration at ${width} px`, async ({ browser }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })
     const all = await fetchContents(server.address, 'six-hours')
     expect(all).toHaveLength(13)

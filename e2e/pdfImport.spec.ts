@@ -18,7 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('R3.1 a PDF that is imported while readers are served is read page by page and as articles', async ({ page }) => {
-  test.setTimeout(120_000)
   const importing = runGatefold(server.title, ['import', '--publish', '--json', LOCKED, PAPER, BROKEN])
   const answers = await askUntil(importing, `${server.address}healthz`)
   const { code, stdout } = await importing

@@ -29,7 +29,6 @@ async function poorContrast(page: Page, paper: string): Promise<readonly unknown
 }
 
 test('every text of the demonstration title reaches 4.5:1 on all three papers', async ({ page }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(server.address + ISSUE)
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')

@@ -70,7 +70,6 @@ test('R1.2 a gift opens an issue once, from the account, and what is wrong with 
 test('R7.7 the screens of buying have no accessibility violation and scroll nowhere sideways, day and night', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   for (const path of ['', ISSUE, CLOSED, 'preview/six-hours', 'subscriptions', 'subscriptions/success']) {

@@ -18,7 +18,6 @@ const LANGUAGES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'nl']
 
 let server: StartedServer
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   server = await startWholeDemonstration()
   await addAccount(server.title, ADMIN, ['admin'])
   await addAccount(server.title, READER)
@@ -120,7 +119,6 @@ async function shownKinds(page: Page, path: string): Promise<readonly string[]> 
 }
 
 test('R1.1 R7.7 every kind of component is in the title, for who buys in the sandbox', async ({ page }) => {
-  test.setTimeout(180_000)
   await open(page, `${server.address}${SOLD}`)
   await page.getByRole('button', { name: 'Buy this issue · £2.40' }).click()
   await finishSignIn(page, READER)

@@ -19,8 +19,8 @@ const PAPERS = ['day', 'night']
 /** A phone is the narrowest room for words; the longest words, other line breaks and the other direction are looked at on a desk, too. */
 const DESK_TOO = ['de', 'ja', 'ar']
 
-/** Names and roles come from the texts; where they are there in one language, accessibility has nothing more to say of another. */
-const JUDGED = 'de'
+/** Their words are no longer than those of German and French, and break no otherwise than those of Japanese. */
+const LIKE_OTHERS = ['es', 'nl', 'zh']
 
 const OTHER_PAPERS = ['sepia', 'night']
 
@@ -50,7 +50,7 @@ test('the screens of a reader who has signed in, at three widths and on three pa
   for (const screen of OWN_SCREENS) await look(context, screen)
 })
 
-for (const language of LANGUAGES.slice(1)) {
+for (const language of LANGUAGES.slice(1).filter((each) => !LIKE_OTHERS.includes(each))) {
   const widths = DESK_TOO.includes(language) ? [PHONE, DESK] : [PHONE]
   test(`every screen in ${language}, at ${widths.join(' and ')} px`, async ({ page }) => {
     const found: unknown[] = []
@@ -60,8 +60,7 @@ for (const language of LANGUAGES.slice(1)) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
         await comeToRest(page)
-        const broken = language === JUDGED && width === PHONE ? await violations(page) : []
-        const faults = [...(await layoutFaults(page)), ...broken]
+        const faults = await layoutFaults(page)
         if (faults.length > 0) found.push([screen.name, width, faults])
       }
     }

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DEMONSTRATION } from './harness/demonstration.ts'
+import { test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { watchPage } from './harness/watchPage.ts'
 
@@ -177,7 +178,7 @@ test('a packaged page reaches the files beside it and nothing of ours', async ({
   await expect(page.locator('#said')).toHaveText('8.6 m at Nethermouth, cookie refused')
 })
 
-test('a packaged page that comes after the script is told its paper too', async ({ page }) => {
+test('a packaged page that comes after the script is told its paper too', async ({ freshPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('cf-paper', 'night'))
   const { promise: isAlive, resolve } = Promise.withResolvers<void>()
   await page.route('**/a%20tide/index.html*', async (route) => {

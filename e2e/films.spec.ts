@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
+import { test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
+import { test } from './harness/keptWindow.ts'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { swipe } from './harness/touch.ts'
@@ -80,24 +81,6 @@ test.describe('a gallery (R9.1)', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       expect(complaints.messages).toEqual([])
     })
-
-    test(`that moves by ${effect} follows the finger without turning the page`, async ({ browser }) => {
-      const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
-      const page = await context.newPage()
-      await visit(page, `effect-${effect}`)
-      await expect(page.locator('.swiper-initialized')).toHaveCount(effect === 'slide' ? 0 : 1)
-      const room = await track(page).boundingBox()
-      const y = (room?.y ?? 0) + 100
-      await swipe(page, { x: 300, y }, { x: 60, y: y + 4 })
-      await expect(count(page, '2 of 3')).toBeVisible()
-      await expect(said(page)).toHaveText('Picture 2 of 3: Words 2')
-      expect(page.url()).toContain(`effect-${effect}`)
-      await expect.poll(() => seenIn(track(page))).toBe('Picture of across-channel')
-      await page.getByRole('link', { name: 'Enlarge: Picture of across-channel' }).tap()
-      const box = page.getByRole('dialog', { name: 'Pictures of this article' })
-      await expect(box.locator('.yarl__slide_current').getByText('Words 2')).toBeVisible()
-      await context.close()
-    })
   }
 
   for (const effect of ['slide', 'cube']) {
@@ -134,7 +117,7 @@ test.describe('a gallery (R9.1)', () => {
   }
 
   for (const name of ['playing', 'playing-fade']) {
-    test(`plays by itself without a word until it is stopped (WCAG 2.2.2): ${name}`, async ({ page }) => {
+    test(`plays by itself without a word until it is stopped (WCAG 2.2.2): ${name}`, async ({ freshPage: page }) => {
       await page.clock.install()
       await visit(page, name)
       const pause = page.getByRole('button', { name: 'Pause' })
@@ -163,23 +146,41 @@ test.describe('a gallery (R9.1)', () => {
     })
   }
 
-  test('that plays is stopped by a finger and by a key', async ({ browser }) => {
-    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
-    const page = await context.newPage()
-    await visit(page, 'playing')
-    const room = await track(page).boundingBox()
-    await swipe(page, { x: 200, y: (room?.y ?? 0) + 60 }, { x: 150, y: (room?.y ?? 0) + 60 })
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Play', exact: true }).tap()
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-    await page.getByRole('button', { name: 'Next picture' }).focus()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await expect(count(page, '3 of 3')).toBeVisible()
-    await context.close()
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+    for (const effect of EFFECTS) {
+      test(`that moves by ${effect} follows the finger without turning the page`, async ({ page }) => {
+        await visit(page, `effect-${effect}`)
+        await expect(page.locator('.swiper-initialized')).toHaveCount(effect === 'slide' ? 0 : 1)
+        const room = await track(page).boundingBox()
+        const y = (room?.y ?? 0) + 100
+        await swipe(page, { x: 300, y }, { x: 60, y: y + 4 })
+        await expect(count(page, '2 of 3')).toBeVisible()
+        await expect(said(page)).toHaveText('Picture 2 of 3: Words 2')
+        expect(page.url()).toContain(`effect-${effect}`)
+        await expect.poll(() => seenIn(track(page))).toBe('Picture of across-channel')
+        await page.getByRole('link', { name: 'Enlarge: Picture of across-channel' }).tap()
+        const box = page.getByRole('dialog', { name: 'Pictures of this article' })
+        await expect(box.locator('.yarl__slide_current').getByText('Words 2')).toBeVisible()
+      })
+    }
+
+    test('that plays is stopped by a finger and by a key', async ({ page }) => {
+      await visit(page, 'playing')
+      const room = await track(page).boundingBox()
+      await swipe(page, { x: 200, y: (room?.y ?? 0) + 60 }, { x: 150, y: (room?.y ?? 0) + 60 })
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Play', exact: true }).tap()
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+      await page.getByRole('button', { name: 'Next picture' }).focus()
+      await page.keyboard.press('End')
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+      await expect(count(page, '3 of 3')).toBeVisible()
+    })
   })
 
-  test('neither plays nor turns for readers who asked for less motion', async ({ page }) => {
+  test('neither plays nor turns for readers who asked for less motion', async ({ freshPage: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked: string[] = []
     page.on('request', (request) => void (LIBRARY.test(request.url()) && asked.push(request.url())))
@@ -226,10 +227,9 @@ test.describe('a gallery (R9.1)', () => {
     await expect.poll(() => seenIn(track(page))).toBe('Picture of across-lantern')
   })
 
-  test('stands in columns and containers without widening the page', async ({ browser }) => {
+  test('stands in columns and containers without widening the page', async ({ page }) => {
     for (const width of [390, 820, 1440]) {
-      const context = await browser.newContext({ viewport: { width, height: 900 } })
-      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 900 })
       await visit(page, 'nested')
       await expect(page.locator('.swiper-initialized')).toHaveCount(1)
       await track(page).focus()
@@ -237,7 +237,6 @@ test.describe('a gallery (R9.1)', () => {
       await expect.poll(() => seenIn(track(page))).toBe('Picture of across-channel')
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await expectNoShift(page)
-      await context.close()
     }
   })
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
@@ -126,7 +127,7 @@ test('the place where one stopped is the same in another language', async ({ pag
 })
 
 for (const width of [390, 1440]) {
-  test(`the bar of an Arabic issue holds at ${width} px and at every size of type`, async ({ page }) => {
+  test(`the bar of an Arabic issue holds at ${width} px and at every size of type`, async ({ freshPage: page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const size of ['62.5', '112.5']) {
       await page.addInitScript((percent) => localStorage.setItem('cf-font-size', percent), size)

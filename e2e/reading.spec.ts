@@ -1,6 +1,7 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
+import { test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 
 let server: StartedServer
@@ -134,7 +135,7 @@ test('the component at the top is found also where a device rule hides what come
     .toContain(`${server.address}${ARTICLE}#${id}:~:text=`)
 })
 
-test('the device’s own sharing is used where there is one', async ({ page }) => {
+test('the device’s own sharing is used where there is one', async ({ freshPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => Object.assign(window, { shared: data }),

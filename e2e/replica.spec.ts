@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
+import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { pictureOf as picture, seenPages as seen, servePrintedIssue, sheetOf as sheet } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
+import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { seenPages, servePrintedIssue, sheetOf } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'

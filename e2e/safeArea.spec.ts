@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { test } from './harness/keptWindow.ts'
 import { inStandalone } from './harness/standalone.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 

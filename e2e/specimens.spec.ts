@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
 import { runGatefold } from './harness/gatefold.ts'
+import { test } from './harness/keptWindow.ts'
 import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { choosePaper, expectSamePictures, widerBy } from './harness/pagePictures.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
@@ -20,6 +21,7 @@ const DIRECTIONS = [
 
 // A tenth of the run, late in it: shared out among the browsers that are free. Each has a server of its own.
 test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 390, height: 844 } })
 
 let folder: string
 let server: StartedServer
@@ -41,10 +43,9 @@ test('the specimens are imported whole', () => {
 
 for (const { slug } of SPECIMENS) {
   for (const { lang, dir } of DIRECTIONS) {
-    test(`R9.1 the specimen ${slug} from ${dir}, at three widths and on its papers`, async ({ browser }) => {
-      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+    test(`R9.1 the specimen ${slug} from ${dir}, at three widths and on its papers`, async ({ context, page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await withSureFaces(context)
-      const page = await context.newPage()
       const complaints = watchPage(page)
       await page.goto(`${server.address}${SPECIMEN_ISSUE}/${slug}?lang=${lang}`)
       await expect(page.locator('main > article')).toHaveAttribute('dir', dir)
@@ -60,7 +61,6 @@ for (const { slug } of SPECIMENS) {
         },
       })
       expect(complaints.messages).toEqual([])
-      await context.close()
     })
   }
 }

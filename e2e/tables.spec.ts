@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
+import { test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'

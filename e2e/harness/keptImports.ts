@@ -39,14 +39,17 @@ function sayHowMuch(calls: number): readonly string[] {
 }
 
 /**
- * Imports and publishes files. Those that lie in the project are the same for every spec: they are imported once a run, by
- * the real command, and what that made is copied into each title.
+ * Imports and publishes files. Those that lie in the project and come first are the same for every spec: they are imported once a
+ * run, by the real command, and what that made is copied into each title.
  */
 export async function importAndPublish(title: Title, files: readonly string[]): Promise<void> {
   const folder = process.env[FOLDER]
-  const isKept = folder !== undefined && files.every((file) => file.startsWith(root + sep))
-  if (!isKept) return runImport(title, files)
-  await cp(await keptData(folder, files), title.dataFolder, { recursive: true })
+  const own = files.findIndex((file) => folder === undefined || !file.startsWith(root + sep))
+  const kept = own === -1 ? files : files.slice(0, own)
+  if (folder !== undefined && kept.length > 0) {
+    await cp(await keptData(folder, kept), title.dataFolder, { recursive: true })
+  }
+  if (kept.length < files.length) await runImport(title, files.slice(kept.length))
 }
 
 /** The data folder of a title that holds these files; whoever asks first makes it. */

@@ -1,0 +1,66 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+
+/**
+ * For specs that look at pages: `page` is of a window that stays from test to test, so that a page is opened by a process that is
+ * there, with scripts that are compiled (decision 0298). All that a visit leaves is taken away, but for the browser's cache.
+ * What cannot be taken away, a clock that was set or a script for every page, is for `freshPage`, which has a window of its own;
+ * so has every page of a test that allows workers.
+ */
+export const test = base.extend<{ readonly freshPage: Page }, { readonly keptWindows: Map<string, BrowserContext> }>({
+  keptWindows: [
+    async ({ browser }, run) => {
+      const windows = new Map<string, BrowserContext>()
+      await run(windows)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keptWindows, serviceWorkers, hasTouch, javaScriptEnabled, locale, colorScheme }, run) => {
+    // What a window is opened with cannot be changed later.
+    const kind = JSON.stringify([hasTouch, javaScriptEnabled, locale, colorScheme])
+    const kept = serviceWorkers === 'block' ? keptWindows.get(kind) : undefined
+    const context = kept ?? (await browser.newContext())
+    await run(context)
+    if (serviceWorkers !== 'block') return context.close()
+    await forgetVisit(context, colorScheme)
+    keptWindows.set(kind, context)
+  },
+  page: async ({ context, viewport }, run) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport !== null) await page.setViewportSize(viewport)
+    await run(page)
+  },
+  freshPage: async ({ browser }, run) => {
+    const context = await browser.newContext()
+    await run(await context.newPage())
+    await context.close()
+  },
+})
+
+async function forgetVisit(context: BrowserContext, colorScheme: 'light' | 'dark' | 'no-preference' | null) {
+  const [page, ...others] = context.pages()
+  for (const other of others) await other.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  if (page === undefined) return
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null })
+  await clearStorage(page)
+}
+
+/** From a file of the same origin, so that the process stays. Where the server has gone there is nothing to come back to. */
+async function clearStorage(page: Page): Promise<void> {
+  const answer = await page.goto(new URL('/robots.txt', page.url()).href).catch(() => undefined)
+  if (answer === undefined) return page.close()
+  // Where it is in a new window.
+  await page.mouse.move(0, 0)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+}

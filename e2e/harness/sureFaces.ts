@@ -17,14 +17,25 @@ const ARABIC_STYLE = `<style>@font-face{font-family:"Noto Naskh Arabic";font-wei
 export async function withSureFaces(context: BrowserContext): Promise<void> {
   const face = await readFile(ARABIC_FACE)
   await context.route('**/sure-face.woff2', (route) => route.fulfill({ body: face, contentType: 'font/woff2' }))
+  await rewritePages(context, (html) =>
+    html.replaceAll(/font-display:\s*optional/g, 'font-display:block').replace('</head>', `${ARABIC_STYLE}</head>`),
+  )
+}
+
+/**
+ * Without the reader's own faces: where several pages load at once the browser may take one up after the first paint, and a
+ * heading breaks anew. What stands in for them is there at once.
+ */
+export function withStandIns(context: BrowserContext): Promise<void> {
+  return rewritePages(context, (html) => html.replaceAll(/@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g, ''))
+}
+
+async function rewritePages(context: BrowserContext, rewrite: (html: string) => string): Promise<void> {
   await context.route(isPage, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch({ maxRedirects: 0 })
     if (response.status() !== 200) return route.fulfill({ response })
-    const html = (await response.text())
-      .replaceAll(/font-display:\s*optional/g, 'font-display:block')
-      .replace('</head>', `${ARABIC_STYLE}</head>`)
-    return route.fulfill({ response, body: html })
+    return route.fulfill({ response, body: rewrite(await response.text()) })
   })
 }
 

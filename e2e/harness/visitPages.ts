@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { overlappingTexts } from './overlappingTexts.ts'
+import { withStandIns } from './sureFaces.ts'
 import { seenShifts, watchPage } from './watchPage.ts'
 
 /** Pages that are open at once: one loads while another comes to rest. */
 const LANES = 3
 
 /**
- * The most that one layout shift may be: what is left of a screen of 844 pixels when all of it moves by one line. Where so many
- * pages load at once a face may come late, and its stand-in is as wide on the whole, not in each line: a line breaks anew. A
- * picture without its room moves far more. What a face alone moves is for fonts.spec.ts.
+ * The most that one layout shift may be: what is left of a screen of 844 pixels when all of it moves by one line. A publication's
+ * face may come late, and its stand-in is as wide on the whole, not in each line: a line breaks anew. A picture without its room
+ * moves far more. What a face alone moves is for fonts.spec.ts.
  */
 const ONE_LINE = 0.03
 
@@ -23,6 +24,7 @@ interface Visit {
 
 /** Opens pages one after the other as a reader would, down to the last picture; gives what is wrong with them. */
 export async function visitPages({ context, address, paths, widths = [] }: Visit): Promise<readonly string[]> {
+  await withStandIns(context)
   const waiting = [...paths]
   const findings: string[] = []
   const lane = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { HEADERS } from '@gatefold/contract/headers'
-import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
+import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { requestTimeout } from '../network/requestTimeout.ts'
 

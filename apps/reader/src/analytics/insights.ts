@@ -1,6 +1,5 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
-import { decodeInsights } from '@gatefold/contract/decode/decodeInsights'
-import { decodePageInsights } from '@gatefold/contract/decode/decodePageInsights'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
+import { decodeInsights, decodePageInsights } from '@gatefold/contract/decode/decodeInsights'
 import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract/generated/documents'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { DayRange, Insights, PageInsights } from '@gatefold/magazine/insights/Insights'

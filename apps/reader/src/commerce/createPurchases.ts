@@ -1,10 +1,11 @@
-import { decodeCheckout } from '@gatefold/contract/decode/decodeCheckout'
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
-import { decodeLibrary } from '@gatefold/contract/decode/decodeLibrary'
-import { decodePlans } from '@gatefold/contract/decode/decodePlans'
-import { decodePurchase } from '@gatefold/contract/decode/decodePurchase'
-import { decodeSubscription } from '@gatefold/contract/decode/decodeSubscription'
-import type { Located } from '@gatefold/contract/decode/Fields'
+import {
+  decodeCheckout,
+  decodeLibrary,
+  decodePlans,
+  decodePurchase,
+  decodeSubscription,
+} from '@gatefold/contract/decode/decodePurchases'
+import type { DecodeContext, Located } from '@gatefold/contract/decode/Fields'
 import {
   BuyIssueDocument,
   CancelSubscriptionDocument,

@@ -1,9 +1,11 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
-import { decodeFeaturedArticles } from '@gatefold/contract/decode/decodeFeaturedArticles'
-import { decodeFonts } from '@gatefold/contract/decode/decodeFonts'
-import { decodeIssue, decodeIssues } from '@gatefold/contract/decode/decodeIssue'
-import { decodeIssueYears } from '@gatefold/contract/decode/decodeIssueYears'
-import { decodeStyles } from '@gatefold/contract/decode/decodeStyles'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
+import {
+  decodeFeaturedArticles,
+  decodeIssue,
+  decodeIssues,
+  decodeIssueYears,
+} from '@gatefold/contract/decode/decodeIssue'
+import { decodeFonts, decodeStyles } from '@gatefold/contract/decode/decodeStyles'
 import {
   ArticlesDocument,
   GetAssetsDocument,
@@ -17,7 +19,7 @@ import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
 import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
 import { isIdFormat } from '@gatefold/magazine/slug/Slug'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
-import { ISSUES_A_PAGE, type Assets, type Reference } from './ContentService.ts'
+import { type Assets, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 
 /** The host's content as domain values, always asked for over the network. Rejects with the GraphQL client's error. */
 export interface Host {

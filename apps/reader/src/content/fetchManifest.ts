@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeManifest } from '@gatefold/contract/decode/decodeManifest'
 import { GetManifestDocument } from '@gatefold/contract/generated/documents'
 import type { Manifest } from '@gatefold/magazine/offline/Manifest'

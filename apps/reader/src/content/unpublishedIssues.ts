@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeIssues } from '@gatefold/contract/decode/decodeIssue'
 import { GetAllIssuesDocument } from '@gatefold/contract/generated/documents'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'

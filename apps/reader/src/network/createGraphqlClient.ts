@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { HEADERS } from '@gatefold/contract/headers'
 import type { TypedDocument } from '@gatefold/contract/operations/TypedDocument'
 import { isRecord } from '@gatefold/magazine/isRecord'

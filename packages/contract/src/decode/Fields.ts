@@ -1,5 +1,44 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { DecodeContext } from './DecodeContext.ts'
+import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+
+type WithGaps<Value> = { [Key in keyof Value]: object extends Pick<Value, Key> ? Value[Key] | undefined : Value[Key] }
+
+/** Something in an answer that was dropped or replaced, for the log. */
+export interface DecodeProblem {
+  /** Where in the answer, such as `issue.articles[2].components[0].imageurl`. */
+  readonly path: string
+  readonly problem: string
+  /** The name of a kind of component that this reader does not know: worth one line, however many there are. */
+  readonly unknownKind?: string
+}
+
+/** What decoding needs from outside. */
+export interface DecodeContext {
+  report(problem: DecodeProblem): void
+  sanitize(html: string): SafeHtml
+}
+
+/** Bounds on what any answer may make a reader hold; beyond them values are dropped and reported. */
+export const DECODE_LIMITS = {
+  /** Characters of a name, an address, a table cell. */
+  text: 20_000,
+  /** Characters of a text component in one language. */
+  html: 1_000_000,
+  /** Levels of components inside components. */
+  componentDepth: 24,
+  /** Components of one article, nested ones included. */
+  components: 20_000,
+  /** Levels of free JSON, such as style properties. */
+  jsonDepth: 16,
+  /** Files of one issue. */
+  files: 50_000,
+  /** Printed pages of one issue. */
+  pages: 5_000,
+  /** Pictures and tiles of one printed page. */
+  pagePictures: 2_000,
+  /** Blocks of text on one printed page, and lines of one block. */
+  pageBlocks: 5_000,
+} as const
 
 /** An object of an answer, its fields found under any spelling: `imageurl`, `image_url`, `imageUrl`, `ImageURL`. */
 export interface Fields {
@@ -75,4 +114,9 @@ function parsedList(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** The object without the optional fields that are undefined. */
+export function omitUndefined<Value extends object>(value: WithGaps<Value>): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
 }

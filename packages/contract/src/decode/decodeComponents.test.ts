@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
-import { DECODE_LIMITS, type DecodeContext, type DecodeProblem } from './DecodeContext.ts'
+import { DECODE_LIMITS, type DecodeContext, type DecodeProblem } from './Fields.ts'
 import { decodeComponents } from './decodeComponents.ts'
 
 function decode(value: unknown) {

@@ -11,8 +11,19 @@ import {
 import type { CaptionTrack, Component, VideoSource } from '@gatefold/magazine/component/Component'
 import type { Animation, DeviceRule } from '@gatefold/magazine/component/presentation'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { type Fields, fieldsOf, itemsIn, itemsOf, type Located, locatedIn, reportField, valueIn } from './Fields.ts'
+import {
+  DECODE_LIMITS,
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  itemsOf,
+  type Located,
+  locatedIn,
+  omitUndefined,
+  reportField,
+  valueIn,
+} from './Fields.ts'
 import {
   addressIn,
   booleanIn,
@@ -26,9 +37,8 @@ import {
   textIn,
   textOf,
 } from './scalars.ts'
-import { decodeRecord } from './decodeJson.ts'
+import { decodeRecord } from './decodeStyles.ts'
 import { legendIn, localizedHtmlIn, localizedIn } from './decodeLocalized.ts'
-import { omitUndefined } from './omitUndefined.ts'
 
 /** Where a component stands, and how those inside it are decoded. */
 interface Site {

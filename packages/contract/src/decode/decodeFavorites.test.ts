@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DecodeProblem } from './DecodeContext.ts'
+import type { DecodeProblem } from './Fields.ts'
 import { decodeFavorites } from './decodeFavorites.ts'
 
 function decode(value: unknown) {

@@ -1,6 +1,5 @@
 import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
-import type { DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, itemsOf, type Located } from './Fields.ts'
+import { type DecodeContext, fieldsOf, itemsOf, type Located } from './Fields.ts'
 import { booleanIn, dateIn, textIn } from './scalars.ts'
 
 /** What an account has marked; undefined where the host keeps none for whoever asks. What cannot be read is dropped and reported. */

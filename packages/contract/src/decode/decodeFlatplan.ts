@@ -2,13 +2,24 @@ import type { ArticleId } from '@gatefold/magazine/article/Article'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Flatplan, FlatplanPage, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import { parseFileAddress } from '@gatefold/magazine/link/parseLink'
-import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
-import { resolveAddress } from './resolveAddress.ts'
+import {
+  DECODE_LIMITS,
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  type Located,
+  locatedIn,
+  reportField,
+  valueIn,
+} from './Fields.ts'
 import { addressIn, numberIn, oneOfIn, sizeIn, textIn, textsIn } from './scalars.ts'
+
+const HOST = /^(?:https?:)?\/\/[^/?#]+/i
 
 /** A picture of a few pixels; a drawing could reach for other files. */
 const PREVIEW = /^data:image\/(?:webp|png|jpeg|gif|avif);base64,[\w+/=]+$/
+
 const LONGEST_PREVIEW = 8_000
 
 /** Addresses in the file are relative to the file. */
@@ -127,4 +138,14 @@ function limited(fields: Fields, name: string, most: number): readonly Located[]
   const items = itemsIn(fields, name)
   if (items.length > most) reportField(fields, name, `more than ${most}`)
   return items.slice(0, most)
+}
+
+/**
+ * An address that stands in a file, seen from where that file lies: what is relative there becomes a path of the host, or
+ * absolute where the file's own address is.
+ */
+export function resolveAddress(address: string, file: string): string {
+  if (HOST.test(address)) return address
+  if (address.startsWith('/')) return (HOST.exec(file)?.[0] ?? '') + address
+  return file.replace(/[?#].*$/s, '').replace(/[^/]*$/, '') + address
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeInsights } from './decodeInsights.ts'
-import { decodePageInsights } from './decodePageInsights.ts'
+import { decodeInsights, decodePageInsights } from './decodeInsights.ts'
 
 const context = { sanitize: () => '' as never, report: () => undefined }
 

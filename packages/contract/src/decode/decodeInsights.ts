@@ -4,15 +4,16 @@ import type {
   DayInsights,
   Insights,
   IssueInsights,
+  PageInsights,
   Share,
   VitalInsights,
 } from '@gatefold/magazine/insights/Insights'
 import type { IssueId } from '@gatefold/magazine/issue/Issue'
-import type { DecodeContext } from './DecodeContext.ts'
-import { countIn, countsIn } from './countsIn.ts'
+import { type DecodeContext, type Fields, fieldsOf, itemsIn, itemsOf, type Located, locatedIn } from './Fields.ts'
 import { localizedIn } from './decodeLocalized.ts'
-import { type Fields, fieldsOf, itemsIn, type Located, locatedIn } from './Fields.ts'
-import { booleanIn, textIn } from './scalars.ts'
+import { booleanIn, numberIn, numberOf, textIn } from './scalars.ts'
+
+const PLACES = 100
 
 /**
  * What was counted on a range of days; undefined for null (whoever asks is no admin) and, reported, for what is none. A row
@@ -134,4 +135,40 @@ function vitalOf(row: Fields): VitalInsights | undefined {
     needsImprovement: countIn(row, 'needsImprovement'),
     poor: countIn(row, 'poor'),
   }
+}
+
+/** The printed pages that were looked at; undefined for null: whoever asks is no admin. A page without its number is dropped. */
+export function decodePageInsights(value: unknown, context: DecodeContext): readonly PageInsights[] | undefined {
+  if (value === null || value === undefined) return undefined
+  return itemsOf({ value, path: 'pageInsights' }).flatMap((item) => {
+    const fields = fieldsOf(item, context)
+    const page = fields && numberIn(fields, 'page')
+    if (fields === undefined || page === undefined || !Number.isInteger(page) || page < 1) return []
+    const [looks, seconds] = [countIn(fields, 'looks'), countIn(fields, 'seconds')]
+    return { page, looks, seconds, zooms: countsIn(fields, 'zooms', PLACES), hotspots: hotspotsIn(fields) }
+  })
+}
+
+function hotspotsIn(page: Fields): PageInsights['hotspots'] {
+  return itemsIn(page, 'hotspots').flatMap((item) => {
+    const fields = fieldsOf(item, page.context)
+    const hotspot = fields && numberIn(fields, 'hotspot')
+    if (fields === undefined || hotspot === undefined || !Number.isInteger(hotspot) || hotspot < 0) return []
+    return { hotspot, clicks: countIn(fields, 'clicks') }
+  })
+}
+
+/** How often something was counted: whole and never below 0, and 0 for what is no number. */
+function countIn(fields: Fields, name: string): number {
+  return countOf(numberIn(fields, name))
+}
+
+/** So many counts: what is missing is 0, and what is too many is left out. */
+function countsIn(fields: Fields, name: string, length: number): readonly number[] {
+  const items = itemsIn(fields, name)
+  return Array.from({ length }, (_, index) => countOf(numberOf(items[index]?.value)))
+}
+
+function countOf(number: number | undefined): number {
+  return Math.max(0, Math.round(number ?? 0))
 }

@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
-import type { DecodeContext, DecodeProblem } from './DecodeContext.ts'
-import { decodeFeaturedArticles } from './decodeFeaturedArticles.ts'
-import { decodeFonts } from './decodeFonts.ts'
-import { decodeIssue, decodeIssues } from './decodeIssue.ts'
-import { decodeStyles } from './decodeStyles.ts'
+import type { DecodeContext, DecodeProblem } from './Fields.ts'
+import { decodeFeaturedArticles, decodeIssue, decodeIssues, decodeIssueYears } from './decodeIssue.ts'
+import { decodeFonts, decodeStyles } from './decodeStyles.ts'
+
+const context = { sanitize: () => '' as never, report: () => undefined }
+
+it('keeps the years that can be counted with', () => {
+  const wire = [{ year: 2026, issues: 2 }, { year: '2025', issues: 0 }, { issues: 1.5 }, 'x', { year: null, issues: 7 }]
+  expect(decodeIssueYears(wire, context)).toEqual([
+    { year: 2026, issues: 2 },
+    { year: undefined, issues: 7 },
+  ])
+  expect(decodeIssueYears(null, context)).toEqual([])
+})
 
 function aContext(): DecodeContext & { readonly problems: readonly DecodeProblem[] } {
   const problems: DecodeProblem[] = []

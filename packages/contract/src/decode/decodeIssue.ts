@@ -5,13 +5,24 @@ import {
   type ArticleAudio,
   type ArticleId,
   type ArticleSummary,
+  type FeaturedArticle,
   isExcludedFromApp,
 } from '@gatefold/magazine/article/Article'
-import type { DecodeContext } from './DecodeContext.ts'
-import { decodeRecord } from './decodeJson.ts'
+import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+import {
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  itemsOf,
+  type Located,
+  locatedIn,
+  reportField,
+  valueIn,
+} from './Fields.ts'
+import { decodeRecord } from './decodeStyles.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { replicasIn } from './decodeReplica.ts'
-import { type Fields, fieldsOf, itemsIn, itemsOf, type Located, locatedIn, reportField, valueIn } from './Fields.ts'
 import {
   addressIn,
   booleanIn,
@@ -21,10 +32,10 @@ import {
   numberIn,
   oneOfIn,
   sizeIn,
+  slugIn,
   textIn,
   textsIn,
 } from './scalars.ts'
-import { slugIn } from './slugIn.ts'
 import { decodeComponents } from './decodeComponents.ts'
 
 /** What an article may take from its surroundings when it does not say so itself. */
@@ -196,4 +207,43 @@ function decodeArticleAudio(item: Located, context: DecodeContext): ArticleAudio
   const url = fields === undefined ? undefined : addressIn(fields, 'url')
   if (fields === undefined || url === undefined) return undefined
   return { id: textIn(fields, 'id') ?? url, url, lang: textIn(fields, 'lang') ?? '' }
+}
+
+/** The years of a title in their order; one whose number of issues makes no sense is dropped. */
+export function decodeIssueYears(value: unknown, context: DecodeContext): readonly IssueYear[] {
+  return itemsOf({ value, path: 'issueYears' }).flatMap((item) => {
+    const fields = fieldsOf(item, context)
+    const issues = fields && numberIn(fields, 'issues')
+    if (fields === undefined || issues === undefined || !Number.isInteger(issues) || issues < 1) return []
+    const year = numberIn(fields, 'year')
+    return [{ year, issues }]
+  })
+}
+
+/** The rows of the operation `Articles`; a row without an article's or an issue's id is dropped. */
+export function decodeFeaturedArticles(value: unknown, context: DecodeContext): readonly FeaturedArticle[] {
+  return itemsOf({ value, path: 'articles' }).flatMap((item, index) => decodeRow(item, index, context) ?? [])
+}
+
+function decodeRow(item: Located, index: number, context: DecodeContext): FeaturedArticle | undefined {
+  const fields = fieldsOf(item, context)
+  if (fields === undefined) return undefined
+  const id = textIn(fields, 'id')
+  const IssueID = textIn(fields, 'IssueID')
+  if (id === undefined || IssueID === undefined) {
+    reportField(fields, 'id', 'a featured article needs its id and its issue')
+    return undefined
+  }
+  return {
+    id: id as ArticleId,
+    IssueID,
+    name: localizedIn(fields, 'name') ?? '',
+    slug: slugIn(fields),
+    thumbnail: addressIn(fields, 'thumbnail'),
+    featureImage: addressIn(fields, 'featureImage'),
+    index: numberIn(fields, 'index') ?? index,
+    isFeatured: booleanIn(fields, 'isFeatured') ?? true,
+    created: dateIn(fields, 'created') ?? '',
+    updated: dateIn(fields, 'updated') ?? '',
+  }
 }

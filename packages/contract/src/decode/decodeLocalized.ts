@@ -1,8 +1,15 @@
 import type { Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, locatedIn, nameOfType, type Fields, type Located } from './Fields.ts'
+import {
+  DECODE_LIMITS,
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  type Located,
+  locatedIn,
+  nameOfType,
+} from './Fields.ts'
 import { booleanIn, textOf } from './scalars.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i

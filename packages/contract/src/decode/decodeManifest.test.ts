@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
-import type { DecodeProblem } from './DecodeContext.ts'
+import type { DecodeProblem } from './Fields.ts'
 import { decodeManifest } from './decodeManifest.ts'
 
 const HASH = 'ab'.repeat(32)

@@ -1,12 +1,21 @@
 import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
 import type { FileKind, Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
-import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, itemsIn, reportField, type Fields, type Located } from './Fields.ts'
+import {
+  DECODE_LIMITS,
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  type Located,
+  reportField,
+} from './Fields.ts'
 import { addressIn, dateIn, numberIn, oneOfIn, textIn } from './scalars.ts'
 
 const KINDS: readonly FileKind[] = ['picture', 'page', 'font', 'sound', 'film', 'other']
+
 const SHA256 = /^[\da-f]{64}$/i
+
 const MEDIA_TYPE = /^[a-z\d!#$&^_.+-]+\/[a-z\d!#$&^_.+-]+$/i
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
-import type { DecodeProblem } from './DecodeContext.ts'
+import type { DecodeProblem } from './Fields.ts'
 import { decodePageText } from './decodePageText.ts'
 
 const AREA = { x: 0.1, y: 0.2, width: 0.3, height: 0.25 }

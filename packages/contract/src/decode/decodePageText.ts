@@ -1,8 +1,16 @@
 import type { ArticleId } from '@gatefold/magazine/article/Article'
 import type { PageBlock, PageBlockRole, PageLine, PageText } from '@gatefold/magazine/replica/Flatplan'
-import { decodeArea } from './decodeArea.ts'
-import { DECODE_LIMITS, type DecodeContext } from './DecodeContext.ts'
-import { fieldsOf, itemsIn, locatedIn, reportField, type Fields, type Located } from './Fields.ts'
+import { decodeArea } from './decodeReplica.ts'
+import {
+  DECODE_LIMITS,
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  type Located,
+  locatedIn,
+  reportField,
+} from './Fields.ts'
 import { numberIn, oneOfIn, textIn } from './scalars.ts'
 
 const ROLES: readonly PageBlockRole[] = ['heading', 'text', 'caption', 'picture', 'furniture']

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import { expect, it } from 'vitest'
-import type { DecodeContext } from './DecodeContext.ts'
+import type { DecodeContext } from './Fields.ts'
 import { decodeSearch } from './decodeSearch.ts'
 
 function aContext() {

@@ -4,12 +4,19 @@ import type { IssueId } from '@gatefold/magazine/issue/Issue'
 import type { Mark } from '@gatefold/magazine/search/findMarks'
 import type { Excerpt } from '@gatefold/magazine/search/Passage'
 import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
-import type { DecodeContext } from './DecodeContext.ts'
+import {
+  type DecodeContext,
+  type Fields,
+  fieldsOf,
+  itemsIn,
+  type Located,
+  locatedIn,
+  omitUndefined,
+  reportField,
+  valueIn,
+} from './Fields.ts'
 import { localizedIn } from './decodeLocalized.ts'
-import { fieldsOf, itemsIn, locatedIn, reportField, valueIn, type Fields, type Located } from './Fields.ts'
-import { omitUndefined } from './omitUndefined.ts'
-import { booleanIn, numberIn, numberOf, textIn, textsIn } from './scalars.ts'
-import { slugIn } from './slugIn.ts'
+import { booleanIn, numberIn, numberOf, slugIn, textIn, textsIn } from './scalars.ts'
 
 /** What answers a query; a hit without its issue is dropped and reported. None at all for what is no answer. */
 export function decodeSearch(value: unknown, context: DecodeContext): SearchResults {

@@ -1,6 +1,6 @@
 import { parseFileAddress, parseLink } from '@gatefold/magazine/link/parseLink'
-import { DECODE_LIMITS } from './DecodeContext.ts'
-import { itemsIn, nameOfType, reportField, valueIn, type Fields } from './Fields.ts'
+import type { Slug } from '@gatefold/magazine/slug/Slug'
+import { DECODE_LIMITS, type Fields, itemsIn, nameOfType, reportField, valueIn } from './Fields.ts'
 
 /** A value as text: numbers become their digits; anything else, and text beyond the limit, is undefined. */
 export function textOf(value: unknown): string | undefined {
@@ -102,4 +102,13 @@ function decoded<Value>(
   const result = decode(value)
   if (result === undefined) reportField(fields, name, `cannot be read (${nameOfType(value)})`)
   return result
+}
+
+/** The slug, unless it cannot stand in an address. Another host's may look like an id (Requirement R5.3). */
+export function slugIn(fields: Fields): Slug | undefined {
+  const slug = textIn(fields, 'slug')?.trim()
+  if (slug === undefined || slug === '') return undefined
+  if (slug.length <= 300 && !/[\p{Cc}/]/u.test(slug)) return slug as Slug
+  reportField(fields, 'slug', 'not a slug')
+  return undefined
 }

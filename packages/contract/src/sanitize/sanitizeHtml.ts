@@ -2,21 +2,49 @@ import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import {
   DROPPED_WITH_CONTENT,
   GLOBAL_ATTRIBUTES,
+  SAFE_CLASSES,
   SAFE_ELEMENTS,
   SAFE_MATH_ELEMENTS,
   VOID_ELEMENTS,
 } from '@gatefold/magazine/link/safeMarkup'
-import { escapeAttribute, escapeText, resolveReferences } from './characterReferences.ts'
-import { sanitizeAttribute } from './sanitizeAttribute.ts'
-import { tokenizeHtml, type HtmlToken } from './tokenizeHtml.ts'
+import { parseFileAddress, parseLink } from '@gatefold/magazine/link/parseLink'
+import { escapeAttribute, escapeText, type HtmlToken, resolveReferences, tokenizeHtml } from './tokenizeHtml.ts'
+
+const LONGEST_VALUE = 500
+
+const COLOUR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{5,40}\))\s*(?:;|$)/i
+
+const PLAIN = /^[^]*$/
+
+const NUMBER = /^-?\d{1,5}$/
+
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  id: /^\p{L}[\p{L}\p{N}_:.-]{0,99}$/u,
+  lang: /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i,
+  dir: /^(?:ltr|rtl|auto)$/i,
+  role: /^doc-[a-z]{1,20}$/,
+  width: /^\d{1,5}(?:\.\d{1,3})?(?:%|em|ex|px)?$/,
+  height: /^\d{1,5}(?:\.\d{1,3})?(?:%|em|ex|px)?$/,
+  colspan: NUMBER,
+  rowspan: NUMBER,
+  span: NUMBER,
+  start: NUMBER,
+  value: NUMBER,
+  type: /^[1aAiI]$/,
+}
 
 type OpenTag = Extract<HtmlToken, { kind: 'open' }>
 
 const DEEPEST = 100
+
 const DROPPED = new Set(DROPPED_WITH_CONTENT)
+
 const VOID = new Set(VOID_ELEMENTS)
+
 const HTML = allowList(SAFE_ELEMENTS)
+
 const MATH = allowList(SAFE_MATH_ELEMENTS)
+
 const BLOCKS = [
   'p',
   'aside',
@@ -49,6 +77,7 @@ const ENDS = new Map<string, readonly string[]>([
   ['tbody', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
   ['tfoot', ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'p']],
 ])
+
 const BARRIERS = new Set(['table', 'ul', 'ol', 'dl', 'aside', 'div', 'figure', 'blockquote', 'math', 'ruby'])
 
 /**
@@ -144,4 +173,35 @@ function attributesOf(tag: OpenTag, allowed: ReadonlySet<string>): string {
 
 function allowList(elements: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(Object.entries(elements).map(([name, own]) => [name, new Set([...GLOBAL_ATTRIBUTES, ...own])]))
+}
+
+/** The value that an allowed attribute may keep, its character references resolved; undefined drops the attribute. */
+function sanitizeAttribute(name: string, value: string): string | undefined {
+  switch (name) {
+    case 'href':
+      return parseLink(value)?.href
+    case 'src':
+      return parseFileAddress(value)
+    case 'style':
+      return colourOf(value)
+    case 'class':
+      return classesOf(value)
+    default:
+      return matching(value, PATTERNS[name] ?? PLAIN)
+  }
+}
+
+function matching(value: string, pattern: RegExp): string | undefined {
+  return value.length <= LONGEST_VALUE && pattern.test(value) ? value : undefined
+}
+
+/** Publishers colour words by `span style`; every other declaration is the style sheet's business. */
+function colourOf(value: string): string | undefined {
+  const colour = value.length <= LONGEST_VALUE ? COLOUR.exec(value)?.[1] : undefined
+  return colour === undefined ? undefined : `color:${colour}`
+}
+
+function classesOf(value: string): string | undefined {
+  const kept = value.split(/\s+/).filter((name) => SAFE_CLASSES.includes(name))
+  return kept.length === 0 ? undefined : kept.join(' ')
 }

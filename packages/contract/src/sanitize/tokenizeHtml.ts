@@ -1,3 +1,22 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  colon: ':',
+  gt: '>',
+  lt: '<',
+  nbsp: '\u00a0',
+  newline: '\n',
+  quot: '"',
+  sol: '/',
+  tab: '\t',
+}
+
+const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,7});?/gi
+
+const MARKUP = /[&<>]/
+
+const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
+
 /** A piece of HTML source. Comments, doctypes and processing instructions are not reported. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -10,11 +29,17 @@ interface Step {
 }
 
 const TAG_NAME = /[^\s/>]*/y
+
 const ATTRIBUTE_NAME = /[^\s/>=]*/y
+
 const BETWEEN_ATTRIBUTES = /[\s/]*/y
+
 const BARE_VALUE = /[^\s>]*/y
+
 const SPACES = /\s*/y
+
 const LETTER = /[a-z]/i
+
 /** Elements whose content a browser reads as text up to their own end tag. */
 const RAW_TEXT = new Set([
   'iframe',
@@ -117,4 +142,29 @@ function endOf(run: RegExp, html: string, from: number): number {
 function after(html: string, end: string, from: number): number {
   const found = html.indexOf(end, from)
   return found === -1 ? html.length : found + end.length
+}
+
+/** An attribute's value with its character references resolved; what is not known stays as written. */
+export function resolveReferences(text: string): string {
+  return text.replace(REFERENCE, (written, reference: string) => {
+    if (!reference.startsWith('#')) return NAMED[reference.toLowerCase()] ?? written
+    const isHex = reference[1] === 'x' || reference[1] === 'X'
+    return characterOf(isHex ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1)))
+  })
+}
+
+/** Text for between two double quotes. */
+export function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Text for between two tags: character references stay, everything else that could be markup is escaped. */
+export function escapeText(text: string): string {
+  if (!MARKUP.test(text)) return text
+  return text.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function characterOf(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd'
 }

@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeFavorites } from '@gatefold/contract/decode/decodeFavorites'
 import { GetFavoritesDocument, KeepFavoritesDocument } from '@gatefold/contract/generated/documents'
 import type { Favorite } from '@gatefold/magazine/favorite/Favorite'

@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'

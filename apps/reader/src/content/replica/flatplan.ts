@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeFlatplan } from '@gatefold/contract/decode/decodeFlatplan'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'

@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeSearch } from '@gatefold/contract/decode/decodeSearch'
 import { SearchDocument } from '@gatefold/contract/generated/documents'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
@@ -13,8 +13,7 @@ import { firstDefined } from '@gatefold/magazine/search/firstDefined'
 import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
 import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
 import { parseSearchQuery, type SearchQuery, type SearchTerm } from '@gatefold/magazine/search/SearchQuery'
-import MiniSearch from 'minisearch'
-import type { Query, SearchResult } from 'minisearch'
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import type { GraphqlClient } from '../../network/createGraphqlClient.ts'
 
 /** What somebody seeks. */
@@ -54,11 +53,16 @@ interface Entry {
 
 /** Documents that are read before the page is let live. */
 const PORTION = 4
+
 const FACTS_WEIGHT = 8
+
 /** With fewer hits than these, parts of words and mistyped words are looked for too. */
 const FEW = 10
+
 const SHORTEST_PART = 3
+
 const MOST_PARTS = 60
+
 /** Of a word's letters, as many may be wrong. */
 const MISTYPED = 0.2
 

@@ -1,4 +1,4 @@
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
 import type { Issue } from '@gatefold/magazine/issue/Issue'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'

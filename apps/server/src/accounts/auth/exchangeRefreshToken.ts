@@ -1,4 +1,4 @@
-import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
+import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReadMetadata } from './createMetadataReader.ts'

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@gatefold/contract/tokens/decodeTokenAnswer'
+import type { TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import { type ExchangeParts, exchangeRefreshToken } from './exchangeRefreshToken.ts'

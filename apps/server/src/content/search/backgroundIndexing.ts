@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
 import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import type { PrintedText } from '@gatefold/magazine/search/documentsOf'

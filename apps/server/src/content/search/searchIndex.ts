@@ -1,5 +1,5 @@
 import { decodeComponents } from '@gatefold/contract/decode/decodeComponents'
-import type { DecodeContext } from '@gatefold/contract/decode/DecodeContext'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { isSample } from '@gatefold/magazine/access/mayRead'
 import type { ArticleId } from '@gatefold/magazine/article/Article'
 import type { Localized } from '@gatefold/magazine/language/Localized'

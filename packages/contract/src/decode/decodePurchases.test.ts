@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
-import { decodeCheckout } from './decodeCheckout.ts'
-import type { DecodeContext, DecodeProblem } from './DecodeContext.ts'
-import { decodeLibrary } from './decodeLibrary.ts'
-import { decodePlans } from './decodePlans.ts'
+import { decodeCheckout, decodeLibrary, decodePlans } from './decodePurchases.ts'
+import type { DecodeContext, DecodeProblem } from './Fields.ts'
 
 const PRICE = { amount: 490, currency: 'EUR' }
+
 const PURCHASE = {
   id: 'p1',
   issueId: 'i1',
@@ -18,6 +17,7 @@ const PURCHASE = {
   receipt: 'a.b.c',
   packageUrl: '/library/p1.issue',
 }
+
 const SUBSCRIPTION = {
   id: 's1',
   planId: 'yearly',
@@ -34,7 +34,9 @@ function decode<Value>(act: (context: DecodeContext) => Value) {
   const value = act({ report: (problem) => void problems.push(problem), sanitize: sanitizeHtml })
   return { value, problems }
 }
+
 const library = (value: unknown) => decode((context) => decodeLibrary({ value, path: 'library' }, context))
+
 const checkout = (value: unknown) => decode((context) => decodeCheckout({ value, path: 'checkout' }, context))
 
 it('R7.7 reads what a reader has bought and subscribed to', () => {

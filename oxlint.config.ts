@@ -2,7 +2,7 @@ import { defineConfig } from 'oxlint'
 import { boundaryRules, boundarySettings } from './tools/lint/boundaries.ts'
 
 const accessByHand = {
-  regex: '/access/(?:mayRead|redaction\\.ts|visibility\\.ts)$',
+  regex: '(?:/magazine/access|/access/(?:redaction\\.ts|visibility\\.ts))$',
   allowTypeImports: true,
   message: 'Who may have what is decided in content and access: ask `contentFor` (decision 0267).',
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { findEnglish, interfaceTexts } from './harness/interfaceTexts.ts'
 import { test } from './harness/keptWindow.ts'

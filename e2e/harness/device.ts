@@ -1,4 +1,4 @@
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest } from '@gatefold/magazine/manifest'
 import type { Page } from '@playwright/test'
 
 /** A file in Cache Storage, read back byte by byte. */

@@ -32,8 +32,11 @@ export interface SheetPlan {
 }
 
 const MARGIN = 40
+
 const LEADING = 14
+
 const CHARACTERS = 44
+
 const COLUMN = (SHEET.width - 3 * MARGIN) / 2
 
 /** Draws a coloured sheet with its number and with the lines of the stories that stand on it, a column each. */

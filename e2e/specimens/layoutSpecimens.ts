@@ -1,5 +1,5 @@
 import type { WireComponent } from '@gatefold/importers/ImportedIssue'
-import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
+import { SPACER_SIZES } from '@gatefold/magazine/component/kinds'
 import { body, FERRY, HARBOUR, heading, say, type Specimen } from './Specimen.ts'
 
 const picture = { component: 'image', imageurl: 'bundle://dusk.webp', alt: say('Dusk', 'غسق') }

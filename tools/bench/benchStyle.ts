@@ -1,5 +1,5 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import type { StyleProperties } from '@gatefold/magazine/style'
 import { publicationStyle, type StyledArticle } from '../../apps/reader/src/styles/publicationStyle.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 

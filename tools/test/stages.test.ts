@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '../..')
 const namesOf = (stages: readonly Stage[]) => stages.map(({ name }) => name)
 
 it('runs format, lint, the types of the package and the unit tests for code', () => {
-  const stages = stagesOfFiles(['packages/magazine/src/issue/Issue.ts', 'packages/magazine/src/issue/coverOf.test.ts'])
+  const stages = stagesOfFiles(['packages/magazine/src/issue.ts', 'packages/magazine/src/issue.test.ts'])
   expect(namesOf(stages)).toEqual(['format', 'lint', 'types of packages/magazine', 'unit'])
-  expect(stages.at(-1)?.args).toEqual(expect.arrayContaining(['related', 'packages/magazine/src/issue/Issue.ts']))
+  expect(stages.at(-1)?.args).toEqual(expect.arrayContaining(['related', 'packages/magazine/src/issue.ts']))
 })
 
 it('runs database tests and browser tests that are named, the latter on a build', () => {

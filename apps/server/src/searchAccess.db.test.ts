@@ -1,4 +1,4 @@
-import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { mayRead } from '@gatefold/magazine/access'
 import { expect, it } from 'vitest'
 import { guardOf } from './access/redaction.ts'
 import { readableIssues } from './access/visibility.ts'

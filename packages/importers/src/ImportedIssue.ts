@@ -1,8 +1,8 @@
-import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import type { IssueTerms } from '@gatefold/magazine/price'
 import type { Localized, TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PageBlockRole, PageLine, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
-import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import type { StyleProperties } from '@gatefold/magazine/style'
 import type { ImportReport } from './ImportReport.ts'
 
 export type SourceFormat = 'issue-package' | 'article-package' | 'epub' | 'markdown' | 'pdf'

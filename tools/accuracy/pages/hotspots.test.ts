@@ -10,6 +10,7 @@ import { contentPdfs, PDF_FOLDER } from './comparePages.ts'
 import { type LinkAnnotation, readLinkAnnotations } from './readLinkAnnotations.ts'
 
 const FOLLOWED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+
 /** As a part of the page. */
 const NEAR = 0.002
 

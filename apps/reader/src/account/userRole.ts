@@ -1,4 +1,4 @@
-import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
+import { holdsClaim } from '@gatefold/magazine/claims'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { isAdmin } from './storedSession.ts'
 

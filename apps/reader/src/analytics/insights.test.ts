@@ -1,4 +1,4 @@
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { IssueId } from '@gatefold/magazine/issue'
 import { describe, expect, it } from 'vitest'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
 import { GraphqlError } from '../network/GraphqlError.ts'

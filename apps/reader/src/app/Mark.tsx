@@ -1,5 +1,5 @@
-import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { ArticleSummary } from '@gatefold/magazine/article'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import { useSyncExternalStore } from 'react'
 import { FavoriteButton } from '../features/shelves/FavoriteButton.tsx'
 import type { Favorites } from '../content/favorites/createFavorites.ts'

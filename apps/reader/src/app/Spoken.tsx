@@ -1,6 +1,6 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { findInterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { findInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { useReading } from './ReaderContext.ts'

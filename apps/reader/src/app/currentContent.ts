@@ -1,4 +1,4 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import { useSyncExternalStore } from 'react'
 import type { ArticlePage } from '../content/ContentService.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'

@@ -1,6 +1,9 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
-import { resolveInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
-import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
+import {
+  type InterfaceLanguage,
+  resolveInterfaceLanguage,
+  resolveReadingLanguage,
+} from '@gatefold/magazine/language/resolveLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'

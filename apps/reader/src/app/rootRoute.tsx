@@ -1,4 +1,4 @@
-import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
+import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { decodeLanguageSearch, issueAddress, PATTERNS } from '../network/addresses.ts'
 import { Chrome } from './Chrome.tsx'

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
 import { createRoot } from 'react-dom/client'
 import { Fault } from '../features/notices/Fault.tsx'
 import { createInterface, openInterface } from '../i18n/interfaceTexts.ts'

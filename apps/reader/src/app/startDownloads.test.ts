@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import { anArticle } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { picturesAhead } from './startDownloads.ts'

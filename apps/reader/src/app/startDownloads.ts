@@ -1,5 +1,5 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
+import type { IssueContents } from '@gatefold/magazine/issue'
+import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import type { Downloads } from '../offline/downloads/Downloads.ts'
 import { openDownloads, type OpenDownloadsOptions } from '../offline/downloads/openDownloads.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'

@@ -1,5 +1,5 @@
 import { once } from '@gatefold/magazine/once'
-import { isOddPath } from '@gatefold/magazine/title/isOddPath'
+import { isOddPath } from '@gatefold/magazine/title/paths'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createConnectivity, type Connectivity } from '../network/connectivity.ts'

@@ -1,4 +1,4 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

@@ -1,5 +1,5 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentencesOf.ts'

@@ -1,5 +1,5 @@
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { Article } from '@gatefold/magazine/article'
 import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 import { type ReadingLanguage, resolveInLanguage } from '@gatefold/magazine/language/Localized'
 import { textOfHtml } from '@gatefold/magazine/search/textOfHtml'

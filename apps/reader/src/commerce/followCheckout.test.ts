@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import type { Checkout } from '@gatefold/magazine/purchases'
 import { followCheckout, PAUSES, type CheckoutState } from './followCheckout.ts'
 import type { Answer } from './createPurchases.ts'
 

@@ -1,4 +1,4 @@
-import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import type { Checkout } from '@gatefold/magazine/purchases'
 import type { Answer, Purchases } from './createPurchases.ts'
 
 /** How it stands with a payment. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Library } from '@gatefold/magazine/purchase/Library'
+import type { Library } from '@gatefold/magazine/purchases'
 import type { Answer, Purchases } from './createPurchases.ts'
 
 /** The first part of the key of every query about what one reader has. */

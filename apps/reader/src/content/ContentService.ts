@@ -1,9 +1,8 @@
-import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Font } from '@gatefold/magazine/font/Font'
-import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+import type { Article, FeaturedArticle } from '@gatefold/magazine/article'
+import type { Font } from '@gatefold/magazine/font'
+import type { Issue, IssueContents, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
-import type { Style } from '@gatefold/magazine/style/Style'
+import type { Style } from '@gatefold/magazine/style'
 
 /** An id or a slug, as it stands in an address. */
 export type Reference = string

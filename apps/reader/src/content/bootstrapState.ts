@@ -1,5 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import { findInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { findInterfaceLanguage, type InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { DehydratedQuery } from './queryClient.ts'
 

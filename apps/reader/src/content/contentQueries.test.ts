@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import { anArticle } from '@gatefold/magazine/testing/builders'
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { QueryClient } from '@tanstack/react-query'

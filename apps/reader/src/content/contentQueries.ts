@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { Article } from '@gatefold/magazine/article'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService, Reference } from './ContentService.ts'
 

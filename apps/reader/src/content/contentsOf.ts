@@ -1,5 +1,5 @@
-import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue'
 import type { ArticlePage, Reference } from './ContentService.ts'
 
 /** Whether an address means this issue or article: by its id or by its slug. */

@@ -1,4 +1,4 @@
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Issue } from '@gatefold/magazine/issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../network/GraphqlError.ts'

@@ -1,4 +1,4 @@
-import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Issue, IssueSummary } from '@gatefold/magazine/issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

@@ -14,10 +14,9 @@ import {
   GetIssueYearsDocument,
   GetPreviewIssueDocument,
 } from '@gatefold/contract/generated/documents'
-import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
-import { isIdFormat } from '@gatefold/magazine/slug/Slug'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
+import type { Issue, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
+import { isIdFormat } from '@gatefold/magazine/slug'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
 import { type Assets, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeManifest } from '@gatefold/contract/decode/decodeManifest'
 import { GetManifestDocument } from '@gatefold/contract/generated/documents'
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest } from '@gatefold/magazine/manifest'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
 
 /** Who is asked, and what decoding needs. */

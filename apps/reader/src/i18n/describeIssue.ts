@@ -1,4 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import type { I18n } from '@lingui/core'
 
 /** The small line of an issue: when it appeared and on which terms it is read. */

@@ -1,6 +1,5 @@
-import { type Money, toMajor } from '@gatefold/magazine/money/minorUnits'
-import type { PlanInterval } from '@gatefold/magazine/purchase/Plan'
-import type { Purchase } from '@gatefold/magazine/purchase/Purchase'
+import { type Money, toMajor } from '@gatefold/magazine/price'
+import type { PlanInterval, Purchase } from '@gatefold/magazine/purchases'
 import type { I18n } from '@lingui/core'
 import type { Refusal, Trouble } from '../commerce/createPurchases.ts'
 

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { startTexts } from './texts/start/startTexts.ts'
 import type { TextsPart } from './TextsPart.ts'

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
+import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 

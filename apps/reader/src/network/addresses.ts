@@ -1,4 +1,4 @@
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { Slug } from '@gatefold/magazine/slug'
 
 /**
  * The addresses of the screens, below the base path: the router registers these patterns and every link is built from

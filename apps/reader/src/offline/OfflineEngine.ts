@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit'
-import type { Issue, IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Issue, IssueSummary } from '@gatefold/magazine/issue'
+import type { Manifest } from '@gatefold/magazine/manifest'
 import type { StoredSession } from '../account/sessionHeaders.ts'
 import type { Assets, Reference } from '../content/ContentService.ts'
 import type { DownloadStore, LocalStore } from '../storage/LocalStore.ts'

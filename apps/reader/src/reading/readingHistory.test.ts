@@ -1,4 +1,4 @@
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { Slug } from '@gatefold/magazine/slug'
 import { describe, expect, it } from 'vitest'
 import { type BrowserStorage, createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'

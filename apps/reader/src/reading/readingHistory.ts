@@ -1,6 +1,6 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { Slug } from '@gatefold/magazine/slug'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
 
 /** An article that was read on this device, with what is said of it where its issue is not at hand. */

@@ -1,9 +1,9 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
+import type { IssueContents } from '@gatefold/magazine/issue'
+import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ArticlePage } from '../content/ContentService.ts'
 import type { DehydratedQuery } from '../content/queryClient.ts'
-import type { QueryClient } from '@tanstack/react-query'
 
 /** Pixels of a picture that is fetched ahead, or shown on a lock screen. */
 const AROUND = 800

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { createOpenAlone } from './createOpenAlone.ts'
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Issue } from '@gatefold/magazine/issue'
 
 const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr', 'nl'] })
 

@@ -5,7 +5,7 @@ import { renderStoredPage } from './renderStoredPage.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import type { StoredReads } from './storedContent.ts'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue'
 
 interface Dependencies {
   readonly configuration: PublicConfiguration

@@ -1,6 +1,6 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { serializeForScript } from './serializeForScript.ts'
-import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { DehydratedQuery } from '../content/queryClient.ts'
 

@@ -1,5 +1,5 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import { storedContent, type StoredReads } from './storedContent.ts'
 

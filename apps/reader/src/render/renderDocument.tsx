@@ -1,4 +1,4 @@
-import { resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'

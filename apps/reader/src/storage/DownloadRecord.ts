@@ -1,4 +1,4 @@
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest } from '@gatefold/magazine/manifest'
 
 /** Why a download has stopped for good, until the reader asks again. */
 export type DownloadFault =

@@ -1,5 +1,5 @@
-import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue'
 import type { ArticlePage, Assets, Reference } from '../content/ContentService.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 

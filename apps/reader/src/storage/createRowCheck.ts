@@ -1,5 +1,5 @@
-import type { Font } from '@gatefold/magazine/font/Font'
-import type { Style } from '@gatefold/magazine/style/Style'
+import type { Font } from '@gatefold/magazine/font'
+import type { Style } from '@gatefold/magazine/style'
 import type { ArticleRecord, IssueRecord } from './magazineDatabase.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Font } from '@gatefold/magazine/font/Font'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { Style } from '@gatefold/magazine/style/Style'
+import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
+import type { Font } from '@gatefold/magazine/font'
+import type { IssueSummary } from '@gatefold/magazine/issue'
+import type { Style } from '@gatefold/magazine/style'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { DownloadRecord } from './DownloadRecord.ts'
 

@@ -1,4 +1,4 @@
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Issue } from '@gatefold/magazine/issue'
 import type { Assets } from '../content/ContentService.ts'
 import { deleteCachedPages, ownCaches } from './cachedPages.ts'
 import { createRowCheck, type RowCheck } from './createRowCheck.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest } from '@gatefold/magazine/manifest'
 import type { DownloadRecord, DownloadStatus } from './DownloadRecord.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Issue } from '@gatefold/magazine/issue'
 import { atomically, type MagazineDatabase } from './magazineDatabase.ts'
 import type { RowCheck } from './createRowCheck.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'

@@ -1,5 +1,5 @@
-import type { Article, FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Article, FeaturedArticle } from '@gatefold/magazine/article'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue'
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { type ArticlePage, ISSUES_A_PAGE, type Reference } from '../content/ContentService.ts'
 import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'

@@ -1,5 +1,4 @@
-import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleValue } from '@gatefold/magazine/style/Style'
+import { isGroup, type StyleValue } from '@gatefold/magazine/style'
 import words from 'color-name'
 import { lengthWithin, textOf } from './parseStyleValue.ts'
 
@@ -11,7 +10,9 @@ export interface Colour {
 }
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
+
 const FUNCTION = /^(rgb|hsl|oklab|oklch)a?\(([^()]{3,70})\)$/
+
 const COMPONENT = /^([+-]?(?:\d{1,8}(?:\.\d{0,12})?|\.\d{1,12}))(%|deg|grad|rad|turn)?$/
 
 /** Every word for a colour, hex, `rgb()`, `hsl()`, `oklab()` and `oklch()` in the old and the new way of writing. */
@@ -114,7 +115,9 @@ export function layOver({ rgb, alpha }: Colour, [red, green, blue]: Rgb): Rgb {
 
 /** A shadow stays next to what casts it. */
 const parseShadowLength = lengthWithin({ least: -40, most: 40 })
+
 const WRITTEN = /^((?:-?[\d.]+[a-z]*\s+){1,3}-?[\d.]+[a-z]*)(?:\s+(.+))?$/
+
 const SHADE = 'rgb(0 0 0 / 0.2)'
 
 /** A shadow, written as CSS does (`0 2px 8px #0003`) or in parts: `x`, `y`, `blur`, `spread`, `color`. */

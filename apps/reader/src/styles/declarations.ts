@@ -1,5 +1,4 @@
-import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
 import { type Colour, parseColour, parseShadow } from './colour.ts'
 import type { Sheet } from './createSheet.ts'
 import type { Palette, Room } from './palette.ts'
@@ -55,8 +54,11 @@ export interface Declared {
 }
 
 const FAMILY_NAMES: ReadonlySet<string> = new Set(['fontFamily', 'family', 'font', 'fontName', 'fontFace'])
+
 const MARGIN = /^margin(Top|Right|Bottom|Left)$/
+
 const parseOuter = parseEither(parseWord('auto'), parseMargin)
+
 const parseAround = parseEither(parseWord('auto'), parseSize)
 
 /** The CSS of one group; what is not understood is dropped. */
@@ -136,7 +138,9 @@ type StyleRule =
   | { readonly css: string; readonly guard: 'ink' | 'line' | 'surface' }
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
+
 const BORDER_STYLE = parseWord('none', 'solid', 'dashed', 'dotted', 'double')
+
 const parsePadding = lengthWithin({ least: 0, most: 400 })
 
 /** Words for the side that text stands on, and their logical names. */

@@ -1,5 +1,4 @@
-import { type FaceMetrics, readFaceMetrics } from '@gatefold/magazine/font/faceMetrics'
-import type { Font } from '@gatefold/magazine/font/Font'
+import { type FaceMetrics, type Font, readFaceMetrics } from '@gatefold/magazine/font'
 import { requestTimeout } from '../network/requestTimeout.ts'
 
 /** A font as a style sheet of its own, which articles share. */
@@ -13,6 +12,7 @@ const LOCAL: Readonly<Record<FaceMetrics['kind'], readonly (readonly string[])[]
   serif: [['Georgia'], ['Times New Roman', 'Liberation Serif'], ['Noto Serif']],
   sans: [['Arial', 'Liberation Sans'], ['Roboto']],
 }
+
 const CUTS = ['', ' Bold', ' Italic', ' Bold Italic']
 
 /**

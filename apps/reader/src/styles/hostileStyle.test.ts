@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import type { StyleProperties } from '@gatefold/magazine/style'
 import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
 
 const HOSTILE = [

@@ -1,6 +1,5 @@
 import { childrenOf, type Component, type Legend, type LocalizedHtml } from '@gatefold/magazine/component/Component'
-import { isGroup, type ResolvedStyle } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties } from '@gatefold/magazine/style/Style'
+import { isGroup, type ResolvedStyle, type StyleProperties } from '@gatefold/magazine/style'
 import type { Sheet } from './createSheet.ts'
 import type { Place } from './declarations.ts'
 
@@ -15,6 +14,7 @@ interface Layer {
 
 /** Requirement R9.1: mobile is up to 767 px, tablet up to 1024 px. */
 const TABLET = 768
+
 const DESKTOP = 1025
 
 /**

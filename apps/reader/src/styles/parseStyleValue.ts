@@ -1,6 +1,4 @@
-import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import { isList } from '@gatefold/magazine/style/toCamelCase'
+import { isGroup, isList, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
 import { familiesOf } from './fonts.ts'
 
 /** Reads one value of a publication's style; undefined when it is not one that is understood. */
@@ -8,11 +6,16 @@ export type ParseStyleValue = (value: StyleValue) => string | undefined
 
 /** Pixels in a `rem` of this reader: the root's text size is 62.5 %, so that type follows the reader's choice. */
 const PIXELS_PER_REM = 10
+
 const LENGTH = /^(-?(?:\d{1,5}(?:\.\d{1,6})?|\.\d{1,6}))(px|pt|em|rem|%|vw|vh|ch|ex)?$/
+
 const NUMBER = /^-?\d{1,5}(?:\.\d{1,6})?$/
+
 const PIXELS_PER_POINT = 4 / 3
+
 /** Units that are worth as much as what they stand in makes them, and that may be any size. */
 const RELATIVE: ReadonlySet<string> = new Set(['em', 'ex', 'ch', '%'])
+
 /** What one of a unit is at least worth on a large screen, in pixels. */
 const WORTH: Readonly<Record<string, number>> = { em: 16, rem: 16, '%': 16, vw: 16, vh: 10, ch: 8, ex: 8 }
 

@@ -1,5 +1,5 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { aStyle } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { publicationStyle } from './publicationStyle.ts'

@@ -1,7 +1,13 @@
 import type { Component } from '@gatefold/magazine/component/Component'
-import { isGroup, mergeProperties, resolveStyle } from '@gatefold/magazine/style/resolveStyle'
-import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import { toCamelCase } from '@gatefold/magazine/style/toCamelCase'
+import {
+  isGroup,
+  mergeProperties,
+  resolveStyle,
+  type Style,
+  type StyleProperties,
+  type StyleValue,
+  toCamelCase,
+} from '@gatefold/magazine/style'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { Assets } from '../content/ContentService.ts'
 import { type Colour, parseColour } from './colour.ts'

@@ -1,7 +1,6 @@
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
-import { SPACER_SIZES } from '@gatefold/magazine/component/spacerSizes'
-import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import { SPACER_SIZES } from '@gatefold/magazine/component/kinds'
+import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
 import { declarationsOf, type Part } from './declarations.ts'
 import type { BlockUsage, LayerPart } from './layers.ts'
 import { isPlainName, lengthWithin, namedGroups } from './parseStyleValue.ts'
@@ -219,6 +218,7 @@ export function buttonsOf(value: StyleValue | undefined): LayerPart['buttons'] {
 }
 
 const SPACERS: ReadonlyMap<string, string> = new Map(SPACER_SIZES.map((size) => [size.replaceAll('-', ''), size]))
+
 const parseHeight = lengthWithin({ least: 0, most: 1_000 })
 
 /** Heights by size: `{ small: 8, very_large: { height: 120 } }`, or a list of groups that are named after their size. */

@@ -1,7 +1,6 @@
 import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
-import { isGroup } from '@gatefold/magazine/style/resolveStyle'
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
 import { declarationsOf, type Declared, type Part, type Place } from './declarations.ts'
 import { lengthWithin, namedGroups, parseFamily, parseFew, parseLineHeight, parseTextSize } from './parseStyleValue.ts'
 
@@ -179,6 +178,7 @@ interface FaceRule {
 }
 
 const UNDISTORTED = 'font-synthesis:none'
+
 /** In scripts without italics the browser may still slant: the reader's own face has none of their letters. */
 const SUBSTITUTE = ['font-family:var(--font-text)', 'font-synthesis:weight style']
 

@@ -1,4 +1,4 @@
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 
 /**
  * What an `img` says of where its picture comes from. `room` is how wide it is shown, as CSS has it; in `sizes` a `rem` is not the

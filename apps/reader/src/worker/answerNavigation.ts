@@ -1,4 +1,4 @@
-import { isOddPath } from '@gatefold/magazine/title/isOddPath'
+import { isOddPath } from '@gatefold/magazine/title/paths'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'

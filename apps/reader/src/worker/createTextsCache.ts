@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 
 /** What a part of the interface says in a language: a script of the build. */
 export interface TextsFile {

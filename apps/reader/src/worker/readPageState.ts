@@ -1,4 +1,4 @@
-import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
+import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import type { StoredReads } from '../render/storedContent.ts'
 import type { Shell } from './Shell.ts'
 

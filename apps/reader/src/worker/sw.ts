@@ -1,4 +1,4 @@
-import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveInterfaceLanguage'
+import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveLanguage'
 import { once } from '@gatefold/magazine/once'
 import { PERIODIC_CHECK } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'

@@ -1,4 +1,4 @@
-import type { Coverage } from '@gatefold/magazine/access/mayRead'
+import type { Coverage } from '@gatefold/magazine/access'
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database } from '../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { mayRead } from '@gatefold/magazine/access/mayRead'
+import { mayRead } from '@gatefold/magazine/access'
 import { type Kysely, sql } from 'kysely'
 import { EVERYBODY, type Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import type { IssueTerms } from '@gatefold/magazine/price'
 import type { IssuesTable } from '../platform/db/schema.ts'
 
 type TermsColumns = Pick<IssuesTable, 'is_paid' | 'price_amount' | 'price_currency'>

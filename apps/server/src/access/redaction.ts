@@ -1,10 +1,4 @@
-import {
-  type GuardedIssue,
-  hasIssue,
-  mayRead,
-  mayReadArticle,
-  type ReaderAccess,
-} from '@gatefold/magazine/access/mayRead'
+import { type GuardedIssue, hasIssue, mayRead, mayReadArticle, type ReaderAccess } from '@gatefold/magazine/access'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { IssuesTable } from '../platform/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
+import type { GuardedIssue } from '@gatefold/magazine/access'
 import { EVERYBODY } from '../accounts/auth/Viewer.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { redactArticle, redactIssue } from './redaction.ts'

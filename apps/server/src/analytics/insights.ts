@@ -1,5 +1,5 @@
 import { PURCHASE_STEPS, VITALS } from '@gatefold/contract/analytics/analyticsEvent'
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type {
   ArticleInsights,
   DayInsights,
@@ -9,8 +9,8 @@ import type {
   PageInsights,
   Share,
   VitalInsights,
-} from '@gatefold/magazine/insights/Insights'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+} from '@gatefold/magazine/insights'
+import type { IssueId } from '@gatefold/magazine/issue'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { CodedError } from '../http/graphql/CodedError.ts'
 import { DAY, type DayCount, dayOf } from './AnalyticsStore.ts'

@@ -1,5 +1,5 @@
 import type { QueryInsightsArgs, QueryPageInsightsArgs } from '@gatefold/contract/generated/schema'
-import type { Insights, PageInsights } from '@gatefold/magazine/insights/Insights'
+import type { Insights, PageInsights } from '@gatefold/magazine/insights'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
 import type { GraphqlContext } from '../http/graphql/GraphqlContext.ts'

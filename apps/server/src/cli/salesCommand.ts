@@ -1,4 +1,4 @@
-import { formatDecimal, toMajor } from '@gatefold/magazine/money/minorUnits'
+import { formatDecimal, toMajor } from '@gatefold/magazine/price'
 import type { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { listSales, type Sale, sumSales } from '../commerce/purchases/listSales.ts'

@@ -1,5 +1,13 @@
-import { type IssueTerms, priceOf, termsOfPrice } from '@gatefold/magazine/access/issueTerms'
-import { formatDecimal, isCurrency, minorDigits, type Money, toMinor } from '@gatefold/magazine/money/minorUnits'
+import {
+  formatDecimal,
+  isCurrency,
+  type IssueTerms,
+  minorDigits,
+  type Money,
+  priceOf,
+  termsOfPrice,
+  toMinor,
+} from '@gatefold/magazine/price'
 import type { Command } from 'commander'
 import type { Configuration } from '../config/Configuration.ts'
 import { defaultPriceOf } from '../config/defaultPriceOf.ts'

@@ -1,4 +1,4 @@
-import { type Money, toMinor } from '@gatefold/magazine/money/minorUnits'
+import { type Money, toMinor } from '@gatefold/magazine/price'
 import type { Configuration } from './Configuration.ts'
 
 /** What a paid issue costs that has no price of its own; undefined where the title names none. */

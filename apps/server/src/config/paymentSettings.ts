@@ -1,4 +1,4 @@
-import { isCurrency, toMinor } from '@gatefold/magazine/money/minorUnits'
+import { isCurrency, toMinor } from '@gatefold/magazine/price'
 import type { Plan } from '../commerce/purchases/PurchaseParts.ts'
 import type { Configuration } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'

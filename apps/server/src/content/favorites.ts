@@ -1,5 +1,4 @@
-import { type Favorite, favoriteKey } from '@gatefold/magazine/favorite/Favorite'
-import { mergeFavorites } from '@gatefold/magazine/favorite/mergeFavorites'
+import { type Favorite, favoriteKey, mergeFavorites } from '@gatefold/magazine/favorites'
 import type { Kysely } from 'kysely'
 import { CodedError } from '../http/graphql/CodedError.ts'
 import type { Database, FavoritesTable } from '../platform/db/schema.ts'

@@ -1,6 +1,5 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
-import { tellTerms } from '@gatefold/magazine/access/issueTerms'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import { type Money, tellTerms } from '@gatefold/magazine/price'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 import { termsOf } from '../access/issueTerms.ts'

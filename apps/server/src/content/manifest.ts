@@ -1,18 +1,17 @@
 import type { Manifest, ManifestFile } from '@gatefold/contract/generated/schema'
-import type { GuardedIssue } from '@gatefold/magazine/access/mayRead'
-import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
-import type { FileKind } from '@gatefold/magazine/offline/Manifest'
-import { sizesNamedIn } from '@gatefold/magazine/picture/pictureSizes'
+import type { GuardedIssue } from '@gatefold/magazine/access'
+import { type FileKind, fileKindOf } from '@gatefold/magazine/manifest'
+import { sizesNamedIn } from '@gatefold/magazine/pictureSizes'
 import type { Kysely } from 'kysely'
 import { guardOf, readableDepth, redactArticle, redactIssue } from '../access/redaction.ts'
 import { publicIssues } from '../access/visibility.ts'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
-import type { ArticleLoader } from './articles.ts'
-import type { IssueRow } from './issues.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { AssetsTable, Database } from '../platform/db/schema.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { mediaTypeOf } from '../platform/storage/mediaType.ts'
+import type { ArticleLoader } from './articles.ts'
+import type { IssueRow } from './issues.ts'
 
 export interface ManifestContext {
   readonly db: Kysely<Database>

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../platform/db/testing/describeOnEachDatabase
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp } from './aTestApp.ts'
 import { type ArticleSketch, anArticleRow, anIssueRow, type IssueSketch } from './rows.ts'
-import type { PrintedText } from '@gatefold/magazine/search/documentsOf'
+import type { PrintedText } from '@gatefold/magazine/search/documents'
 import { indexIssue } from '../content/search/searchIndex.ts'
 import { prepareLetters } from '../content/search/postgresEngine.ts'
 

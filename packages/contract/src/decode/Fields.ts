@@ -1,5 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 
 type WithGaps<Value> = { [Key in keyof Value]: object extends Pick<Value, Key> ? Value[Key] | undefined : Value[Key] }
 

@@ -8,8 +8,13 @@ import {
   TRACK,
   VIDEO_PLATFORMS,
 } from '@gatefold/magazine/component/kinds'
-import type { CaptionTrack, Component, VideoSource } from '@gatefold/magazine/component/Component'
-import type { Animation, DeviceRule } from '@gatefold/magazine/component/presentation'
+import type {
+  Animation,
+  CaptionTrack,
+  Component,
+  DeviceRule,
+  VideoSource,
+} from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import {
   DECODE_LIMITS,

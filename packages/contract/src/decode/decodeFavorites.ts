@@ -1,4 +1,4 @@
-import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
+import type { Favorite } from '@gatefold/magazine/favorites'
 import { type DecodeContext, fieldsOf, itemsOf, type Located } from './Fields.ts'
 import { booleanIn, dateIn, textIn } from './scalars.ts'
 

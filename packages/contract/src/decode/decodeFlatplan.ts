@@ -1,7 +1,7 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Flatplan, FlatplanPage, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
-import { parseFileAddress } from '@gatefold/magazine/link/parseLink'
+import { parseFileAddress } from '@gatefold/magazine/link'
 import {
   DECODE_LIMITS,
   type DecodeContext,

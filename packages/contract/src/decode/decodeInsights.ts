@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type {
   ArticleInsights,
   DayInsights,
@@ -7,8 +7,8 @@ import type {
   PageInsights,
   Share,
   VitalInsights,
-} from '@gatefold/magazine/insights/Insights'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+} from '@gatefold/magazine/insights'
+import type { IssueId } from '@gatefold/magazine/issue'
 import { type DecodeContext, type Fields, fieldsOf, itemsIn, itemsOf, type Located, locatedIn } from './Fields.ts'
 import { localizedIn } from './decodeLocalized.ts'
 import { booleanIn, numberIn, numberOf, textIn } from './scalars.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { Cover, Issue, IssueData, IssueId, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Cover, Issue, IssueData, IssueId, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
 import {
   type Article,
   type ArticleAudio,
@@ -7,8 +7,7 @@ import {
   type ArticleSummary,
   type FeaturedArticle,
   isExcludedFromApp,
-} from '@gatefold/magazine/article/Article'
-import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+} from '@gatefold/magazine/article'
 import {
   type DecodeContext,
   type Fields,

@@ -1,6 +1,5 @@
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
-import { fileKindOf } from '@gatefold/magazine/offline/fileKindOf'
-import type { FileKind, Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import type { IssueId } from '@gatefold/magazine/issue'
+import { type FileKind, fileKindOf, type Manifest, type ManifestFile } from '@gatefold/magazine/manifest'
 import {
   DECODE_LIMITS,
   type DecodeContext,

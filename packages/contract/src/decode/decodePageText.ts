@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { PageBlock, PageBlockRole, PageLine, PageText } from '@gatefold/magazine/replica/Flatplan'
 import { decodeArea } from './decodeReplica.ts'
 import {

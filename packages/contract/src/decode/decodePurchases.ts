@@ -1,12 +1,19 @@
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
-import { type Purchase, PURCHASE_SOURCES, PURCHASE_STATUSES } from '@gatefold/magazine/purchase/Purchase'
-import { isIdFormat, type Slug } from '@gatefold/magazine/slug/Slug'
-import { type Checkout, CHECKOUT_STATUSES } from '@gatefold/magazine/purchase/Checkout'
-import type { Library } from '@gatefold/magazine/purchase/Library'
-import { type Plan, PLAN_INTERVALS } from '@gatefold/magazine/purchase/Plan'
-import { type Subscription, SUBSCRIPTION_STATUSES } from '@gatefold/magazine/purchase/Subscription'
+import type { IssueId } from '@gatefold/magazine/issue'
+import {
+  type Checkout,
+  CHECKOUT_STATUSES,
+  type Library,
+  type Plan,
+  PLAN_INTERVALS,
+  type Purchase,
+  PURCHASE_SOURCES,
+  PURCHASE_STATUSES,
+  type Subscription,
+  SUBSCRIPTION_STATUSES,
+} from '@gatefold/magazine/purchases'
+import { isIdFormat, type Slug } from '@gatefold/magazine/slug'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 import {
   type DecodeContext,
   type Fields,

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { expect, it } from 'vitest'
 import type { DecodeContext } from './Fields.ts'
 import { decodeSearch } from './decodeSearch.ts'

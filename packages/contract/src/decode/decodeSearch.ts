@@ -1,9 +1,7 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
-import type { Mark } from '@gatefold/magazine/search/findMarks'
-import type { Excerpt } from '@gatefold/magazine/search/Passage'
-import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
+import type { IssueId } from '@gatefold/magazine/issue'
+import type { Excerpt, Mark, SearchHit, SearchResults } from '@gatefold/magazine/search/SearchQuery'
 import {
   type DecodeContext,
   type Fields,

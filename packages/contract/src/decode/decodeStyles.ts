@@ -1,6 +1,6 @@
-import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
-import type { Font } from '@gatefold/magazine/font/Font'
-import { parseFileAddress } from '@gatefold/magazine/link/parseLink'
+import type { Style, StyleProperties, StyleValue } from '@gatefold/magazine/style'
+import type { Font } from '@gatefold/magazine/font'
+import { parseFileAddress } from '@gatefold/magazine/link'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import {
   DECODE_LIMITS,

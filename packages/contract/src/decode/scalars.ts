@@ -1,5 +1,5 @@
-import { parseFileAddress, parseLink } from '@gatefold/magazine/link/parseLink'
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import { parseFileAddress, parseLink } from '@gatefold/magazine/link'
+import type { Slug } from '@gatefold/magazine/slug'
 import { DECODE_LIMITS, type Fields, itemsIn, nameOfType, reportField, valueIn } from './Fields.ts'
 
 /** A value as text: numbers become their digits; anything else, and text beyond the limit, is undefined. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { GLOBAL_ATTRIBUTES, SAFE_ELEMENTS, SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
+import { GLOBAL_ATTRIBUTES, SAFE_ELEMENTS, SAFE_MATH_ELEMENTS } from '@gatefold/magazine/safeMarkup'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
 const KNOWN: Readonly<Record<string, readonly string[]>> = { ...SAFE_ELEMENTS, ...SAFE_MATH_ELEMENTS }

@@ -1,13 +1,13 @@
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import {
   DROPPED_WITH_CONTENT,
   GLOBAL_ATTRIBUTES,
   SAFE_CLASSES,
   SAFE_ELEMENTS,
   SAFE_MATH_ELEMENTS,
+  type SafeHtml,
   VOID_ELEMENTS,
-} from '@gatefold/magazine/link/safeMarkup'
-import { parseFileAddress, parseLink } from '@gatefold/magazine/link/parseLink'
+} from '@gatefold/magazine/safeMarkup'
+import { parseFileAddress, parseLink } from '@gatefold/magazine/link'
 import { escapeAttribute, escapeText, type HtmlToken, resolveReferences, tokenizeHtml } from './tokenizeHtml.ts'
 
 const LONGEST_VALUE = 500

@@ -1,5 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import type { StyleProperties, StyleValue } from '@gatefold/magazine/style'
 import type { ComponentContext } from './ComponentContext.ts'
 
 /**

@@ -1,5 +1,12 @@
-import { type IssueTerms, termsOfPrice } from '@gatefold/magazine/access/issueTerms'
-import { formatDecimal, isCurrency, minorDigits, type Money, toMinor } from '@gatefold/magazine/money/minorUnits'
+import {
+  formatDecimal,
+  isCurrency,
+  type IssueTerms,
+  minorDigits,
+  type Money,
+  termsOfPrice,
+  toMinor,
+} from '@gatefold/magazine/price'
 import { ImportRefusal } from '../ImportRefusal.ts'
 
 /** What a source may say about what an issue costs; anything may stand there. */

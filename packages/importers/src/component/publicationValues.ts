@@ -1,4 +1,4 @@
-import { isIdFormat } from '@gatefold/magazine/slug/Slug'
+import { isIdFormat } from '@gatefold/magazine/slug'
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i

@@ -1,4 +1,4 @@
-import { FRONT_MATTER } from '@gatefold/magazine/article/Article'
+import { FRONT_MATTER } from '@gatefold/magazine/article'
 import type { ImportedArticle, WireComponent } from '../ImportedIssue.ts'
 import { componentText } from '../ImportLog.ts'
 import type { ConvertedArticle } from './convertArticles.ts'

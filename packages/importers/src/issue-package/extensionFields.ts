@@ -1,4 +1,4 @@
-import { isCurrency } from '@gatefold/magazine/money/minorUnits'
+import { isCurrency } from '@gatefold/magazine/price'
 import * as v from 'valibot'
 
 const LOCALIZED = v.union([v.string(), v.record(v.string(), v.string())])

@@ -1,20 +1,21 @@
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
 import {
   DROPPED_WITH_CONTENT,
   GLOBAL_ATTRIBUTES,
   SAFE_CLASSES,
   SAFE_ELEMENTS,
   SAFE_MATH_ELEMENTS,
-} from '@gatefold/magazine/link/safeMarkup'
+  type SafeHtml,
+} from '@gatefold/magazine/safeMarkup'
 import { type ChildNode, Element, isTag, Text } from 'domhandler'
 import { appendChild } from 'domutils'
-import sanitizeHtml from 'sanitize-html'
-import type { IOptions } from 'sanitize-html'
+import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
 type Vocabulary = Readonly<Record<string, readonly string[]>>
 
 const TABLE_NAMES = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']
+
 const TEXT_BLOCK_NAMES = ['aside', 'dd', 'dl', 'dt', 'li', 'ol', 'p', 'pre', 'ul']
+
 /** Safe, but components of their own: never inside a component's text. */
 const COMPONENT_NAMES = ['blockquote', 'div', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']
 
@@ -44,11 +45,14 @@ function without(vocabulary: Vocabulary, names: readonly string[]): Vocabulary {
 }
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^[a-z]{3,24}$/i, /^(?:rgb|hsl)a?\([\d\s.,%/deg]{3,48}\)$/i]
+
 const BUNDLE = 'bundle://'
+
 /** Footnotes, the links to them and the links back (decision 0013). */
 const ROLES = new Set(['doc-noteref', 'doc-backlink', 'doc-footnote'])
 
 const TEXT_OPTIONS = optionsFor(TEXT_VOCABULARY)
+
 const TABLE_OPTIONS = optionsFor(TABLE_VOCABULARY)
 
 /**

@@ -1,5 +1,6 @@
+import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import { countReport, createImportLog } from '../ImportLog.ts'
-import type { ImportedIssue, ImportedPage, ImportedArticle } from '../ImportedIssue.ts'
+import type { ImportedArticle, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { Importer, ImportOptions, PlanFile } from '../importSource.ts'
 import { pageAssets, PRESS_PLAN } from '../pages/PageImages.ts'
@@ -12,7 +13,6 @@ import { choosePlan } from './stories/planStories.ts'
 import { readPlan } from './stories/StoryPlan.ts'
 import { writeStories } from './stories/writeStories.ts'
 import { withPagePool } from './run/openDocument.ts'
-import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 
 const ARTICLE_ADDRESS = /^article:\/\/([^#]*)/
 

@@ -1,5 +1,5 @@
 import type { Localized } from '../language/Localized.ts'
-import type { SafeHtml } from '../link/SafeHtml.ts'
+import type { SafeHtml } from '../safeMarkup.ts'
 import type {
   COMMON_FIELDS,
   Field,
@@ -13,8 +13,23 @@ import type {
   TRACK,
   VIDEO_PLATFORMS,
 } from './kinds.ts'
-import type { Animation, DeviceRule } from './presentation.ts'
 import type { TextKind } from './textKinds.ts'
+
+/** On which devices a component is shown. Mobile is up to 767 px, tablet up to 1024 px (Requirement R9.1). */
+export interface DeviceRule {
+  readonly mobile: boolean
+  readonly tablet: boolean
+  readonly desktop: boolean
+}
+
+/** How a component comes into view. `type` is a name of the animate.css family, such as `fadeInUp`. */
+export interface Animation {
+  readonly type: string
+  readonly speed: 'vslow' | 'slow' | 'medium' | 'fast' | 'vfast'
+  /** Seconds. */
+  readonly delay: number
+  readonly repeat: 'never' | 'infinite' | number
+}
 
 type Kinds = typeof KINDS
 
@@ -36,29 +51,50 @@ export type ComponentOf<Kind extends KindName> = Shown<
 export type Component = TextComponent | { [Kind in keyof Kinds]: ComponentOf<Kind> }[keyof Kinds]
 
 export type TextComponent = ComponentOf<TextKind>
+
 export type ImageComponent = ComponentOf<'image'>
+
 export type GalleryComponent = ComponentOf<'gallery'>
+
 export type VideoComponent = ComponentOf<'video'>
+
 export type AudioComponent = ComponentOf<'audio'>
+
 export type MapComponent = ComponentOf<'map'>
+
 export type TableComponent = ComponentOf<'table'>
+
 export type HtmlTableComponent = ComponentOf<'htmltable'>
+
 export type ButtonComponent = ComponentOf<'button'>
+
 export type AnchorComponent = ComponentOf<'anchor'>
+
 export type AdvertComponent = ComponentOf<'advert'>
+
 export type ColumnsComponent = ComponentOf<'columns'>
+
 export type ContainerComponent = ComponentOf<'container'>
+
 export type LiveContainerComponent = ComponentOf<'live_container'>
+
 export type LivePostComponent = ComponentOf<'live_post'>
+
 export type RecipeComponent = ComponentOf<'recipe'>
+
 export type CustomComponent = ComponentOf<'custom'>
+
 export type SocialComponent = ComponentOf<'twitter' | 'instagram' | 'infogram' | 'tiktok'>
+
 export type SpacerComponent = ComponentOf<'spacer'>
+
 export type DividerComponent = ComponentOf<'divider'>
 
 /** A picture of a gallery, and what an image has of it. */
 export type Picture = PartOf<typeof PICTURE>
+
 export type CaptionTrack = PartOf<typeof TRACK>
+
 export type Coordinates = Omit<PartOf<typeof MARKER>, 'caption'>
 
 /** Text that carries markup, sanitised, in one language or in several. */

@@ -1,5 +1,18 @@
-import { SPACER_SIZES } from './spacerSizes.ts'
 import { isTextKind } from './textKinds.ts'
+
+/** How much room a spacer leaves. Source: content model, "Components". */
+export const SPACER_SIZES = [
+  'very-small',
+  'small',
+  'medium',
+  'large',
+  'very-large',
+  'margin-1',
+  'margin-20',
+  'margin-50',
+  'margin-75',
+  'margin-100',
+] as const
 
 /*
  * THE table of component kinds. A kind is declared here and nowhere else: its domain type (Component.ts), its decoder
@@ -83,7 +96,9 @@ interface FieldOptions {
 }
 
 export type FieldType = Field['type']
+
 export type FieldOf<Type extends FieldType> = Extract<Field, { readonly type: Type }>
+
 export type PartFields = Readonly<Record<string, Field>>
 
 /** Fields that belong together: those of a kind of component, or of the parts of a list. */
@@ -96,27 +111,41 @@ export interface Part {
 }
 
 const FLAG = { type: 'flag' } as const
+
 const OFF = { type: 'flag', default: false } as const
+
 const PIXELS = { type: 'pixels' } as const
+
 const COLOUR = { type: 'colour' } as const
+
 const WORD = { type: 'word' } as const
+
 const LEGEND = { type: 'legend' } as const
+
 const LINK = { type: 'link' } as const
+
 const PLAIN = { type: 'plain', default: '' } as const
+
 const PARAMS = { type: 'params', required: true } as const
+
 const COMPONENTS = { type: 'components', required: true } as const
 
 const LEGENDS = { caption: LEGEND, credit: LEGEND } as const
+
 /** Of the file, so that nothing jumps when it loads. */
 const SIZE = { width: PIXELS, height: PIXELS } as const
+
 const PLAYBACK = { controls: { type: 'flag', default: true }, autoplay: OFF, loop: OFF, muted: OFF } as const
+
 const COORDINATES = {
   latitude: { type: 'latitude', required: true },
   longitude: { type: 'longitude', required: true },
 } as const
 
 const NO_PICTURE = 'a picture without an address'
+
 const NO_PLACE = 'not a place on earth'
+
 const IMAGE_URL = { type: 'picture', required: true } as const
 
 export const PICTURE = {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { resolveInLanguage, resolveLocalized } from './Localized.ts'
+import { resolveInLanguage, resolveLocalized, withoutSoftHyphens } from './Localized.ts'
+
+it('gives words back in one piece', () => {
+  expect(withoutSoftHyphens('rep\u00ADre\u00ADsen\u00ADta\u00ADtion, mother-in-law')).toBe(
+    'representation, mother-in-law',
+  )
+})
 
 const reading = { language: 'fr', defaultLanguage: 'en' }
 

@@ -1,3 +1,5 @@
+const SOFT_HYPHENS = /\u00AD/g
+
 /** A BCP 47 language tag as the title configures it, such as `en`, `fr` or `zh-Hant`. */
 export type LanguageTag = string
 
@@ -44,4 +46,9 @@ export function resolveInLanguage(value: Localized | undefined, reading: Reading
   const languages = [reading.language, reading.defaultLanguage, ...Object.keys(value)]
   const language = languages.find((tag) => Object.hasOwn(value, tag) && value[tag] !== '')
   return { text: (language === undefined ? undefined : value[language]) ?? '', language: language ?? reading.language }
+}
+
+/** A text as its author wrote it, without the places where publishing lets its words break. Pure. */
+export function withoutSoftHyphens(text: string): string {
+  return text.replaceAll(SOFT_HYPHENS, '')
 }

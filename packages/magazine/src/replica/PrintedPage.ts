@@ -1,6 +1,6 @@
-import type { ArticleId } from '../article/Article.ts'
+import type { ArticleId } from '../article.ts'
 import type { Flatplan, FlatplanPage, PagePicture, PageTiles } from './Flatplan.ts'
-import type { Hotspot, Replica } from './Replica.ts'
+import type { Hotspot, PageSize, Replica } from './Replica.ts'
 
 /** A printed page as a viewer shows it: what the wire says of it, and what the flatplan adds where there is one. */
 export interface PrintedPage {
@@ -20,11 +20,6 @@ export interface PrintedPage {
   /** Address of its PageText. */
   readonly text: string | undefined
   readonly articles: readonly ArticleId[]
-}
-
-export interface PageSize {
-  readonly width: number
-  readonly height: number
 }
 
 /** The pages of an issue in ascending order; of a number that comes twice the first counts. Pure. */

@@ -1,7 +1,7 @@
-import type { Article, ArticleId } from '../article/Article.ts'
-import type { Issue, IssueId } from '../issue/Issue.ts'
-import type { Slug } from '../slug/Slug.ts'
-import type { Style } from '../style/Style.ts'
+import type { Article, ArticleId } from '../article.ts'
+import type { Issue, IssueId } from '../issue.ts'
+import type { Slug } from '../slug.ts'
+import type { Style } from '../style.ts'
 
 const INSTANT = '2026-03-01T00:00:00.000Z'
 

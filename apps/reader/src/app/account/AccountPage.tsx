@@ -1,5 +1,5 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { entitlementMarks } from '@gatefold/magazine/purchase/Library'
+import { entitlementMarks } from '@gatefold/magazine/purchases'
 import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

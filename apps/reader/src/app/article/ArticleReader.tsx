@@ -1,5 +1,5 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
+import { firstPageOf } from '@gatefold/magazine/issue'
 import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'

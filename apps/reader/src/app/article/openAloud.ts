@@ -1,6 +1,6 @@
 import { resolveInLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { readingInIssue } from '@gatefold/magazine/language/readingInIssue'
-import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
+import { readingInIssue } from '@gatefold/magazine/language/resolveLanguage'
+import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import { recordingOf } from '../../features/article/components/media/recordingOf.ts'
 import { articleAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { type Aloud, createAloud, type HeardArticle, updateMediaSession } from '../../audio/createAloud.ts'

@@ -1,5 +1,5 @@
-import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLate } from '../../ui/useLate.ts'
 import { PageHead } from '../Frame.tsx'

@@ -1,4 +1,4 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import type { Favorites } from '../../content/favorites/createFavorites.ts'
 import { Mark } from '../Mark.tsx'
 

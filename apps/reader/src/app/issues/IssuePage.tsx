@@ -1,7 +1,6 @@
-import { isOpen } from '@gatefold/magazine/access/isOpen'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import { isOpen } from '@gatefold/magazine/access'
+import { firstPageOf, type IssueContents } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { firstPageOf } from '@gatefold/magazine/replica/firstPageOf'
 import { useLingui } from '@lingui/react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent, Link, type ParsedLocation, redirect, useRouter } from '@tanstack/react-router'
@@ -21,6 +20,7 @@ import { DeferredIssueOffer, IssueHead } from './IssueHead.tsx'
 const route = getRouteApi('/framed/issues/$issue')
 
 const loadPrinted = () => import('./PrintedIssue.tsx')
+
 const PrintedIssue = lazyRouteComponent(loadPrinted, 'PrintedIssue')
 
 /** Of an address that is gone to. */

@@ -1,4 +1,4 @@
-import { isOpen } from '@gatefold/magazine/access/isOpen'
+import { isOpen } from '@gatefold/magazine/access'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PreviewScreen } from '../../features/issue/PreviewScreen.tsx'

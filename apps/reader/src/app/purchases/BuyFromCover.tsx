@@ -1,5 +1,5 @@
-import { isOpen } from '@gatefold/magazine/access/isOpen'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import { isOpen } from '@gatefold/magazine/access'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { pathBelow } from '../../network/addresses.ts'

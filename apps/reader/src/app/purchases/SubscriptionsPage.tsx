@@ -1,6 +1,4 @@
-import type { Library } from '@gatefold/magazine/purchase/Library'
-import type { Plan } from '@gatefold/magazine/purchase/Plan'
-import type { Subscription } from '@gatefold/magazine/purchase/Subscription'
+import type { Library, Plan, Subscription } from '@gatefold/magazine/purchases'
 import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SubscriptionsScreen } from '../../features/subscriptions/SubscriptionsScreen.tsx'

@@ -1,4 +1,4 @@
-import type { Library } from '@gatefold/magazine/purchase/Library'
+import type { Library } from '@gatefold/magazine/purchases'
 import { expect, it } from 'vitest'
 import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { saveEntitlements } from './openBuying.ts'

@@ -1,4 +1,4 @@
-import { entitlementMarks, type Library } from '@gatefold/magazine/purchase/Library'
+import { entitlementMarks, type Library } from '@gatefold/magazine/purchases'
 import { openPurchases, type PurchaseOptions, type Purchases, type Trouble } from '../../commerce/createPurchases.ts'
 import { parseIntention, writeIntention } from '../../commerce/Intention.ts'
 import { libraryQuery } from '../../commerce/libraryQuery.ts'

@@ -1,4 +1,4 @@
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { IssueId } from '@gatefold/magazine/issue'
 import { describe, expect, it } from 'vitest'
 import { listenToReader } from '../../analytics/events/readerEvents.ts'
 import { createTabMemory } from '../../account/tabMemory.ts'

@@ -1,4 +1,4 @@
-import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import type { Checkout } from '@gatefold/magazine/purchases'
 import { emitReaderEvent, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import type { PurchaseOptions } from '../../commerce/createPurchases.ts'
 import type { TabMemory } from '../../account/tabMemory.ts'

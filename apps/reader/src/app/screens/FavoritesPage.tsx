@@ -1,4 +1,4 @@
-import { favoriteKey } from '@gatefold/magazine/favorite/Favorite'
+import { favoriteKey } from '@gatefold/magazine/favorites'
 import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

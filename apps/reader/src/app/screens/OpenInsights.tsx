@@ -1,5 +1,5 @@
-import type { DayRange } from '@gatefold/magazine/insights/Insights'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { DayRange } from '@gatefold/magazine/insights'
+import type { IssueId } from '@gatefold/magazine/issue'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

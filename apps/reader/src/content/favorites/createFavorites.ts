@@ -1,4 +1,4 @@
-import type { Favorite, Marked } from '@gatefold/magazine/favorite/Favorite'
+import type { Favorite, Marked } from '@gatefold/magazine/favorites'
 import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
 import {
   type FavoriteLabel,

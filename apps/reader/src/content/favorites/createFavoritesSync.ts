@@ -1,4 +1,4 @@
-import { favoritesToTell } from '@gatefold/magazine/favorite/mergeFavorites'
+import { favoritesToTell } from '@gatefold/magazine/favorites'
 import type { AccountFavorites, FavoritesAnswer } from './accountFavorites.ts'
 import type { Favorites } from './createFavorites.ts'
 import type { StoredFavorite } from './storedFavorites.ts'

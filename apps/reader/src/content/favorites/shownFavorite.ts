@@ -1,6 +1,6 @@
-import type { Marked } from '@gatefold/magazine/favorite/Favorite'
-import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { Marked } from '@gatefold/magazine/favorites'
+import type { ArticleSummary } from '@gatefold/magazine/article'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import type { FavoriteLabel, StoredFavorite } from './storedFavorites.ts'
 
 /** What can be said of a favorite now. */

@@ -1,8 +1,7 @@
-import { type Favorite, favoriteKey, type Marked } from '@gatefold/magazine/favorite/Favorite'
-import { isLater } from '@gatefold/magazine/favorite/mergeFavorites'
+import { type Favorite, favoriteKey, isLater, type Marked } from '@gatefold/magazine/favorites'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { Slug } from '@gatefold/magazine/slug'
 import type { StoredKey } from '../../storage/BrowserKeys.ts'
 
 /** What is said of a favorite where its issue is not at hand. */

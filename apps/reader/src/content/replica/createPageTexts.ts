@@ -1,6 +1,6 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodePageText } from '@gatefold/contract/decode/decodePageText'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { fetchJson } from '../../network/requestTimeout.ts'
 

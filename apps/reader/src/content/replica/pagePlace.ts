@@ -1,4 +1,4 @@
-import type { PagePlace } from '@gatefold/magazine/replica/placeOnPage'
+import type { PagePlace } from '@gatefold/magazine/replica/place'
 
 /** The fragment of an address that leads to a block of a printed page, which has it as its id: `p12-3`. */
 export function pagePlaceId({ page, block }: PagePlace): string {

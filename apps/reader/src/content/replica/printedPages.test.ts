@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { type PrintedPage, printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'

@@ -1,18 +1,21 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeSearch } from '@gatefold/contract/decode/decodeSearch'
 import { SearchDocument } from '@gatefold/contract/generated/documents'
-import { isOpen, isOpenArticle } from '@gatefold/magazine/access/isOpen'
-import type { Article } from '@gatefold/magazine/article/Article'
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import { isOpen, isOpenArticle } from '@gatefold/magazine/access'
+import type { Article } from '@gatefold/magazine/article'
+import type { Issue } from '@gatefold/magazine/issue'
 import type { LanguageTag } from '@gatefold/magazine/language/Localized'
-import { byThing } from '@gatefold/magazine/search/byThing'
-import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
-import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documentsOf'
-import { findMarks } from '@gatefold/magazine/search/findMarks'
-import { firstDefined } from '@gatefold/magazine/search/firstDefined'
-import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
-import type { SearchHit, SearchResults } from '@gatefold/magazine/search/SearchHit'
-import { parseSearchQuery, type SearchQuery, type SearchTerm } from '@gatefold/magazine/search/SearchQuery'
+import {
+  byThing,
+  parseSearchQuery,
+  type SearchHit,
+  type SearchQuery,
+  type SearchResults,
+  type SearchTerm,
+} from '@gatefold/magazine/search/SearchQuery'
+import { chooseExcerpts, findMarks, firstDefined } from '@gatefold/magazine/search/excerpts'
+import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documents'
+import { indexTermsOf } from '@gatefold/magazine/search/words'
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import type { GraphqlClient } from '../../network/createGraphqlClient.ts'
 

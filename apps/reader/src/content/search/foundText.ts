@@ -1,4 +1,4 @@
-import { findMarks } from '@gatefold/magazine/search/findMarks'
+import { findMarks } from '@gatefold/magazine/search/excerpts'
 import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 
 /** What a step of the browser's history carries besides its address: the words that led there, to be marked. */

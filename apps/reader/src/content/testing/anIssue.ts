@@ -1,7 +1,7 @@
 import * as builders from '@gatefold/magazine/testing/builders'
-import type { Article, ArticleId } from '@gatefold/magazine/article/Article'
-import type { Issue, IssueId } from '@gatefold/magazine/issue/Issue'
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { Article, ArticleId } from '@gatefold/magazine/article'
+import type { Issue, IssueId } from '@gatefold/magazine/issue'
+import type { Slug } from '@gatefold/magazine/slug'
 
 type Plain<Value> = Partial<Omit<Value, 'id' | 'slug'>> & { readonly id?: string; readonly slug?: string }
 

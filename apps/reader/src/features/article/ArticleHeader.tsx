@@ -1,5 +1,5 @@
-import type { Article } from '@gatefold/magazine/article/Article'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import type { Article } from '@gatefold/magazine/article'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { useLingui } from '@lingui/react'
 import { minutesOf } from '../../reading/minutesOf.ts'
 import { Guard } from '../../ui/Guard.tsx'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ArticleScreen } from './ArticleScreen.tsx'
 import { aComponent, anArticle, anIssue, aSummary, html, linkTo } from './testing/builders.ts'
 import { renderMarkup } from './testing/renderMarkup.tsx'
-import type { Article } from '@gatefold/magazine/article/Article'
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { Article } from '@gatefold/magazine/article'
+import type { IssueContents } from '@gatefold/magazine/issue'
 
 const english = { language: 'en', defaultLanguage: 'en' }
 const articles = [aSummary(0), aSummary(1), aSummary(2)]

@@ -1,19 +1,18 @@
-import { turningDirectionOf } from '@gatefold/magazine/language/directionOf'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
+import { languageMark, turningDirectionOf } from '@gatefold/magazine/language/direction'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
 import type { ArticleStyle } from '../../styles/publicationStyle.ts'
 import { hasVerticalLines } from '../../styles/hasVerticalLines.ts'
+import { Guard } from '../../ui/Guard.tsx'
 import { ArticleBar, DisplayPlace } from './ArticleBar.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
 import type { DeskProps } from './reading/ReadingTools.tsx'
 import { LateContents } from './late/LateContents.tsx'
 import { neighboursOf, Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
-import { Guard } from '../../ui/Guard.tsx'
 import type { OpenWays } from './ClosedArticle.tsx'
 import { GrowingComponents } from './components/GrowingComponents.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
@@ -52,6 +51,7 @@ const Closed = late.kind((kinds) => kinds.Closed)
 
 /** `main` is where the skip link leads; upright lines scroll in it, by keyboard too. */
 const FOCUSABLE = { tabIndex: -1 }
+
 const SCROLL_ROOM = { tabIndex: 0, 'data-keys': '' }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */

@@ -1,4 +1,4 @@
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { Article } from '@gatefold/magazine/article'
 import type { Component } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'

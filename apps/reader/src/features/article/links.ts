@@ -1,6 +1,6 @@
-import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import { parseLink } from '@gatefold/magazine/link/parseLink'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { ArticleSummary } from '@gatefold/magazine/article'
+import { parseLink } from '@gatefold/magazine/link'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { type AnchorHTMLAttributes, type RefObject, useEffect, useEffectEvent } from 'react'
 import { opensElsewhere } from '../../network/addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'

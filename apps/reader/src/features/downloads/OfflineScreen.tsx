@@ -1,5 +1,5 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import type { IssueSummary } from '@gatefold/magazine/issue'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { DayRange, Insights } from '@gatefold/magazine/insights/Insights'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { DayRange, Insights } from '@gatefold/magazine/insights'
+import type { IssueId } from '@gatefold/magazine/issue'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useMemo } from 'react'

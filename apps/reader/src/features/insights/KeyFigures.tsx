@@ -1,4 +1,4 @@
-import type { DayInsights, Insights } from '@gatefold/magazine/insights/Insights'
+import type { DayInsights, Insights } from '@gatefold/magazine/insights'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type CellKind, partOf } from './countTables.ts'

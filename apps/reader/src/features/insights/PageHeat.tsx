@@ -1,5 +1,5 @@
-import type { IssueInsights, PageInsights } from '@gatefold/magazine/insights/Insights'
-import type { IssueId } from '@gatefold/magazine/issue/Issue'
+import type { IssueInsights, PageInsights } from '@gatefold/magazine/insights'
+import type { IssueId } from '@gatefold/magazine/issue'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
@@ -70,7 +70,9 @@ interface PageHeatProps {
 }
 
 const A4 = { width: 210, height: 297 }
+
 const WIDE = 100
+
 /** The radius of the strongest spots, which touch their neighbours. */
 const LARGEST = 7
 

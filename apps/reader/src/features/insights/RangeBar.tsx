@@ -1,4 +1,4 @@
-import type { DayRange } from '@gatefold/magazine/insights/Insights'
+import type { DayRange } from '@gatefold/magazine/insights'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type SubmitEvent, useId, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Insights } from '@gatefold/magazine/insights/Insights'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import type { Insights } from '@gatefold/magazine/insights'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties } from 'react'

@@ -1,4 +1,4 @@
-import type { DayInsights, Insights } from '@gatefold/magazine/insights/Insights'
+import type { DayInsights, Insights } from '@gatefold/magazine/insights'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { I18n } from '@lingui/core'
 

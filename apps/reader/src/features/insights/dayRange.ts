@@ -1,4 +1,4 @@
-import type { DayRange } from '@gatefold/magazine/insights/Insights'
+import type { DayRange } from '@gatefold/magazine/insights'
 
 /** What is looked at most: so many days up to today, or the year so far. */
 export type Preset = 'week' | 'month' | 'quarter' | 'year'

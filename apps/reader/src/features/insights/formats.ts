@@ -1,4 +1,4 @@
-import type { DayRange } from '@gatefold/magazine/insights/Insights'
+import type { DayRange } from '@gatefold/magazine/insights'
 import { createContext, use } from 'react'
 import type { Cell, CellKind } from './countTables.ts'
 

@@ -1,4 +1,4 @@
-import type { PageInsights } from '@gatefold/magazine/insights/Insights'
+import type { PageInsights } from '@gatefold/magazine/insights'
 import { describe, expect, it } from 'vitest'
 import { createInterface } from '../../i18n/interfaceTexts.ts'
 import { linksTable, pagesTable, placesTable, spotsOf } from './heatTables.ts'

@@ -1,4 +1,4 @@
-import type { PageInsights } from '@gatefold/magazine/insights/Insights'
+import type { PageInsights } from '@gatefold/magazine/insights'
 import type { I18n } from '@lingui/core'
 import { type InsightsTable, partOf } from './countTables.ts'
 

@@ -1,4 +1,4 @@
-import type { Insights, Share } from '@gatefold/magazine/insights/Insights'
+import type { Insights, Share } from '@gatefold/magazine/insights'
 import type { I18n } from '@lingui/core'
 import { nameOfLanguage } from '../../i18n/nameOfLanguage.ts'
 import { type InsightsTable, partOf } from './countTables.ts'

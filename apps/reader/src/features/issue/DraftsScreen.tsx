@@ -1,5 +1,5 @@
-import { coverOf } from '@gatefold/magazine/issue/coverOf'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { coverOf } from '@gatefold/magazine/issue'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'

@@ -1,5 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import type { IssueYear } from '@gatefold/magazine/issue/IssueYear'
+import type { IssueSummary, IssueYear } from '@gatefold/magazine/issue'
 import { useLingui } from '@lingui/react'
 import { yearOf } from '../../i18n/describeIssue.ts'
 import { type GridProps, IssueGrid } from './IssueGrid.tsx'

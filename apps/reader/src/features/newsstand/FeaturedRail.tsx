@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
+import { readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
 import { Link } from '@tanstack/react-router'
 import { articleAddress } from '../../network/addresses.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import styles from './Rail.module.css'
-import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 
 interface Props {
   readonly articles: readonly FeaturedArticle[]

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { coverOf } from '@gatefold/magazine/issue/coverOf'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
-import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
+import { coverOf, type IssueSummary } from '@gatefold/magazine/issue'
+import { languageMark } from '@gatefold/magazine/language/direction'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
 import { Link } from '@tanstack/react-router'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
 import { articleAddress, issueAddress } from '../../network/addresses.ts'
 import { describeTerms, formatMonth } from '../../i18n/describeIssue.ts'
-import { type CoverOffers, describeDevice, type DeviceIssues, Ribbon } from './IssueGrid.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { type CoverOffers, describeDevice, type DeviceIssues, Ribbon } from './IssueGrid.tsx'
 import styles from './LatestIssue.module.css'
-import type { FeaturedArticle } from '@gatefold/magazine/article/Article'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
 
 interface Props {
   readonly issue: IssueSummary

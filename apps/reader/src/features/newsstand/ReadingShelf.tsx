@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ISSUES_A_PAGE } from '../../content/ContentService.ts'

@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import { expect, it } from 'vitest'
 import { closeUpOf } from './PageLayer.tsx'
 

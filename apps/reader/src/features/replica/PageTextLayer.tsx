@@ -1,4 +1,4 @@
-import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+import { withoutSoftHyphens } from '@gatefold/magazine/language/Localized'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'
 import { anArticle } from '@gatefold/magazine/testing/builders'

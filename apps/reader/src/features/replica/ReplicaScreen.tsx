@@ -1,5 +1,4 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
-import { pageDirection } from '@gatefold/magazine/issue/pageDirection'
+import { type IssueContents, pageDirection } from '@gatefold/magazine/issue'
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'

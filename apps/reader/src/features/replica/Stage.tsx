@@ -1,7 +1,7 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
-import { fromLeft, type Spread } from '@gatefold/magazine/replica/spreads'
+import { fromLeft, type Spread } from '@gatefold/magazine/replica/Flatplan'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { slide, type StageControl } from './createStage.ts'

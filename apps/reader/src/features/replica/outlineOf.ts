@@ -1,9 +1,8 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { PageBlock, PageText } from '@gatefold/magazine/replica/Flatplan'
-import { isOfStory } from '@gatefold/magazine/replica/isOfStory'
-import type { Area } from '@gatefold/magazine/replica/Replica'
-import { textOfBlock } from '@gatefold/magazine/replica/textOfBlock'
-import { unionOf } from '@gatefold/magazine/replica/unionOf'
+import { isOfStory } from '@gatefold/magazine/replica/stories'
+import { type Area, unionOf } from '@gatefold/magazine/replica/Replica'
+import { textOfBlock } from '@gatefold/magazine/replica/pageText'
 
 /** What a block is to whoever cannot see the page. */
 export type BlockPart =

@@ -1,5 +1,5 @@
 import type { PageBlock, PageLine } from '@gatefold/magazine/replica/Flatplan'
-import { type JoinedLine, joinLines } from '@gatefold/magazine/replica/joinLines'
+import { type JoinedLine, joinLines } from '@gatefold/magazine/replica/pageText'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 
 /** Width of a text in its own size of type: 1 is an em. */
@@ -34,7 +34,9 @@ interface Page {
 }
 
 const FIRST_LETTER = /\p{L}/u
+
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
+
 const JOINED = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]/u
 
 /** Size of type in a line whose area is 1 high. */

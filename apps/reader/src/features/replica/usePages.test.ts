@@ -1,4 +1,4 @@
-import { spreadsOf } from '@gatefold/magazine/replica/spreads'
+import { spreadsOf } from '@gatefold/magazine/replica/Flatplan'
 import { expect, it } from 'vitest'
 import { askedPages, heldPages } from './usePages.ts'
 

@@ -1,5 +1,6 @@
-import { nearestPage, type PageSize, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
-import { singlesOf, type Spread, spreadIndexOf, spreadsOf } from '@gatefold/magazine/replica/spreads'
+import { nearestPage, type PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import type { PageSize } from '@gatefold/magazine/replica/Replica'
+import { singlesOf, type Spread, spreadIndexOf, spreadsOf } from '@gatefold/magazine/replica/Flatplan'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrintedOpening } from '../../content/replica/printedPages.ts'
 import type { Layout } from './pageGeometry.ts'

@@ -43,10 +43,13 @@ export interface Frame {
 
 /** How much of the way over an edge is given in to. */
 const STIFF = 0.3
+
 /** A pan goes on as if for so many milliseconds more. */
 const GLIDE = 180
+
 /** A narrow column on a wide screen is not made larger than this. */
 const EASY = 3
+
 /** Share of the room that an area fills. */
 const FILL = 0.94
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@gatefold/magazine/search/SearchHit'
+import type { SearchHit } from '@gatefold/magazine/search/SearchQuery'
 import { expect, it } from 'vitest'
 import { groupHits } from './HitsOfIssue.tsx'
 

@@ -1,10 +1,7 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark, scriptDirection } from '@gatefold/magazine/language/direction'
 import { type Localized, type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { findMarks, type Mark } from '@gatefold/magazine/search/findMarks'
-import type { Excerpt } from '@gatefold/magazine/search/Passage'
-import type { SearchHit } from '@gatefold/magazine/search/SearchHit'
-import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
+import { findMarks } from '@gatefold/magazine/search/excerpts'
+import { type Excerpt, type Mark, parseSearchQuery, type SearchHit } from '@gatefold/magazine/search/SearchQuery'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import {

@@ -1,5 +1,5 @@
 import { resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import type { Checkout } from '@gatefold/magazine/purchase/Checkout'
+import type { Checkout } from '@gatefold/magazine/purchases'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import type { ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { isWhole } from '../files/fetchFile.ts'
 import { filesOf } from '../files/FileCache.ts'

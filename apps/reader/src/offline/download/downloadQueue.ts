@@ -1,4 +1,4 @@
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import type { StoredSession } from '../../account/sessionHeaders.ts'
 import { type DownloadRecord, type DownloadStatus, isUnfinished } from '../../storage/DownloadRecord.ts'
 import type { EngineContext } from '../OfflineEngine.ts'

@@ -1,5 +1,5 @@
 import type { EngineState } from '../OfflineEngine.ts'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { IssueSummary } from '@gatefold/magazine/issue'
 import type { StoredSession } from '../../account/sessionHeaders.ts'
 import { isAdmin } from '../../account/storedSession.ts'
 import type { DownloadFault, DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'

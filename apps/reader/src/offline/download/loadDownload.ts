@@ -1,5 +1,5 @@
-import type { Issue } from '@gatefold/magazine/issue/Issue'
-import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import type { Issue } from '@gatefold/magazine/issue'
+import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import type { MessageFromWorker } from '../../worker/messages.ts'
 import { fetchFile } from '../files/fetchFile.ts'

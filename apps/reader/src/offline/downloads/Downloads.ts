@@ -1,4 +1,4 @@
-import type { Manifest } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 
 /** What the reader has chosen for downloads. */

@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
-import { filesForScreen } from '@gatefold/magazine/offline/Manifest'
+import { filesForScreen } from '@gatefold/magazine/manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRequestRenewal, type OpenSession } from '../../account/createSessionClient.ts'
 import { type RequestRenewal, sessionHeaders } from '../../account/sessionHeaders.ts'

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import type { Manifest, ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { cacheNameOf, FILES, FILES_OF } from './cachedFiles.ts'
 

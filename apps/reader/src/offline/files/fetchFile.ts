@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { hasHash, type ManifestFile } from '@gatefold/magazine/offline/Manifest'
+import { hasHash, type ManifestFile } from '@gatefold/magazine/manifest'
 import { DownloadError } from '../download/DownloadError.ts'
 import type { Timers } from '../../network/connectivity.ts'
 

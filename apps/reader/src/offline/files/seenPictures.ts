@@ -1,4 +1,4 @@
-import { type Manifest, type ManifestFile, othersOf } from '@gatefold/magazine/offline/Manifest'
+import { type Manifest, type ManifestFile, othersOf } from '@gatefold/magazine/manifest'
 import { once } from '@gatefold/magazine/once'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
 import { measureFiles } from '../download/measureManifest.ts'

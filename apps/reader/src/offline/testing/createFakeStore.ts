@@ -1,4 +1,4 @@
-import type { Issue } from '@gatefold/magazine/issue/Issue'
+import type { Issue } from '@gatefold/magazine/issue'
 import type { Assets } from '../../content/ContentService.ts'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import type { DownloadStore } from '../../storage/LocalStore.ts'

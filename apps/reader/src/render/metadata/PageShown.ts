@@ -1,5 +1,5 @@
-import type { Article } from '@gatefold/magazine/article/Article'
-import type { IssueContents, IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Article } from '@gatefold/magazine/article'
+import type { IssueContents, IssueSummary } from '@gatefold/magazine/issue'
 
 /** What a page is about, as far as others are told: the screens that are for one reader alone are `personal`. */
 export type PageShown =

@@ -1,14 +1,17 @@
-import type { Article } from '@gatefold/magazine/article/Article'
-import { isOpenArticle } from '@gatefold/magazine/access/isOpen'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
-import { languageVersions, type LanguageVersion } from '@gatefold/magazine/language/languageVersions'
-import { resolveLocalized, type Localized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
-import { readingAmongIssues } from '@gatefold/magazine/language/readingInIssue'
+import type { Article } from '@gatefold/magazine/article'
+import { isOpenArticle } from '@gatefold/magazine/access'
+import type { IssueSummary } from '@gatefold/magazine/issue'
+import { type LanguageVersion, languageVersions, readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
+import {
+  type Localized,
+  type ReadingLanguage,
+  resolveLocalized,
+  withoutSoftHyphens,
+} from '@gatefold/magazine/language/Localized'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { PageShown } from './PageShown.ts'
 import { pictureOfArticle, pictureOfIssue, type SharePicture } from './sharePicture.ts'
-import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
 
 const MARKUP = /<[^>]*>/g
 
@@ -31,6 +34,7 @@ export interface PageDescription {
 }
 
 type Public = Exclude<PageShown, { readonly kind: 'personal' }>
+
 type Place = { readonly configuration: PublicConfiguration; readonly reading: ReadingLanguage }
 
 /** Takes from a page what others are told of it. Pure. */

@@ -1,4 +1,4 @@
-import type { IssueContents } from '@gatefold/magazine/issue/Issue'
+import type { IssueContents } from '@gatefold/magazine/issue'
 import { PATTERNS } from '../../network/addresses.ts'
 import type { ReaderContext } from '../../app/ReaderContext.ts'
 import type { PageShown } from './PageShown.ts'

@@ -1,8 +1,7 @@
-import type { Article } from '@gatefold/magazine/article/Article'
-import { type Component, childrenOf } from '@gatefold/magazine/component/Component'
-import { coverOf } from '@gatefold/magazine/issue/coverOf'
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
-import type { IssueSummary } from '@gatefold/magazine/issue/Issue'
+import type { Article } from '@gatefold/magazine/article'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
+import { coverOf, type IssueSummary } from '@gatefold/magazine/issue'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 
 /** The picture that a link to a page is shown with. */
 export interface SharePicture {

@@ -1,7 +1,7 @@
 import { NAMED_TEXT_KINDS } from '@gatefold/magazine/component/textKinds'
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import type { Style, StyleProperties } from '@gatefold/magazine/style/Style'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
+import type { Style, StyleProperties } from '@gatefold/magazine/style'
 import { aStyle } from '@gatefold/magazine/testing/builders'
 import { publicationStyle, type StyledArticle } from '../publicationStyle.ts'
 

@@ -1,4 +1,4 @@
-import type { Coverage, ReaderAccess } from '@gatefold/magazine/access/mayRead'
+import type { Coverage, ReaderAccess } from '@gatefold/magazine/access'
 
 /** Who asks: what a verified token says, and what its reader has bought. */
 export interface Viewer extends ReaderAccess {

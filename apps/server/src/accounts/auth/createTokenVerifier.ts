@@ -1,4 +1,4 @@
-import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
+import { holdsClaim } from '@gatefold/magazine/claims'
 import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { SESSION_CLAIM } from '../../access/fileToken.ts'

@@ -1,4 +1,4 @@
-import { holdsClaim } from '@gatefold/magazine/access/holdsClaim'
+import { holdsClaim } from '@gatefold/magazine/claims'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 

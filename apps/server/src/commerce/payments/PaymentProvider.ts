@@ -1,4 +1,4 @@
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 
 /**
  * Whoever takes the money, as far as selling needs it. Every way of learning something gives the same facts, so that a

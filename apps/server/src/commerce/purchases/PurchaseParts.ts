@@ -1,5 +1,5 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWK } from 'jose'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 import type { Kysely, Selectable } from 'kysely'
 import type { PurchasesTable, SubscriptionsTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'

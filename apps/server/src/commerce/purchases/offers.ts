@@ -1,6 +1,5 @@
-import { priceOf } from '@gatefold/magazine/access/issueTerms'
+import { type Money, priceOf } from '@gatefold/magazine/price'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
 import type { Kysely } from 'kysely'
 import { termsOf } from '../../access/issueTerms.ts'
 import { publicIssues } from '../../access/visibility.ts'

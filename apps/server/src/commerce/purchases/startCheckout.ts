@@ -1,4 +1,4 @@
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import type { OrderedItem } from '../payments/PaymentProvider.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
-import { wordsOf } from '@gatefold/magazine/search/wordsOf'
+import { wordsOf } from '@gatefold/magazine/search/words'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Database, SearchDocumentsTable } from '../../platform/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { indexTermsOf } from '@gatefold/magazine/search/indexTermsOf'
+import { indexTermsOf } from '@gatefold/magazine/search/words'
 import type { SearchQuery, SearchTerm } from '@gatefold/magazine/search/SearchQuery'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

@@ -1,10 +1,6 @@
-import { mayRead, mayReadArticle } from '@gatefold/magazine/access/mayRead'
-import { byThing } from '@gatefold/magazine/search/byThing'
-import { chooseExcerpts } from '@gatefold/magazine/search/chooseExcerpts'
-import { findMarks } from '@gatefold/magazine/search/findMarks'
-import { firstDefined } from '@gatefold/magazine/search/firstDefined'
-import type { Excerpt, Passage } from '@gatefold/magazine/search/Passage'
-import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
+import { mayRead, mayReadArticle } from '@gatefold/magazine/access'
+import { byThing, type Excerpt, type Passage, type SearchQuery } from '@gatefold/magazine/search/SearchQuery'
+import { chooseExcerpts, findMarks, firstDefined } from '@gatefold/magazine/search/excerpts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { guardOf } from '../../access/redaction.ts'
 import { readableIssues, visibleIssues } from '../../access/visibility.ts'
@@ -126,8 +122,10 @@ type CandidateRow = Awaited<ReturnType<typeof selectCandidates>>[number]
 
 /** Candidates that are looked at in each way. */
 const MOST_CANDIDATES = 110
+
 /** With fewer hits than these, parts of words are looked for too. */
 const FEW = 10
+
 const SHORTEST_PART = 4
 
 /**

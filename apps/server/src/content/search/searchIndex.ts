@@ -1,16 +1,16 @@
 import { decodeComponents } from '@gatefold/contract/decode/decodeComponents'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import { isSample } from '@gatefold/magazine/access/mayRead'
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import { isSample } from '@gatefold/magazine/access'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import {
   documentsOf,
   documentsOfArticles,
   type PrintedText,
   type SearchableArticle,
   type SearchableDocument,
-} from '@gatefold/magazine/search/documentsOf'
+} from '@gatefold/magazine/search/documents'
 import type { Transaction } from 'kysely'
 import type { ArticlesTable, Database, IssuesTable } from '../../platform/db/schema.ts'
 import { foldedLine, SEARCH_VERSION, type SearchDocument } from './SearchEngine.ts'

@@ -1,4 +1,4 @@
-import type { TitleLanguages } from '@gatefold/magazine/language/resolveReadingLanguage'
+import type { TitleLanguages } from '@gatefold/magazine/language/resolveLanguage'
 import type { Configuration } from '../../config/Configuration.ts'
 
 interface Origins {

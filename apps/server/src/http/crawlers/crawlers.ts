@@ -1,5 +1,5 @@
-import { languageVersions } from '@gatefold/magazine/language/languageVersions'
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import { languageVersions } from '@gatefold/magazine/language/resolveLanguage'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'

@@ -1,6 +1,10 @@
-import { type Localized, type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
-import { html as xml, type Markup } from '../../platform/plainPages/html.ts'
+import {
+  type Localized,
+  type ReadingLanguage,
+  resolveLocalized,
+  withoutSoftHyphens,
+} from '@gatefold/magazine/language/Localized'
+import { type Markup, html as xml } from '../../platform/plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addresses.ts'
 
 /** An issue as the feed tells of it. */

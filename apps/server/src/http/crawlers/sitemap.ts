@@ -1,4 +1,4 @@
-import { languageVersions } from '@gatefold/magazine/language/languageVersions'
+import { languageVersions } from '@gatefold/magazine/language/resolveLanguage'
 import type { CountedIssue, MappedIssue } from '../../content/publicListings.ts'
 import { html as xml, type Markup } from '../../platform/plainPages/html.ts'
 import { type Addresses, type CrawledTitle, inLanguage } from './addresses.ts'

@@ -1,4 +1,4 @@
-import { HEIGHT_REPORTER } from '@gatefold/magazine/component/heightReporter'
+import { HEIGHT_REPORTER } from '@gatefold/magazine/component/embeds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import { varyOf } from '../../platform/responses/sendAnswer.ts'

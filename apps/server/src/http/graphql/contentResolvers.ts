@@ -7,7 +7,7 @@ import type {
   QueryManifestArgs,
   QuerySearchArgs,
 } from '@gatefold/contract/generated/schema'
-import type { Favorite } from '@gatefold/magazine/favorite/Favorite'
+import type { Favorite } from '@gatefold/magazine/favorites'
 import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Kind, type SelectionSetNode } from 'graphql/index.js'

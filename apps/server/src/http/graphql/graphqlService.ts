@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Money } from '@gatefold/magazine/money/minorUnits'
+import type { Money } from '@gatefold/magazine/price'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql'
 import type { Kysely } from 'kysely'

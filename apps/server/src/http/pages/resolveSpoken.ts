@@ -1,6 +1,9 @@
-import { acceptedLanguages } from '@gatefold/magazine/language/acceptedLanguages'
-import { findInterfaceLanguage, resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveInterfaceLanguage'
-import { resolveReadingLanguage } from '@gatefold/magazine/language/resolveReadingLanguage'
+import {
+  acceptedLanguages,
+  findInterfaceLanguage,
+  resolveInterfaceLanguage,
+  resolveReadingLanguage,
+} from '@gatefold/magazine/language/resolveLanguage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 export interface PageVisit {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EMBED_ORIGINS } from '@gatefold/magazine/component/embedOrigins'
+import { EMBED_ORIGINS } from '@gatefold/magazine/component/embeds'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { countingAddress, googleSources } from './countingSources.ts'
 

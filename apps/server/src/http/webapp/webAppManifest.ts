@@ -1,6 +1,6 @@
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { LATEST_PATH } from '@gatefold/magazine/title/latestPath'
+import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { MANIFEST_ICONS } from './appIcons.ts'

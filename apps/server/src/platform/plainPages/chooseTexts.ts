@@ -1,5 +1,5 @@
-import { acceptedLanguages } from '@gatefold/magazine/language/acceptedLanguages'
-import { scriptDirection } from '@gatefold/magazine/language/directionOf'
+import { acceptedLanguages } from '@gatefold/magazine/language/resolveLanguage'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
 
 /** Whoever asks for a page, as far as its language depends on it. */
 export interface PageAsker {

@@ -1,12 +1,12 @@
 import type { ImportedArticle, WireComponent } from '@gatefold/importers/ImportedIssue'
-import { sizedPicture, withSizes } from '@gatefold/magazine/picture/pictureSizes'
+import { sizedPicture, withSizes } from '@gatefold/magazine/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
+import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
 import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
-import { rewriteAddresses, rewriteAddress, rewritePicture, type Addresses } from './rewriteAddresses.ts'
+import { type Addresses, rewriteAddress, rewriteAddresses, rewritePicture } from './rewriteAddresses.ts'
 import { sha256Json } from './sha256Json.ts'
-import type { Localized } from '@gatefold/magazine/language/Localized'
 
 /** Narrower ones, in pixels, are ornaments and icons. */
 const NARROWEST = 200

@@ -1,5 +1,5 @@
 import type { ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
-import { writeFaceMetrics } from '@gatefold/magazine/font/faceMetrics'
+import { writeFaceMetrics } from '@gatefold/magazine/font'
 import type { FontsTable, StylesTable } from '../../platform/db/schema.ts'
 import { rewriteAddresses, rewriteAddress, type Addresses } from './rewriteAddresses.ts'
 import { stableId } from './stableId.ts'

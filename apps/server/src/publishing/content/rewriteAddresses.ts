@@ -1,5 +1,5 @@
-import { withSizes, type PictureSize } from '@gatefold/magazine/picture/pictureSizes'
-import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
+import { withSizes, type PictureSize } from '@gatefold/magazine/pictureSizes'
+import type { FaceMetrics } from '@gatefold/magazine/font'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 
 /** Says where each address leads after the rewriting. */

@@ -1,4 +1,4 @@
-import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
+import type { FaceMetrics } from '@gatefold/magazine/font'
 import type { FontMeasures } from './measureFont.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { PictureSize } from '@gatefold/magazine/picture/pictureSizes'
-import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
+import type { PictureSize } from '@gatefold/magazine/pictureSizes'
+import type { FaceMetrics } from '@gatefold/magazine/font'
 import type { StagedAsset } from '../../platform/storage/AssetStore.ts'
 import type { PictureFacts } from '../pictures/probePicture.ts'
 

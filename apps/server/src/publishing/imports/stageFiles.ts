@@ -1,7 +1,7 @@
 import type { ImportedAsset } from '@gatefold/importers/ImportedIssue'
 import type { ReportEntry } from '@gatefold/importers/ImportReport'
 import type { ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
-import type { FaceMetrics } from '@gatefold/magazine/font/faceMetrics'
+import type { FaceMetrics } from '@gatefold/magazine/font'
 import type { AssetStore } from '../../platform/storage/AssetStore.ts'
 import { extensionOf, isPicture, pictureFormatFault } from '../content/mediaTypes.ts'
 import { compareFont } from '../fonts/compareFont.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isIdFormat } from '@gatefold/magazine/slug/Slug'
+import { isIdFormat } from '@gatefold/magazine/slug'
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { PublishingError } from '../PublishingError.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportedArticle, ImportedIssue, ImportedPage, ImportedPageBlock } from '@gatefold/importers/ImportedIssue'
-import type { ArticleId } from '@gatefold/magazine/article/Article'
+import type { ArticleId } from '@gatefold/magazine/article'
 import type { Flatplan, FlatplanPage, PageBlock, PageText, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { Area } from '@gatefold/magazine/replica/Replica'
-import { rewriteAddress, type Addresses } from '../content/rewriteAddresses.ts'
+import { type Addresses, rewriteAddress } from '../content/rewriteAddresses.ts'
 
 /** Ids of the articles that the app shows, by their keys (Requirement R3.2). */
 export type ArticleIds = ReadonlyMap<string, string>

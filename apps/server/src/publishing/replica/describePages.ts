@@ -1,7 +1,7 @@
 import type { ImportedIssue, ImportedPage } from '@gatefold/importers/ImportedIssue'
 import type { PagePicture } from '@gatefold/magazine/replica/Flatplan'
 import type { Hotspot, Replica } from '@gatefold/magazine/replica/Replica'
-import { rewriteAddress, type Addresses } from '../content/rewriteAddresses.ts'
+import { type Addresses, rewriteAddress } from '../content/rewriteAddresses.ts'
 
 /** The pages of an issue as the contract has them, their links as readers follow them; a page without a picture is none. */
 export function describePages({ pages }: Pick<ImportedIssue, 'pages'>, addresses: Addresses): readonly Replica[] {

@@ -4,7 +4,7 @@ import type { Flatplan, FlatplanPage, PageBlock, PageText } from '@gatefold/maga
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { type AssetStore, storedFilesIn } from '../../platform/storage/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
-import { rewriteAddress, type Addresses } from '../content/rewriteAddresses.ts'
+import { type Addresses, rewriteAddress } from '../content/rewriteAddresses.ts'
 import { openStored } from './openStored.ts'
 
 export interface PageSources {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIdFormat } from '@gatefold/magazine/slug/Slug'
+import { isIdFormat } from '@gatefold/magazine/slug'
 import { toSlug, uniqueSlug } from './toSlug.ts'
 
 describe('toSlug', () => {

@@ -1,6 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 import anyAscii from 'any-ascii'
-import { isIdFormat, type Slug } from '@gatefold/magazine/slug/Slug'
+import { isIdFormat, type Slug } from '@gatefold/magazine/slug'
 
 /** A letter that becomes three of an encoded address counts as two. */
 const LONGEST = 80

@@ -1,4 +1,4 @@
-import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import type { IssueTerms } from '@gatefold/magazine/price'
 import type { Kysely } from 'kysely'
 import { columnsOf, termsOf } from '../../access/issueTerms.ts'
 import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'

@@ -1,4 +1,4 @@
-import type { IssueTerms } from '@gatefold/magazine/access/issueTerms'
+import type { IssueTerms } from '@gatefold/magazine/price'
 import { termsOf } from '../../access/issueTerms.ts'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'

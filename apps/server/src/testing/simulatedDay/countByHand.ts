@@ -1,11 +1,5 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import type {
-  ArticleInsights,
-  DayInsights,
-  Insights,
-  IssueInsights,
-  PageInsights,
-} from '@gatefold/magazine/insights/Insights'
+import type { ArticleInsights, DayInsights, Insights, IssueInsights, PageInsights } from '@gatefold/magazine/insights'
 import { HOTSPOTS, PAGES, SIMULATED_ISSUES } from './simulatedTitle.ts'
 
 type Type = AnalyticsEvent['type']

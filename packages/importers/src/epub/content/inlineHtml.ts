@@ -1,4 +1,4 @@
-import { SAFE_MATH_ELEMENTS } from '@gatefold/magazine/link/safeMarkup'
+import { SAFE_MATH_ELEMENTS } from '@gatefold/magazine/safeMarkup'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { escapeText } from 'entities'
 import { expandFence, INLINE_ELEMENTS } from '../../markup/sanitizeText.ts'

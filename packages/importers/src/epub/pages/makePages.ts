@@ -17,6 +17,7 @@ import type { PageSize } from './readPageDrawing.ts'
 
 /** A file with more bytes is no picture of a page. */
 const LARGEST = 256 * 1024 ** 2
+
 const WHOLE_PAGE = { x: 0, y: 0, width: 1, height: 1 }
 
 interface PageSources {
@@ -181,8 +182,11 @@ export function pageStanding(
 
 /** Most pixels of height of a drawing that is made into a picture, as a ratio of its width. */
 const LONGEST = 3
+
 const LONGEST_SECONDS = 30
+
 const BLANK_WIDTH = 400
+
 /** The kinds of picture that may stand inside a drawing. */
 const EMBEDDED = /^image\/(?:jpeg|png|gif|webp)$/
 

@@ -35,7 +35,9 @@ export interface PageDrawing {
 const NEEDS_BROWSER: ReadonlySet<string> = new Set(
   'audio video iframe object embed canvas math input button select textarea form'.split(' '),
 )
+
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'noscript', 'svg'])
+
 /** What a drawing may hold that is nothing but one picture. */
 const AROUND_PICTURE: ReadonlySet<string> = new Set(['image', 'g', 'a', 'defs', 'title', 'desc', 'metadata'])
 

@@ -1,4 +1,4 @@
-import type { StyleProperties, StyleValue } from '@gatefold/magazine/style/Style'
+import type { StyleProperties, StyleValue } from '@gatefold/magazine/style'
 import { isBoldWeight, type Sheet, unquote } from './readSheet.ts'
 
 /** Declarations of a book by element name, later style sheets over earlier ones. */

@@ -1,4 +1,4 @@
-import { parse, type InferOutput } from 'valibot'
+import { type InferOutput, parse } from 'valibot'
 import type { PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { ComponentContext } from '../../component/ComponentContext.ts'

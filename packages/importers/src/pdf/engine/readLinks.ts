@@ -6,6 +6,7 @@ import { readUtf16, readUtf8 } from './Pdfium.ts'
 
 /** From `fpdf_doc.h`. */
 const ACTION = { goTo: 1, uri: 3 } as const
+
 const MOST_LINKS = 10_000
 
 interface PageLinks {
@@ -71,6 +72,7 @@ function covers(outer: Area, inner: Area): boolean {
 }
 
 const MOST_ADDRESSES = 1000
+
 /** An address that a line's end divides has a rectangle for each line. */
 const MOST_RECTANGLES = 8
 
@@ -119,6 +121,7 @@ export function destinationHeight({ pdfium }: PdfFile, destination: number): num
 
 /** `article:` leads to an article of the issue that the page belongs to. */
 const SAFE_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:', 'article:']
+
 const LONGEST = 2000
 
 /** The address of a link as a reader may follow it: of the web, mail, telephone or an article; undefined for any other. */

@@ -77,10 +77,14 @@ function usualOf(row: readonly SetGlyph[], numberOf: (glyph: SetGlyph) => number
 
 /** Scripts that put no spaces between words. Korean does, though its letters are as wide. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+
 /** No character below it is of a wide script. */
 const FIRST_WIDE = 0x2e80
+
 const HANGUL = /\p{Script=Hangul}/u
+
 const IN_WORD = /[\p{L}\p{N}]/u
+
 const PLAIN_IN_WORD = /^[\dA-Za-z]$/
 
 interface Spacing {

@@ -1,4 +1,4 @@
-import type { ArticleId } from '../../article/Article.ts'
+import type { ArticleId } from '../../article.ts'
 import type { PageBlock, PageText } from '../Flatplan.ts'
 import type { Area } from '../Replica.ts'
 

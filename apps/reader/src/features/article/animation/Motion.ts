@@ -1,4 +1,4 @@
-import type { Animation as Appearance, Animation as ArticleAnimation } from '@gatefold/magazine/component/presentation'
+import type { Animation as Appearance, Animation as ArticleAnimation } from '@gatefold/magazine/component/Component'
 import { movementOf } from './movementOf.ts'
 
 /** One component's movement: it waits, runs once its place is seen, and rests where it stands in the markup. */

@@ -1,4 +1,4 @@
-import type { Animation } from '@gatefold/magazine/component/presentation'
+import type { Animation } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/lateTexts.ts'

@@ -1,5 +1,4 @@
-import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
-import type { Animation } from '@gatefold/magazine/component/presentation'
+import { type Animation, childrenOf, type Component } from '@gatefold/magazine/component/Component'
 
 export interface Animated {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { ButtonComponent } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { newWindow } from '../links.ts'
 import type { KindProps } from '../Setting.ts'

@@ -1,5 +1,5 @@
 import type { CustomComponent } from '@gatefold/magazine/component/Component'
-import { HEIGHT_REPORTER } from '@gatefold/magazine/component/heightReporter'
+import { HEIGHT_REPORTER } from '@gatefold/magazine/component/embeds'
 import { useLingui } from '@lingui/react'
 import { onlineManager } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'

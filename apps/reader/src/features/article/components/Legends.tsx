@@ -1,5 +1,5 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { Html } from '../../../ui/Html.tsx'
 import { resolveLegend, type Setting } from '../Setting.ts'
 import styles from './Legends.module.css'

@@ -1,6 +1,6 @@
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { pictureSources } from '../../../ui/pictureSources.ts'

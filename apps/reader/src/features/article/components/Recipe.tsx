@@ -1,5 +1,5 @@
 import type { RecipeComponent } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { HtmlTableComponent, TableComponent } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Html } from '../../../ui/Html.tsx'

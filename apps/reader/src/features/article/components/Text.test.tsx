@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { describe, expect, it } from 'vitest'
 import { aComponent, html } from '../testing/builders.ts'
 import { renderComponents } from '../testing/renderMarkup.tsx'

@@ -1,6 +1,6 @@
 import type { TextComponent } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import { languageMark } from '@gatefold/magazine/language/direction'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { ComponentProps } from 'react'
 import { Html } from '../../../ui/Html.tsx'
 import { type KindProps, resolveHtml, type Setting } from '../Setting.ts'

@@ -1,5 +1,4 @@
-import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+import { type TextDirection, withoutSoftHyphens } from '@gatefold/magazine/language/Localized'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { useTexts } from '../../../i18n/lateTexts.ts'
@@ -23,6 +22,7 @@ import { deferKinds } from './deferKinds.tsx'
 const PATIENCE = 500
 
 const motion = deferKinds(() => import('../animation/Motions.tsx'))
+
 const Motions = motion.kind((module) => module.Motions)
 
 export interface ToolsProps {
@@ -147,7 +147,9 @@ const STEPS: Readonly<Record<string, number>> = {
   Home: -Infinity,
   End: Infinity,
 }
+
 const LINES: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
+
 /** What uses the keys itself. */
 const CONTROLS =
   'a, button, input, textarea, select, audio, video, iframe, summary, dialog, [popover], [contenteditable]'

@@ -1,4 +1,4 @@
-import type { Article } from '@gatefold/magazine/article/Article'
+import type { Article } from '@gatefold/magazine/article'
 import type { Component } from '@gatefold/magazine/component/Component'
 import type { I18n } from '@lingui/core'
 import { tryTexts } from '../../../i18n/interfaceTexts.ts'

@@ -1,4 +1,4 @@
-import { sizedPicture } from '@gatefold/magazine/picture/pictureSizes'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import LightboxOf from 'yet-another-react-lightbox'

@@ -1,7 +1,7 @@
 import { childrenOf, type Component, type Legend, type Picture } from '@gatefold/magazine/component/Component'
-import { languageMark, type LanguageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark, type LanguageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { resolveHtml, type Setting } from '../Setting.ts'
 import { filterOf } from './Filtered.tsx'
 

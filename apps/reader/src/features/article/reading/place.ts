@@ -1,5 +1,5 @@
-import type { ArticleId } from '@gatefold/magazine/article/Article'
-import type { ReadPlace } from '@gatefold/magazine/replica/placeOnPage'
+import type { ArticleId } from '@gatefold/magazine/article'
+import type { ReadPlace } from '@gatefold/magazine/replica/place'
 import type { Place } from '../../../reading/readingHistory.ts'
 
 /** A component that holds text or a thing, not other components. */

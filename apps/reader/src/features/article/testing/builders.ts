@@ -1,8 +1,8 @@
-import type { Article, ArticleId, ArticleSummary } from '@gatefold/magazine/article/Article'
+import type { Article, ArticleId, ArticleSummary } from '@gatefold/magazine/article'
 import type { Component } from '@gatefold/magazine/component/Component'
-import type { IssueContents, IssueId } from '@gatefold/magazine/issue/Issue'
-import type { SafeHtml } from '@gatefold/magazine/link/SafeHtml'
-import type { Slug } from '@gatefold/magazine/slug/Slug'
+import type { IssueContents, IssueId } from '@gatefold/magazine/issue'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
+import type { Slug } from '@gatefold/magazine/slug'
 import { headingLevelsOf, type Setting } from '../Setting.ts'
 import { makeResolveLink } from '../links.ts'
 

@@ -1,5 +1,5 @@
-import { type ArticleSummary, isFrontMatter } from '@gatefold/magazine/article/Article'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { type ArticleSummary, isFrontMatter } from '@gatefold/magazine/article'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type Localized, type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { LinkAttributes, LinkTo } from '../links.ts'

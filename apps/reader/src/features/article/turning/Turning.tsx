@@ -1,5 +1,5 @@
-import type { ArticleSummary } from '@gatefold/magazine/article/Article'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import type { ArticleSummary } from '@gatefold/magazine/article'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized, type TextDirection } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from '@gatefold/magazine/article/Article'
+import type { Article, ArticleSummary } from '@gatefold/magazine/article'
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Addressable } from '../../../network/addresses.ts'

@@ -1,4 +1,4 @@
-import type { ArticleInsights, DayInsights, Insights, IssueInsights } from '@gatefold/magazine/insights/Insights'
+import type { ArticleInsights, DayInsights, Insights, IssueInsights } from '@gatefold/magazine/insights'
 
 /** What was counted on one day; of what is left out nothing was counted. */
 export function aDay(day: string, counted: Partial<DayInsights> = {}): DayInsights {

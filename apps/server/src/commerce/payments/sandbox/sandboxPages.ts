@@ -1,4 +1,4 @@
-import { formatDecimal, type Money } from '@gatefold/magazine/money/minorUnits'
+import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { chooseTexts, type PageTextsIn } from '../../../platform/plainPages/chooseTexts.ts'
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
 import { backTo, doors, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'

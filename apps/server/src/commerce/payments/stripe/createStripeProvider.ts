@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { formatDecimal, type Money } from '@gatefold/magazine/money/minorUnits'
+import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import type { CheckoutOrder, PaymentProvider } from '../PaymentProvider.ts'
 import { ProviderUnavailable } from '../ProviderUnavailable.ts'
 import { readStripe } from './readStripe.ts'

@@ -1,4 +1,4 @@
-import { minorDigits, type Money } from '@gatefold/magazine/money/minorUnits'
+import { minorDigits, type Money } from '@gatefold/magazine/price'
 
 /** Currencies that Stripe takes without decimals, and those with three. Source: https://docs.stripe.com/currencies */
 const WITHOUT = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')

@@ -1,5 +1,5 @@
 import type { GalleryComponent } from '@gatefold/magazine/component/Component'
-import { withoutSoftHyphens } from '@gatefold/magazine/language/withoutSoftHyphens'
+import { withoutSoftHyphens } from '@gatefold/magazine/language/Localized'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { whenNear } from '../../../../ui/whenNear.ts'
 import type { Mover, Start } from './startTransition.ts'

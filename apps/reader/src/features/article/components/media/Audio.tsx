@@ -1,6 +1,6 @@
-import type { ArticleAudio } from '@gatefold/magazine/article/Article'
+import type { ArticleAudio } from '@gatefold/magazine/article'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
-import { languageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark } from '@gatefold/magazine/language/direction'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 import type { SocialComponent } from '@gatefold/magazine/component/Component'
-import { EMBED_ORIGINS, type EmbedPlatform } from '@gatefold/magazine/component/embedOrigins'
+import { EMBED_ORIGINS, type EmbedPlatform } from '@gatefold/magazine/component/embeds'
 import { useLingui } from '@lingui/react'
 import { type MouseEvent, useId, useState } from 'react'
 import { opensElsewhere } from '../../../../network/addresses.ts'

@@ -1,4 +1,4 @@
-import { sizeFor } from '@gatefold/magazine/picture/pictureSizes'
+import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Recording } from '../../../../audio/Playback.ts'

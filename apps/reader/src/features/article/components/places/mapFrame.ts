@@ -1,5 +1,5 @@
 import type { Coordinates, MapComponent } from '@gatefold/magazine/component/Component'
-import { languageMark, type LanguageMark } from '@gatefold/magazine/language/languageMark'
+import { languageMark, type LanguageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { EARTH_RADIUS, type Point, project, tileZoomOf } from './project.ts'
 

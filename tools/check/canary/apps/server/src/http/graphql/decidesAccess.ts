@@ -1,1 +1,1 @@
-export { mayRead } from '@gatefold/magazine/access/mayRead'
+export { mayRead } from '@gatefold/magazine/access'

@@ -1,1 +1,1 @@
-export type { Slug } from '@gatefold/magazine/slug/Slug'
+export type { Slug } from '@gatefold/magazine/slug'

@@ -1,0 +1,73 @@
+import type { Component } from './component/Component.ts'
+import type { Localized } from './language/Localized.ts'
+import type { Replica } from './replica/Replica.ts'
+import type { Slug } from './slug.ts'
+import type { StyleProperties } from './style.ts'
+
+export type ArticleId = string & { readonly __brand: 'ArticleId' }
+
+/** A recording of the article in one language. */
+export interface ArticleAudio {
+  readonly id: string
+  readonly url: string
+  readonly lang: string
+}
+
+/** Everything about an article but its content: what contents pages, rails and links need. */
+export interface ArticleSummary {
+  readonly id: ArticleId
+  /** The id of the article at its publisher; `id` where the publisher gave none. */
+  readonly ArticleID: string
+  readonly IssueID: string
+  readonly thumbnail: string | undefined
+  readonly featureImage: string | undefined
+  readonly role: 'article' | 'advert'
+  readonly author: string
+  /** Id of the style that the article is set in. */
+  readonly style: string | undefined
+  readonly name: Localized
+  readonly slug: Slug | undefined
+  readonly features: readonly string[]
+  readonly keywords: readonly string[]
+  readonly channel: ArticleChannels
+  readonly index: number
+  readonly description: Localized
+  /** Labels of the printed pages that the article stands on. */
+  readonly pages: readonly string[]
+  readonly updated: string
+  readonly created: string
+  readonly isFeatured: boolean
+  /** Changes whenever the article's content does. */
+  readonly hash: string
+}
+
+/** Where an article may appear. Excluding `app` keeps it from the reader (Requirement R3.2). */
+export interface ArticleChannels {
+  readonly excluded: readonly string[]
+}
+
+export interface Article extends ArticleSummary {
+  readonly audios: readonly ArticleAudio[]
+  /** Properties that override those of the style. */
+  readonly styleProperties: StyleProperties
+  readonly components: readonly Component[]
+  readonly replica: readonly Replica[]
+}
+
+/** The row of the operation `Articles(isFeatured)`. */
+export type FeaturedArticle = Pick<
+  ArticleSummary,
+  'id' | 'name' | 'IssueID' | 'slug' | 'thumbnail' | 'featureImage' | 'index' | 'isFeatured' | 'created' | 'updated'
+>
+
+/** Whether the publisher keeps the article out of the app channel. Requirement R3.2. */
+export function isExcludedFromApp(article: Pick<ArticleSummary, 'channel'>): boolean {
+  return article.channel.excluded.includes('app')
+}
+
+/** The feature of a title page, imprint, colophon or the like: kept and listed, but not turned through. */
+export const FRONT_MATTER = 'front-matter'
+
+export function isFrontMatter(article: Pick<ArticleSummary, 'features'>): boolean {
+  return article.features.includes(FRONT_MATTER)
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { readFaceMetrics, writeFaceMetrics } from './font.ts'
+
+describe('the measures of a face in its address', () => {
+  it.each([
+    { kind: 'serif', cut: 2, line: [948, 274, 0], sizes: [914, 1000, 842] },
+    { kind: 'sans', cut: 0, line: [927, 244, 33], sizes: [998, 1000] },
+  ] as const)('are read as they were written: $kind', (metrics) => {
+    expect(readFaceMetrics(`/assets/a.woff2${writeFaceMetrics(metrics)}`)).toEqual(metrics)
+  })
+
+  it.each([
+    '',
+    '#m=',
+    '#m=s0-1-2',
+    '#m=s9-1-2-3-4-5-6',
+    '#m=s0-1-2-3-4-5}',
+    '#m=s0-1-2-3-4-99999',
+    '?m=s0-1-2-3-4-5-6',
+    '#iefix',
+  ])('are not there in %j', (fragment) => {
+    expect(readFaceMetrics(`/a.woff2${fragment}`)).toBeUndefined()
+  })
+})

@@ -36,8 +36,7 @@ export async function listFiles(root: string, paths: readonly string[]): Promise
  * and the browser tests among them. Pure.
  */
 export function stagesOfFiles(files: readonly string[]): readonly Stage[] {
-  // The folder that breaks the rules on purpose is not one to be linted.
-  const code = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tools/check/canary/'))
+  const code = files.filter((file) => /\.tsx?$/.test(file))
   const databaseTests = code.filter((file) => file.endsWith('.db.test.ts'))
   const browserTests = code.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'))
   const units = code.filter((file) => !databaseTests.includes(file) && !browserTests.includes(file))

@@ -1,3 +1,0 @@
-export function WritesNames({ isOpen }: { readonly isOpen: boolean }) {
-  return <nav aria-label={isOpen ? 'Contents' : undefined} />
-}

@@ -1,3 +1,0 @@
-export function WritesWords() {
-  return <p>Start reading</p>
-}

@@ -1,1 +1,0 @@
-export { two } from '../two/Two.ts'

@@ -1,1 +1,0 @@
-export type { GetIssuesQuery } from '@gatefold/contract/generated/operations'

@@ -1,3 +1,0 @@
-export function writesATitle(document: { title: string }, name: string): void {
-  document.title = `Article ${name}`
-}

@@ -1,1 +1,0 @@
-export { schemaText } from '@gatefold/contract/generated/schemaText'

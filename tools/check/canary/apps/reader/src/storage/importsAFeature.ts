@@ -1,1 +1,0 @@
-export { two } from '../features/two/Two.ts'

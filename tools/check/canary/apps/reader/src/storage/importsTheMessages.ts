@@ -1,1 +1,0 @@
-export { message } from '../worker/messages.ts'

@@ -1,1 +1,0 @@
-export { storage } from '../content/favorites/favorites.ts'

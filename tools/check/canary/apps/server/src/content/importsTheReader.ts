@@ -1,1 +1,0 @@
-export { two } from '../../../reader/src/features/two/Two.ts'

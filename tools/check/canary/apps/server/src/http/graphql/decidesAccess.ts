@@ -1,1 +1,0 @@
-export { mayRead } from '@gatefold/magazine/access'

@@ -1,1 +1,0 @@
-export type { Slug } from '@gatefold/magazine/slug'

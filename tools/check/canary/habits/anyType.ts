@@ -1,1 +1,0 @@
-export const value = (anything: any) => String(anything)

@@ -1,3 +1,0 @@
-const value = 1
-
-export default value

@@ -1,3 +1,0 @@
-export function start(): void {
-  Promise.resolve(1)
-}

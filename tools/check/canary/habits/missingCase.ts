@@ -1,7 +1,0 @@
-export function describe(kind: 'a' | 'b'): string {
-  switch (kind) {
-    case 'a':
-      return 'first'
-  }
-  return 'none'
-}

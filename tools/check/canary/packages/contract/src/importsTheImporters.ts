@@ -1,1 +1,0 @@
-export type { ImportLimits } from '@gatefold/importers/ImportLimits'

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
 import { describe, expect, it } from 'vitest'
-import { atViewingSize, comparePage, type GreyPicture, likeness, readPpm } from './comparePage.ts'
-import { PDF_FOLDER } from './comparePages.ts'
+import { atViewingSize, comparePage, type GreyPicture, likeness, PDF_FOLDER, readPpm } from './comparePages.ts'
 
 function aPicture(width: number, height: number, at: (x: number, y: number) => number): GreyPicture {
   const data = Uint8Array.from({ length: width * height }, (_, index) => at(index % width, Math.floor(index / width)))

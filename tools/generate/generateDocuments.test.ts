@@ -1,7 +1,6 @@
 import { Kind, parse, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { generateDocuments } from './generateDocuments.ts'
-import { fragmentsOf, inlineFragments } from './inlineFragments.ts'
+import { fragmentsOf, generateDocuments, inlineFragments } from './generateDocuments.ts'
 
 const operations = `
   fragment Area on Area { x y }

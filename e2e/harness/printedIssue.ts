@@ -3,15 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportedArticle, ImportedAsset, ImportedPage } from '@gatefold/importers/ImportedIssue'
-import type { ExportableIssue } from '@gatefold/importers/issue-package/ExportableIssue'
-import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
+import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import { pageAssets } from '@gatefold/importers/pages/PageImages'
 import { pressPicture } from '@gatefold/importers/pages/renderPageImages'
 import { anImportedArticle } from '@gatefold/importers/testing/anImportedArticle'
-import { drawSheet, SHEET, type PrintedStory, type Sheet } from './printedSheet.ts'
+import { drawSheet, type PrintedStory, SHEET, type Sheet } from './printedSheet.ts'
 
 /** Slug of the issue, and the keys and slugs of its articles. */
 export const PRINTED_SLUG = 'printed'
+
 /** The address of the issue, below the base path. */
 export const PRINTED_ISSUE = `issues/${PRINTED_SLUG}`
 

@@ -1,5 +1,4 @@
-import type { ExportableIssue } from '@gatefold/importers/issue-package/ExportableIssue'
-import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
+import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from './platform/storage/AssetStore.ts'

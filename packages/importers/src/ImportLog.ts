@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities'
-import type { ImportedArticle, ImportedAsset, WireComponent } from './ImportedIssue.ts'
-import type { ImportReport, ReportEntry } from './ImportReport.ts'
+import type { ImportedArticle, ImportedAsset, ImportReport, ReportEntry, WireComponent } from './ImportedIssue.ts'
 
 /** Collects what an import changes and drops, each thing once. `subject` is the file or article it is about. */
 export interface ImportLog {
@@ -51,6 +50,7 @@ export function countReport({
 }
 
 const HTML_FIELDS = ['text', 'html'] as const
+
 const LEGENDS = ['caption', 'credit'] as const
 
 /** All text that a component of an EPUB shows, in order and without markup. */

@@ -3,7 +3,6 @@ import type { Localized, TextDirection } from '@gatefold/magazine/language/Local
 import type { PageBlockRole, PageLine, PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { StyleProperties } from '@gatefold/magazine/style'
-import type { ImportReport } from './ImportReport.ts'
 
 export type SourceFormat = 'issue-package' | 'article-package' | 'epub' | 'markdown' | 'pdf'
 
@@ -133,4 +132,23 @@ export interface ImportedAsset {
   readonly bytes: number
   /** Reads the file's content in chunks; may be called more than once until the source is closed. */
   open(): AsyncIterable<Uint8Array>
+}
+
+/** One line of an import's report, in words for the publisher. */
+export interface ReportEntry {
+  /** What it is about: a path inside the source, an article's title. */
+  readonly subject: string
+  readonly message: string
+}
+
+/** What became of a source. Nothing is lost in silence: what is not kept stands under `changed` or `dropped`. */
+export interface ImportReport {
+  readonly kept: {
+    readonly articles: number
+    readonly pictures: number
+    readonly media: number
+    readonly characters: number
+  }
+  readonly changed: readonly ReportEntry[]
+  readonly dropped: readonly ReportEntry[]
 }

@@ -2,12 +2,12 @@ import { open, readdir, stat } from 'node:fs/promises'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { fileTypeFromBuffer } from 'file-type'
 import { openZipArchive } from './archive/ZipArchive.ts'
-import type { ImportedArticle, ImportedIssue, SourceFormat } from './ImportedIssue.ts'
+import type { ImportedArticle, ImportedIssue, ReportEntry, SourceFormat } from './ImportedIssue.ts'
 import { ImportRefusal } from './ImportRefusal.ts'
-import type { ReportEntry } from './ImportReport.ts'
 import type { Importer, ImportOptions, OpenedImport, Source } from './importSource.ts'
 
 const HEAD_BYTES = 4096
+
 const MIMETYPE_BYTES = 256
 
 /** Loads the importer of one format; a format's code is only read when a source has it. */

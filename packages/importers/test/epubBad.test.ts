@@ -8,8 +8,11 @@ import { anEpub } from './anEpub.ts'
 import { contentFiles, someOptions } from './epubSources.ts'
 
 const SURVIVED = 'survived'
+
 const SENTENCE = /^[A-Z].{10,400}[^.]\.$/s
+
 const SURVIVED_OR_SENTENCE = /^survived$|^[A-Z].{10,400}[^.]\.$/s
+
 let folder = ''
 
 beforeAll(() => {

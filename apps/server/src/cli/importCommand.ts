@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
 import { importFiles, type ImportRequest } from './importFiles.ts'

@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@gatefold/importers/ImportReport'
+import type { ReportEntry } from '@gatefold/importers/ImportedIssue'
 import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
 import type { KeptReport, ReportedArticle } from '../publishing/imports/keptReport.ts'
 import type { FileResult } from './importFiles.ts'

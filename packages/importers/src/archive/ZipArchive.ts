@@ -147,9 +147,13 @@ export interface ZipEntryFacts {
 }
 
 const RATIO_COUNTS_FROM = 1024 ** 2
+
 const LOCAL_HEADER_BYTES = 30
+
 const UNIX = 3
+
 const FILE_KIND = 0o170000
+
 const SYMBOLIC_LINK = 0o120000
 
 /** Refuses a zip whose directory is hostile, encrypted or over the limits; nothing has been unpacked by then. */
@@ -203,6 +207,7 @@ function checkOverlap(entries: readonly ZipEntryFacts[]): void {
 }
 
 const DRIVE = /^[a-z]:/i
+
 const CONTROL = /[\u0000-\u001f\u007f]/u
 
 /**

@@ -3,9 +3,14 @@ import { type Archive, type ArchiveEntry, decodePercent } from '../archive/Archi
 import { decodeText } from '../archive/decodeText.ts'
 import type { ImportedAsset } from '../ImportedIssue.ts'
 import { signatureOf } from '../pictures/sniffPicture.ts'
-import { subripToWebVtt } from './subripToWebVtt.ts'
+
+const TIMES = /^(\d{1,2}:\d{2}:\d{2}),(\d{3}\s*-->\s*\d{1,2}:\d{2}:\d{2}),(\d{3}).*$/gm
+
+/** Colours and positions that WebVTT has no words for. */
+const FONT_TAGS = /<\/?font\b[^>]*>|\{\\[^}]*\}/gi
 
 const BUNDLE = 'bundle://'
+
 const HEAD_BYTES = 4100
 
 /** Kinds of file that have no signature; everything else is told by its bytes. */
@@ -90,6 +95,7 @@ async function describeAsset(archive: Archive, entry: ArchiveEntry, folder: stri
 }
 
 const SUBRIP = 'application/x-subrip'
+
 /** Captions of a film of many hours are far smaller. */
 const SUBRIP_BYTES = 2_000_000
 
@@ -125,4 +131,13 @@ async function mediaTypeOf(head: Uint8Array, path: string): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found !== undefined && found.mime !== 'application/xml') return found.mime
   return plain !== undefined && !head.includes(0) ? plain : (signatureOf(head) ?? 'application/octet-stream')
+}
+
+/** The captions of a SubRip file (`.srt`) as WebVTT: times with points, a header, no font tags. Pure. */
+export function subripToWebVtt(subrip: string): string {
+  const text = subrip
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+  return `WEBVTT\n\n${text.replaceAll(TIMES, '$1.$2.$3').replaceAll(FONT_TAGS, '')}\n`
 }

@@ -1,9 +1,9 @@
-import { findKind, COMMON_FIELDS, KINDS, TEXT, type Part } from '@gatefold/magazine/component/kinds'
+import { COMMON_FIELDS, findKind, KINDS, type Part, TEXT } from '@gatefold/magazine/component/kinds'
 import type { KindName } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
-import { dropValue, type ComponentContext, type FieldPlace } from './ComponentContext.ts'
-import { cleanFields, requiredOf, rulesOf, type FieldRules, type Synonyms } from './fieldRules.ts'
+import { type ComponentContext, dropValue, type FieldPlace } from './ComponentContext.ts'
+import { cleanFields, type FieldRules, requiredOf, rulesOf, type Synonyms } from './fieldRules.ts'
 
 /** Deeper than any page needs, and safe for everything that walks components. */
 const DEEPEST = 20

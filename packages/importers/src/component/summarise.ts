@@ -1,5 +1,4 @@
-import type { ImportedArticle, ImportedAsset } from '../ImportedIssue.ts'
-import type { ImportReport } from '../ImportReport.ts'
+import type { ImportedArticle, ImportedAsset, ImportReport } from '../ImportedIssue.ts'
 import type { ImportLog } from '../ImportLog.ts'
 
 /** The report of an import: what was read, and what the log says of the rest. */

@@ -1,6 +1,6 @@
+import type { ImportLog } from '../ImportLog.ts'
 import type { Archive } from '../archive/Archive.ts'
 import type { ImportOptions } from '../importSource.ts'
-import type { ImportLog } from '../ImportLog.ts'
 
 /** What is at hand while one publication is read. */
 export interface EpubReading {

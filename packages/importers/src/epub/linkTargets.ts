@@ -1,5 +1,5 @@
 import { safeLink } from '../markup/sanitizeText.ts'
-import { isRemote, type Reference, resolveHref } from './package/resolveHref.ts'
+import { isRemote, type Reference, resolveHref } from './package/PackageDocument.ts'
 import type { ArticlePlan } from './planArticles.ts'
 import { type ScannedDocument, sliceOfIds } from './readDocument.ts'
 

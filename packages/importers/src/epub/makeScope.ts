@@ -1,16 +1,16 @@
 import type { Element } from 'domhandler'
+import { canBeShown, sniffPicture } from '../pictures/sniffPicture.ts'
 import type { ContentScope, PlacedMedia, PlacedPicture } from './content/ContentScope.ts'
+import type { Publication } from './readPublication.ts'
 import type { EpubReading } from './EpubReading.ts'
 import { issueDirection, writtenDirection } from './language.ts'
 import type { LinkTargets } from './linkTargets.ts'
 import { cleanSvg } from './media/cleanSvg.ts'
 import type { MediaFile, MediaShelf } from './media/MediaShelf.ts'
-import { canBeShown, sniffPicture } from '../pictures/sniffPicture.ts'
-import { isRemote, resolveHref } from './package/resolveHref.ts'
+import { isRemote, resolveHref } from './package/PackageDocument.ts'
 import { fallbackChain } from './package/resolveSpine.ts'
 import type { ScannedDocument } from './readDocument.ts'
 import type { Look } from './typography/describeStyle.ts'
-import type { Publication } from './readPublication.ts'
 
 const DATA = /^data:[\w/+.-]*(?:;[\w=-]+)*?(;base64)?,(.*)$/is
 

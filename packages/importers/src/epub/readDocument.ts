@@ -6,12 +6,13 @@ import { attribute, descendants, findDescendant, plainText, textOf } from '../ma
 import { isBlock, isSilent, semantics } from './content/elements.ts'
 import type { EpubReading } from './EpubReading.ts'
 import { directionOf, languageOf } from './language.ts'
-import { resolveHref } from './package/resolveHref.ts'
+import { resolveHref } from './package/PackageDocument.ts'
 import { isPictureDocument, type SpineDocument } from './package/resolveSpine.ts'
 import type { DocumentFacts, PlacedId } from './planArticles.ts'
 
 /** Words that say what a picture shows; more are a text. */
 const LONGEST_ALT = 1_000
+
 const HEADING = /^h[1-6]$/
 
 interface ReadDocument {

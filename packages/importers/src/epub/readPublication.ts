@@ -1,19 +1,27 @@
+import type { ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { readXml } from '../markup/parseXml.ts'
 import { attribute, descendants, plainText } from '../markup/tree.ts'
-import type { EpubReading } from './EpubReading.ts'
 import { type NavigationTarget, readLandmarks, readNav, readNcx, readPageList } from './package/readNavigation.ts'
-import { type ManifestItem, type PackageDocument, readPackage } from './package/PackageDocument.ts'
-import { type Encryption, isLocked, readContainer, readEncryption } from './package/readContainer.ts'
-import type { PageList } from './pages/pageLabels.ts'
+import {
+  type Encryption,
+  isLocked,
+  type ManifestItem,
+  type PackageDocument,
+  readContainer,
+  readEncryption,
+  readPackage,
+} from './package/PackageDocument.ts'
+import type { PageList } from './pages/planPages.ts'
 import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
-import type { ImportLog } from '../ImportLog.ts'
+import type { EpubReading } from './EpubReading.ts'
 
 const SCRIPT = /^(?:text|application)\/(?:javascript|ecmascript|x-javascript)$/
 
 const OVERLAY = 'application/smil+xml'
 
 const ENCRYPTION = 'META-INF/encryption.xml'
+
 const DISPLAY_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
 
 const MARKUP = /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|!--|html|svg|package)\b[\s\S]*>\s*$/i

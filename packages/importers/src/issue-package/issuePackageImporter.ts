@@ -1,19 +1,35 @@
+import type { Element } from 'domhandler'
+import { type InferOutput, parse } from 'valibot'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Archive } from '../archive/Archive.ts'
-import { createContext } from '../component/createContext.ts'
+import { type ComponentContext, createContext } from '../component/ComponentContext.ts'
 import { createImportLog } from '../ImportLog.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
-import type { ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import type { ImportedAsset, ImportedFont, ImportedIssue, ImportedPage, ImportedStyle } from '../ImportedIssue.ts'
 import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { openPagePress, type PagePress } from '../pages/renderPageImages.ts'
+import { dayOf, directionOf, identifierFrom, languageTag, slugFrom, termsFrom } from '../component/publicationTerms.ts'
+import { safeLink } from '../markup/sanitizeText.ts'
+import { attribute } from '../markup/tree.ts'
+import { cleanProperties } from '../component/cleanStyles.ts'
 import { articleLinks } from './articleLinks.ts'
-import { openPackage, readRoot } from './openPackage.ts'
-import { readArticle, type PackagedArticle } from './readArticle.ts'
+import { openPackage, readRoot, reportUnknown } from './openPackage.ts'
+import { type PackagedArticle, pictureOf, readArticle } from './readArticle.ts'
 import { readContents } from './readContents.ts'
-import { readIssueHead } from './readIssueHead.ts'
-import { readPages } from './pages/readPages.ts'
-import { readStyleFile } from './readStyleFile.ts'
+import { readPages } from './readPages.ts'
+import { ISSUE_FIELDS, STYLE_FILE } from './elementFields.ts'
+import { type PackageMetadata, parseJson, readMetadata } from './readMetadata.ts'
+
+const STYLES_PATH = 'styles.json'
+
+const TEXTS = ['title', 'description', 'date']
+
+/** What `issue.xml` says about the issue itself. */
+type IssueHead = Omit<ImportedIssue, 'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report'>
+
+type IssueFields = InferOutput<typeof ISSUE_FIELDS>
 
 const PATH = 'issue.xml'
 
@@ -103,4 +119,87 @@ function withoutSources({
 }): readonly ImportedAsset[] {
   const shown = JSON.stringify([issue.cover, issue.styles, issue.articles])
   return assets.list.filter((asset) => !used.has(asset.path) || shown.includes(bundleUrl(asset.path)))
+}
+
+/** Reads the attributes and the metadata of `<issue>`. Throws ImportRefusal `malformed` without a title. */
+function readIssueHead(root: Element, context: ComponentContext, now: Date): IssueHead {
+  reportUnknown(root, { attributes: ['lang', 'slug', 'thumbnail'], elements: ['metadata', 'toc'] }, context.drop)
+  const metadata = readMetadata(root, TEXTS, context.drop)
+  const fields = parse(ISSUE_FIELDS, metadata.fields)
+  const language = languageTag(attribute(root, 'lang')) ?? 'en'
+  const words = readWords(metadata, fields)
+  const slug = slugFrom(attribute(root, 'slug'))
+  const title = resolveLocalized(words.title, { language, defaultLanguage: language })
+  return {
+    ...words,
+    ...readDates(metadata, fields, now),
+    ...identifierFrom(fields.identifier, [slug ?? '', title]),
+    languages: [language, ...otherLanguages(fields, language)],
+    textDirection: fields.textDirection ?? directionOf(language),
+    slug,
+    cover: pictureOf(attribute(root, 'thumbnail'), context),
+    externalUrl: safeLink(fields.externalUrl),
+    terms: readTerms(metadata, fields, context),
+    data: { ...metadata.values, ...fields.data },
+  }
+}
+
+function readWords({ texts }: PackageMetadata, fields: IssueFields): Pick<IssueHead, 'title' | 'description'> {
+  const title = fields.title ?? texts['title'] ?? ''
+  if (title === '') throw new ImportRefusal('malformed', 'The file issue.xml has no title.')
+  return { title, description: fields.description ?? texts['description'] ?? '' }
+}
+
+/** Our own word for it, or what `<meta>` says by the names of the contract: `price` and `currency`, or `isPaid`. */
+function readTerms(
+  { values }: PackageMetadata,
+  { terms }: IssueFields,
+  context: ComponentContext,
+): ImportedIssue['terms'] {
+  if (terms !== undefined) return { isPaid: terms.isPaid, price: terms.isPaid ? terms.price : undefined }
+  const { price, currency, isPaid } = values
+  return termsFrom({ price, currency, isPaid: booleanOf(isPaid) }, { path: 'issue.xml', drop: context.drop })
+}
+
+function booleanOf(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value
+}
+
+/** Today stands for a date that is missing. */
+function readDates(
+  { dates }: PackageMetadata,
+  fields: IssueFields,
+  now: Date,
+): Pick<IssueHead, 'releaseDate' | 'created'> {
+  return {
+    releaseDate: fields.releaseDate ?? dates['release'] ?? dayOf(now),
+    created: fields.created ?? dates['creation'] ?? dayOf(now),
+  }
+}
+
+function otherLanguages(fields: IssueFields, language: string): readonly string[] {
+  return (fields.languages ?? []).filter((tag) => tag !== language && languageTag(tag) !== undefined)
+}
+
+/** Styles and fonts of `styles.json`, which Gatefold adds to the packages that it writes. */
+async function readStyleFile(
+  archive: Archive,
+  context: ComponentContext,
+): Promise<{ readonly styles: readonly ImportedStyle[]; readonly fonts: readonly ImportedFont[] }> {
+  const value = archive.has(STYLES_PATH) ? parseJson(await archive.readText(STYLES_PATH)) : {}
+  if (value === undefined) context.drop(`${STYLES_PATH} is not JSON`)
+  const { styles, fonts } = parse(STYLE_FILE, value)
+  const properties = (found: unknown): ImportedStyle['properties'] =>
+    cleanProperties(found, context, (entry) => entry.startsWith('bundle://'))
+  return {
+    styles: styles.map((style) => ({
+      key: style.key,
+      name: style.name,
+      parent: style.parent,
+      properties: properties(style.properties),
+      tablet: properties(style.tablet),
+      desktop: properties(style.desktop),
+    })),
+    fonts: fonts.map(({ name, urls }) => ({ name, urls: urls.flatMap((url) => context.file(url) ?? []) })),
+  }
 }

@@ -5,7 +5,9 @@ import { ImportRefusal } from '../ImportRefusal.ts'
 import type { ImportOptions, OpenedImport, Source } from '../importSource.ts'
 import type { ImportedIssue } from '../ImportedIssue.ts'
 import { parseXml } from '../markup/parseXml.ts'
-import { rootElement } from '../markup/tree.ts'
+import { childElements, rootElement } from '../markup/tree.ts'
+import { GATEFOLD } from './packageNames.ts'
+import type { DropElement } from './elementFields.ts'
 
 /** Opens a zip package, reads it with `read`, and closes it again when that fails. Throws ImportRefusal. */
 export async function openPackage(
@@ -33,4 +35,20 @@ export async function readRoot(
   const root = rootElement(document)
   if (root?.name === name) return root
   throw new ImportRefusal('malformed', `The file ${path} does not start with <${name}>.`)
+}
+
+/** Reports attributes and child elements that an element of a package does not have. */
+export function reportUnknown(
+  element: Element,
+  known: { readonly attributes: readonly string[]; readonly elements: readonly string[] },
+  drop: DropElement,
+): void {
+  for (const name of Object.keys(element.attribs)) {
+    if (!known.attributes.includes(name)) drop(`<${element.name}> has no attribute ${name}`)
+  }
+  for (const child of childElements(element)) {
+    if (child.namespace !== GATEFOLD && !known.elements.includes(child.name)) {
+      drop(`<${element.name}> has no element <${child.name}>`)
+    }
+  }
 }

@@ -3,15 +3,15 @@ import { parse } from 'valibot'
 import { cleanComponents } from '../component/cleanComponents.ts'
 import { cleanProperties } from '../component/cleanStyles.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
-import { languageTag, slugFrom } from '../component/publicationValues.ts'
+import { languageTag, slugFrom } from '../component/publicationTerms.ts'
 import type { ImportedArticle } from '../ImportedIssue.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
 import { attribute, childNamed } from '../markup/tree.ts'
-import { ARTICLE_FIELDS, type ArticleFields } from './extensionFields.ts'
+import { ARTICLE_FIELDS, type ArticleFields } from './elementFields.ts'
 import { readComponentElements } from './readComponentElements.ts'
-import { readMetadata, type PackageMetadata } from './readMetadata.ts'
-import { reportUnknown } from './reportUnknown.ts'
+import { type PackageMetadata, readMetadata } from './readMetadata.ts'
+import { reportUnknown } from './openPackage.ts'
 
 /** One `<article>` of a package, found but not read yet. */
 export interface PackagedArticle {
@@ -22,6 +22,7 @@ export interface PackagedArticle {
 }
 
 const ATTRIBUTES = ['id', 'lang', 'slug', 'role', 'featured', 'sponsored', 'thumbnail']
+
 const TEXTS = ['title', 'description', 'author', 'canonical', 'note']
 
 /** Reads an article of a package. `language` is that of the issue. Throws ImportRefusal `malformed` without a title. */

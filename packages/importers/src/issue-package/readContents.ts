@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { type Archive, decodePercent } from '../archive/Archive.ts'
 import type { ImportLog } from '../ImportLog.ts'
-import { slugFrom } from '../component/publicationValues.ts'
+import { slugFrom } from '../component/publicationTerms.ts'
 import { attribute, childNamed, childrenNamed } from '../markup/tree.ts'
 
 const FOLDER = 'articles/'

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { json } from '../component/fieldRules.ts'
-import { calendarDate } from '../component/publicationValues.ts'
+import { calendarDate } from '../component/publicationTerms.ts'
 import { sanitizeText } from '../markup/sanitizeText.ts'
 import { attribute, childElements, childNamed, textOf } from '../markup/tree.ts'
 import { packagedText } from './packagedHtml.ts'

@@ -1,5 +1,4 @@
-import MarkdownIt from 'markdown-it'
-import type { MarkdownIt as Markdown, StateBlock, StateInline, Token } from 'markdown-it'
+import MarkdownIt, { type MarkdownIt as Markdown, type StateBlock, type StateInline, type Token } from 'markdown-it'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { type AttributeList, parseAttributes } from './attributes.ts'
 
@@ -29,6 +28,7 @@ export function tokenize(md: Markdown, text: string, path: string): readonly Tok
 }
 
 const BRACES = /^\{((?:[^{}"]|"(?:\\.|[^"\\])*")*)\}/
+
 /** A longer list is text; the bound keeps a text full of braces from being read again for each of them. */
 const LONGEST = 4000
 
@@ -133,9 +133,13 @@ export interface DirectiveMeta {
 }
 
 const LEAF = /^::([A-Za-z][\w-]*)(?:[ \t]+(.*))?$/
+
 const OPEN = /^:{3,}[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(.*))?$/
+
 const CLOSE = /^:{3,}$/
+
 const FENCE = /^(`{3,}|~{3,})/
+
 /** Content of these is not Markdown. */
 const VERBATIM = new Set(['custom', 'htmltable'])
 

@@ -1,11 +1,12 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { LineCounter, parseDocument } from 'yaml'
-import { calendarDate, languageTag } from '../component/publicationValues.ts'
+import { calendarDate, languageTag } from '../component/publicationTerms.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 
 /** Aliases of YAML may repeat what they name; more than this many repetitions are an attack. */
 const MOST_ALIASES = 100
+
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 interface MarkdownFile {

@@ -7,7 +7,7 @@ import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { alignBlocks } from '../pdf/stories/alignBlocks.ts'
 import { inWorkFolder, type PdfPages, readPages } from '../pdf/run/readPages.ts'
 import { pageBlocks } from '../pdf/stories/pageBlocks.ts'
-import { type MarkdownIssue, readMarkdownIssue } from './readMarkdownIssue.ts'
+import { type MarkdownIssue, readMarkdownIssue } from './readIssueFile.ts'
 
 /** Reads a folder of Markdown. Source: docs/markdown-format.md. */
 export const markdownImporter: Importer = {

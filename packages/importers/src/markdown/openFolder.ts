@@ -109,7 +109,9 @@ export interface FolderPlan {
 }
 
 const ARTICLE = /^(\d+)-([\p{L}\p{N}][\p{L}\p{N}-]*)\.md$/u
+
 const TRANSLATION = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/
+
 const STYLE = /^styles\/([^/]+)\.ya?ml$/
 
 /** Sorts a folder's files by what they are; those with no part in the issue are reported. */

@@ -1,5 +1,5 @@
-import { Comment, Document, Element, Text, type ChildNode, type ParentNode } from 'domhandler'
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { type ChildNode, Comment, Document, Element, type ParentNode, Text } from 'domhandler'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { checkSize, type ParseOptions } from './parseXml.ts'
 

@@ -55,6 +55,7 @@ function insideComment(xml: string, position: number): boolean {
 }
 
 const OPENINGS = /<!--|<\?|["'[\]>]/g
+
 const ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>', '"': '"', "'": "'" }
 
 function endOfDeclaration(xml: string, start: number): number {
@@ -77,6 +78,7 @@ function endOfDeclaration(xml: string, start: number): number {
 
 /** Where text ends that may hold references. */
 const MARK = /<!\[CDATA\[|<!--|&[a-z][a-z0-9]{1,31};/gi
+
 const PREDEFINED = new Set(['&amp;', '&lt;', '&gt;', '&quot;', '&apos;'])
 
 /**
@@ -211,8 +213,11 @@ function rootFault(document: Document): string | undefined {
 }
 
 export const SVG = 'http://www.w3.org/2000/svg'
+
 const EPUB = 'http://www.idpf.org/2007/ops'
+
 const XLINK = 'http://www.w3.org/1999/xlink'
+
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
 /** Prefixes that attributes carry in the tree, whatever prefix the document chose. */

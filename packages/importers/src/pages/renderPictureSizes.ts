@@ -1,8 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
-import { readPageRecord, writePageRecord } from '../pdf/run/pageRecord.ts'
+import sharp, { type Sharp } from 'sharp'
+import { readPageRecord, writePageRecord } from '../pdf/run/PageJob.ts'
 import type { PressPlan } from './PageImages.ts'
 
 /** Of a picture in an article, on a cover or in a list. */
@@ -13,12 +12,17 @@ const AVIF = { quality: 55, effort: 0, chromaSubsampling: '4:2:0' } as const
 
 /** A size is worth its file only where it is so much smaller than the next larger one, and the picture is no trifle. */
 const SAVES = 0.8
+
 const TRIFLE = 48 * 1024
+
 /** Of one size: a strip of many screens would take the memory of all the others. */
 const MOST_PIXELS = 24_000_000
+
 const LONGEST_SECONDS = 60
+
 /** Formats that are nearly as small as ours: about their own width is not made again. */
 const SMALL_FORMATS = ['image/webp', 'image/avif']
+
 /** What stands still, and which sharp decodes as browsers show it. */
 const PRESSED = ['image/jpeg', 'image/png', ...SMALL_FORMATS]
 

@@ -9,9 +9,12 @@ import { importOptions } from './testing/importOptions.ts'
 import { PagePool } from './run/PagePool.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../../shared/content')
+
 const SENTENCE = /^[A-Z][^\n]+\.$/
+
 /** Seconds, of which a file takes a fraction; a test on busy cores must not fail for another reason. */
 const LONGEST = 60
+
 /** Files that are tried at once: each waits for its own limits. */
 const LANES = 3
 

@@ -9,6 +9,7 @@ import { importOptions } from '../builders/importOptions.ts'
 import { contentFiles } from '../epubSources.ts'
 
 const SENTENCE = /^[A-Z].{10,400}\.$/s
+
 const BAD_XML = contentFiles('bad/xml')
 
 /** The sentence of the refusal; undefined when the package could be read. Any other error is thrown. */

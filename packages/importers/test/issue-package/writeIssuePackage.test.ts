@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { articleXml } from '../../src/issue-package/packageXml.ts'
-import { writeIssuePackage } from '../../src/issue-package/writeIssuePackage.ts'
+import { articleXml, writeIssuePackage } from '../../src/issue-package/writeIssuePackage.ts'
 import { anImportedArticle } from '../../src/testing/anImportedArticle.ts'
 import { anExportableIssue, writeAndRead } from '../builders/anExportableIssue.ts'
 import { componentTrees } from '../builders/componentTrees.ts'
 
 const NOW = new Date('2026-05-07T10:00:00Z')
+
 const two = anImportedArticle({ key: 'two', slug: 'two', title: 'Two' })
 
 describe('writeIssuePackage', () => {

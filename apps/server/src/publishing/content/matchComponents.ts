@@ -1,5 +1,5 @@
 import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
-import { claimIds } from '@gatefold/importers/component/claimIds'
+import { claimIds } from '@gatefold/importers/component/ComponentContext'
 import type { PlacedArticle } from './placeArticles.ts'
 import { wordsOf } from './sharedText.ts'
 

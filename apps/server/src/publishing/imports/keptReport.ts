@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import type { ImportedArticle, ImportedIssue } from '@gatefold/importers/ImportedIssue'
-import type { ImportReport, ReportEntry } from '@gatefold/importers/ImportReport'
+import type { ImportedArticle, ImportedIssue, ImportReport, ReportEntry } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'

@@ -1,5 +1,4 @@
-import type { ImportedAsset } from '@gatefold/importers/ImportedIssue'
-import type { ReportEntry } from '@gatefold/importers/ImportReport'
+import type { ImportedAsset, ReportEntry } from '@gatefold/importers/ImportedIssue'
 import type { ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { FaceMetrics } from '@gatefold/magazine/font'
 import type { AssetStore } from '../../platform/storage/AssetStore.ts'
@@ -11,6 +10,7 @@ import type { StagedFile } from './StagedFile.ts'
 
 /** A picture is looked at in memory; a larger file is no picture for a page. */
 const LARGEST_PICTURE = 64 * 1024 ** 2
+
 const LARGEST_FONT = 16 * 1024 ** 2
 
 /** Makes a picture that browsers show of one that they do not; undefined for all others. Never rejects. */

@@ -1,6 +1,6 @@
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type { ImportedArticle, ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
-import type { ExportableIssue } from '@gatefold/importers/issue-package/ExportableIssue'
+import type { ExportableIssue } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { Article } from '@gatefold/magazine/article'
 import type { Font } from '@gatefold/magazine/font'
 import type { Issue } from '@gatefold/magazine/issue'

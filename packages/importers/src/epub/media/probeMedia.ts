@@ -6,8 +6,13 @@ import { parseXml, SVG } from '../../markup/parseXml.ts'
 import { rootElement } from '../../markup/tree.ts'
 import { canBeShown, sniffPicture } from '../../pictures/sniffPicture.ts'
 import type { ConvertedArticle } from '../convertArticles.ts'
-import { ADOBE_OBFUSCATION, type Encryption, IDPF_OBFUSCATION } from '../package/readContainer.ts'
-import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import {
+  ADOBE_OBFUSCATION,
+  type Encryption,
+  IDPF_OBFUSCATION,
+  isRemote,
+  resolveHref,
+} from '../package/PackageDocument.ts'
 import { fallbackChain } from '../package/resolveSpine.ts'
 import type { Publication } from '../readPublication.ts'
 import { cleanSvg, picturesOf } from './cleanSvg.ts'
@@ -24,8 +29,11 @@ interface ProbeOptions {
 }
 
 const HEAD_BYTES = 256 * 1024
+
 const FONT_BYTES = 32 * 1024 ** 2
+
 const EMBEDDED_BYTES = 8 * 1024 ** 2
+
 /** What a drawing may show, as browsers do; nothing of it is converted. */
 const IN_DRAWINGS = /^image\/(?:avif|bmp|gif|jpeg|png|webp)$/
 
@@ -137,6 +145,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'video/webm': 'video/webm',
   'video/x-m4v': 'video/mp4',
 }
+
 const CAPTIONS = /^\uFEFF?WEBVTT(?:\s|$)/
 
 /** Media type of a recording, film, font or caption track from its first bytes; undefined for anything else. */
@@ -147,6 +156,7 @@ async function sniffMedia(head: Uint8Array): Promise<string | undefined> {
 }
 
 const IDPF_BYTES = 1040
+
 const ADOBE_BYTES = 1024
 
 /** Undoes IDPF font obfuscation. `identifier` is the publication's unique identifier. Source: EPUB 3.3, "Font obfuscation". */

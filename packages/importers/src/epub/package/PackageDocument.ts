@@ -1,7 +1,7 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import type { Element } from 'domhandler'
+import type { Document, Element } from 'domhandler'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { type ParseOptions, parseXml } from '../../markup/parseXml.ts'
+import { type ParseOptions, parseXml, readXml } from '../../markup/parseXml.ts'
 import {
   attribute,
   childElements,
@@ -11,7 +11,28 @@ import {
   findDescendant,
   plainText,
 } from '../../markup/tree.ts'
-import { resolveHref } from './resolveHref.ts'
+import { type Archive, decodePercent } from '../../archive/Archive.ts'
+import type { ImportLimits } from '../../ImportLimits.ts'
+
+const CONTAINER = 'META-INF/container.xml'
+
+const PACKAGE_TYPE = 'application/oebps-package+xml'
+
+export const IDPF_OBFUSCATION = 'http://www.idpf.org/2008/embedding'
+
+export const ADOBE_OBFUSCATION = 'http://ns.adobe.com/pdf/enc#RC'
+
+/** Algorithm by path, as `META-INF/encryption.xml` says. */
+export type Encryption = ReadonlyMap<string, string>
+
+export interface Reference {
+  /** Path inside the publication, percent-decoded. */
+  readonly path: string
+  /** Percent-decoded; '' when the reference names a whole file. */
+  readonly fragment: string
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 export interface ManifestItem {
   readonly id: string
@@ -256,4 +277,82 @@ function publicationDate(elements: readonly Element[]): string | undefined {
   const marked = dates.find((date) => attribute(date, 'opf:event') === 'publication')
   const candidates = [...(marked === undefined ? [] : [marked]), ...dates].map(plainText)
   return candidates.find((date) => DATE.test(date) && !Number.isNaN(Date.parse(date)))
+}
+
+/** Whether the reference leads out of the publication: it has a scheme or an authority. */
+export function isRemote(href: string): boolean {
+  const trimmed = href.trim()
+  return SCHEME.test(trimmed) || trimmed.startsWith('//')
+}
+
+/**
+ * The file that `href` in the document at `base` means. A path that climbs above the publication's root stays at the
+ * root, as URLs do. A reference that leads out of the publication gives undefined.
+ */
+export function resolveHref(base: string, href: string): Reference | undefined {
+  if (isRemote(href)) return undefined
+  const { before: target, after: fragment } = cut(href.trim(), '#')
+  const path = cut(target, '?').before
+  return { path: path === '' ? base : joinPath(folderOf(base), decodePercent(path)), fragment: decodePercent(fragment) }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+function joinPath(folder: string, path: string): string {
+  const parts: string[] = []
+  for (const part of (path.startsWith('/') ? path : folder + path).split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function cut(text: string, mark: string): { readonly before: string; readonly after: string } {
+  const at = text.indexOf(mark)
+  return at === -1 ? { before: text, after: '' } : { before: text.slice(0, at), after: text.slice(at + 1) }
+}
+
+/**
+ * Path of the first package document that the container names; a publication without a usable container is read
+ * from the only package document in it. Throws ImportRefusal `missing-file`.
+ */
+export async function readContainer(archive: Archive, limits: ImportLimits): Promise<string> {
+  const named = await namedPackages(archive, limits)
+  const found = named.find((path) => archive.has(path)) ?? onlyPackage(archive)
+  if (found !== undefined) return archive.find(found)?.entry.path ?? found
+  const what = named[0] === undefined ? 'names no package document' : `names ${named[0]}, which is not there`
+  throw new ImportRefusal('missing-file', `The EPUB's container ${what}.`)
+}
+
+async function namedPackages(archive: Archive, limits: ImportLimits): Promise<readonly string[]> {
+  if (!archive.has(CONTAINER)) return []
+  const { document } = readXml(await archive.readText(CONTAINER), { path: CONTAINER, limits })
+  const rootFiles = [...descendants(document)].filter((element) => element.name === 'rootfile')
+  const packages = rootFiles.filter((file) => (attribute(file, 'media-type') ?? PACKAGE_TYPE) === PACKAGE_TYPE)
+  return packages.flatMap((file) => attribute(file, 'full-path') ?? [])
+}
+
+function onlyPackage(archive: Archive): string | undefined {
+  const packages = archive.entries.filter((entry) => /\.opf$/i.test(entry.path))
+  return packages.length === 1 ? packages[0]?.path : undefined
+}
+
+export function readEncryption(document: Document): Encryption {
+  const encrypted = [...descendants(document)].filter((element) => element.name === 'EncryptedData')
+  return new Map(
+    encrypted.flatMap((data): [string, string][] => {
+      const method = findDescendant(data, (element) => element.name === 'EncryptionMethod')
+      const reference = findDescendant(data, (element) => element.name === 'CipherReference')
+      const path = reference && attribute(reference, 'URI')
+      return path === undefined ? [] : [[decodePercent(path), (method && attribute(method, 'Algorithm')) ?? 'unknown']]
+    }),
+  )
+}
+
+/** Whether the file is encrypted in a way that only its seller can undo. */
+export function isLocked(encryption: Encryption, path: string): boolean {
+  const algorithm = encryption.get(path)
+  return algorithm !== undefined && algorithm !== IDPF_OBFUSCATION && algorithm !== ADOBE_OBFUSCATION
 }

@@ -8,7 +8,7 @@ import {
   findDescendant,
   plainText,
 } from '../../markup/tree.ts'
-import { resolveHref } from './resolveHref.ts'
+import { resolveHref } from './PackageDocument.ts'
 
 /** One line of a publication's contents. */
 export interface NavigationTarget {

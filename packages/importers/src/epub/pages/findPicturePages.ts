@@ -3,8 +3,7 @@ import { type Document, type Element, isTag } from 'domhandler'
 import { attribute, descendants, findDescendant } from '../../markup/tree.ts'
 import type { EpubReading } from '../EpubReading.ts'
 import type { MediaFile, MediaShelf } from '../media/MediaShelf.ts'
-import type { ManifestItem } from '../package/PackageDocument.ts'
-import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import { isRemote, type ManifestItem, resolveHref } from '../package/PackageDocument.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
 import { readFacts, readSpineDocument } from '../readDocument.ts'
 import { fillingPicture, isOfShape } from './planPages.ts'
@@ -12,13 +11,18 @@ import { isWithoutContent, readPageDrawing, wordsOfDocument } from './readPageDr
 
 /** The share of documents that may be something else, such as an imprint; one always may. */
 const MOST_OTHERS = 0.1
+
 /** Characters of such a document: an imprint has fewer, a story more. */
 const LONGEST_OTHER = 1_500
+
 const FEWEST_PAGES = 4
+
 /** The share of pictures that have the shape of most. */
 const MOST_OF_SHAPE = 0.8
+
 /** Pixels of the longer side: a page with letters on it has more. */
 const SMALLEST = 500
+
 /** Characters that may stand beside the picture: a page number and a little more. */
 const MOST_WORDS = 20
 

@@ -1,10 +1,26 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { EpubReading } from '../EpubReading.ts'
 import type { MediaFile, MediaShelf } from '../media/MediaShelf.ts'
-import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import { isRemote, resolveHref } from '../package/PackageDocument.ts'
 import type { SpineDocument } from '../package/resolveSpine.ts'
 import { readSpineDocument } from '../readDocument.ts'
+import type { ImportLog } from '../../ImportLog.ts'
+import type { NavigationTarget } from '../package/readNavigation.ts'
 import { type PageDrawing, type PageSize, readPageDrawing } from './readPageDrawing.ts'
+
+/** The list of printed pages of a document of contents. */
+export interface PageList {
+  /** Of the document that holds it. */
+  readonly path: string
+  readonly labels: readonly NavigationTarget[]
+}
+
+interface LabelSources {
+  readonly spine: readonly SpineDocument[]
+  /** The path as the archive spells it. */
+  readonly canonical: (path: string) => string
+  readonly report: ImportLog
+}
 
 /** How far the shapes of a page and of the picture on it may differ, as a ratio: rounding, and a margin of a few pixels. */
 const SAME_SHAPE = 1.06
@@ -95,4 +111,23 @@ export function placeSides(
     places.push(index)
   }
   return places
+}
+
+/**
+ * Labels of printed pages by the path of the document that is one. Only a document of fixed layout is a page; in flowing text a
+ * page's place is of no use.
+ */
+export function readPageLabels(
+  lists: readonly PageList[],
+  { spine, canonical, report }: LabelSources,
+): ReadonlyMap<string, string> {
+  const fixed = new Set(spine.filter(({ isFixedLayout }) => isFixedLayout).map(({ path }) => path))
+  const found = new Map<string, string>()
+  for (const { path, labels } of lists) {
+    const placed = labels.map((label) => ({ title: label.title, page: canonical(label.path) }))
+    const kept = placed.filter(({ page, title }) => fixed.has(page) && title !== '')
+    if (labels.length > 0 && kept.length === 0) report.drop(path, 'The list of printed pages is not kept.')
+    for (const { page, title } of kept) if (!found.has(page)) found.set(page, title)
+  }
+  return found
 }

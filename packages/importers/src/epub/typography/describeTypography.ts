@@ -1,7 +1,7 @@
 import type { ImportedFont, ImportedStyle } from '../../ImportedIssue.ts'
 import type { EpubReading } from '../EpubReading.ts'
 import type { MediaFile, MediaShelf } from '../media/MediaShelf.ts'
-import { isRemote, resolveHref } from '../package/resolveHref.ts'
+import { isRemote, resolveHref } from '../package/PackageDocument.ts'
 import { describeStyle, type ElementRules, type EmbeddedFamily } from './describeStyle.ts'
 import type { DeclaredFace, PlacedSheet, Sheet } from './readSheet.ts'
 import { packWoff2 } from './woff2.ts'

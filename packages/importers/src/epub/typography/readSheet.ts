@@ -1,6 +1,6 @@
 import { type Atrule, type CssNode, generate, parse, type Rule, walk } from 'css-tree'
 import type { EpubReading } from '../EpubReading.ts'
-import { resolveHref } from '../package/resolveHref.ts'
+import { resolveHref } from '../package/PackageDocument.ts'
 import type { ScannedDocument } from '../readDocument.ts'
 
 export interface PlacedSheet extends Sheet {
@@ -62,6 +62,7 @@ export interface Sheet {
 }
 
 const BOLD_FROM = 600
+
 /** An element, a class, or an element of a class. */
 const PLAIN_SELECTOR = /^([a-z][a-z0-9]*)?(?:\.([a-z_][\w-]*))?$/i
 

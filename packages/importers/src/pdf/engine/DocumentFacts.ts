@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { identifierFrom } from '../../component/publicationIdentifier.ts'
+import { identifierFrom } from '../../component/publicationTerms.ts'
 import { readFrame } from './OpenPage.ts'
 import { frameSize, toShown } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'

@@ -13,6 +13,7 @@ export interface PdfFile {
 
 /** From `fpdfview.h`. */
 const PASSWORD_ERRORS: readonly number[] = [4, 5]
+
 const WINDOW = 64 * 1024
 
 /**

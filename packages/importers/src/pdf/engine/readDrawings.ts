@@ -24,16 +24,22 @@ interface PageDrawings {
 
 /** From `fpdf_edit.h`. */
 const MOVE_TO = 2
+
 const FILL_NONE = 0
 
 /** A rule is thinner than this and a ground is not, in points. */
 const RULE = 3
+
 const LEAST_RULE = 8
+
 /** How much of its box an outline fills that is a box, its corners rounded or not. */
 const FILLED = 0.85
+
 /** A path of more segments is a drawing or a map. */
 const MOST_SEGMENTS = 400
+
 const MOST_BOXES = 4000
+
 const WHITE = 0xf8
 
 /** Pictures, thin lines and filled boxes of a page, in the order in which it draws them. */

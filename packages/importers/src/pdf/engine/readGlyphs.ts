@@ -10,10 +10,14 @@ interface PageGlyphs {
 
 /** More characters than any printed page holds; what follows is left out. */
 const MOST_CHARACTERS = 200_000
+
 const BLACK = '#000000'
+
 const SOFT_HYPHEN = 0xad
+
 /** What PDFium gives for a hyphen that divides a word. */
 const DIVIDING_HYPHEN = 0x02
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 
 /** What the characters of one text object have in common. */
@@ -166,11 +170,15 @@ function isOnPage({ x, y, width, height }: Box, page: { readonly width: number; 
 
 /** Flags of a font descriptor, PDF 32000-1 table 123. */
 const FIXED_PITCH = 1
+
 const ITALIC = 64
+
 const FORCE_BOLD = 1 << 18
 
 const REGULAR = 400
+
 const BOLD = 700
+
 const SUBSET_PREFIX = /^[A-Z]{6}\+/
 
 /** How a part of a font's name says its weight, the longer word before the one that it contains. */
@@ -248,6 +256,7 @@ export function describeFace({ name, flags, slant, weight }: FontFacts): Typefac
 
 /** Latin ligatures and the like, and Arabic and Hebrew letters in the shape that they have beside others. */
 const PRESENTATION_FORMS = /[\uFB00-\uFDFF\uFE70-\uFEFC]/u
+
 const LAST = 0x10ffff
 
 /** A character of a PDF as text: a ligature in its letters; nothing for a code that is no character. */

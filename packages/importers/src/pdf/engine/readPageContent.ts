@@ -1,12 +1,12 @@
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import type { SheetPart } from '../run/planSheets.ts'
 import { type OpenPage, withPage } from './OpenPage.ts'
-import type { Box, PageContent, PlacedPicture } from './PageContent.ts'
 import { frameSize, intersect } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'
 import { readDrawings } from './readDrawings.ts'
 import { readGlyphs } from './readGlyphs.ts'
 import { readLinks } from './readLinks.ts'
+import type { Box, PageContent, PlacedPicture } from './PageContent.ts'
 
 /** What stands on a page, counted from 1, and where. Throws an Error where PDFium cannot open the page. */
 export function readPageContent(file: PdfFile, page: number): PageContent {

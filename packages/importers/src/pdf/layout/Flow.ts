@@ -1,6 +1,5 @@
 import type { Box, PlacedPicture } from '../engine/PageContent.ts'
-import type { LaidRole, TextRun } from './LaidPage.ts'
-import type { TextLine } from './PageLines.ts'
+import type { LaidRole, TextLine, TextRun } from './PageLines.ts'
 import type { LineStyle } from './typography.ts'
 
 /** A stretch of a page that is read from top to bottom before anything else: a column, or what spans all columns. */

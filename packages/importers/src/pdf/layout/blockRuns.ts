@@ -1,9 +1,8 @@
 import type { Typeface } from '../engine/PageContent.ts'
-import type { Block, SetLine } from './Flow.ts'
-import type { TextRun } from './LaidPage.ts'
-import { type TextLine, textOf, type TextSpan } from './PageLines.ts'
-import { listMarkOf } from './setLines.ts'
 import { isBoldFace } from './typography.ts'
+import type { Block, SetLine } from './Flow.ts'
+import { type TextLine, textOf, type TextRun, type TextSpan } from './PageLines.ts'
+import { listMarkOf } from './setLines.ts'
 
 interface RunSetting {
   readonly faces: readonly Typeface[]
@@ -130,10 +129,12 @@ export function withoutMark(runs: readonly TextRun[]): {
 }
 
 const HYPHEN = /([\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*)[-‐]$/u
+
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60ー]/u
 
 /** The first and the last word of lines in Korean, which may be divided after any syllable and without a hyphen. */
 const KOREAN_END = /[\p{Script=Hangul}\p{M}]+$/u
+
 const KOREAN_START = /^[\p{Script=Hangul}\p{M}]+/u
 
 const WORD_START = /^[\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*/u

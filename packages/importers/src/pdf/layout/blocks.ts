@@ -1,9 +1,9 @@
 import type { PlacedPicture, Typeface } from '../engine/PageContent.ts'
-import { contentsEntries, type ContentsForm, namesPage } from './contentsLines.ts'
+import { contentsEntries, type ContentsForm, namesPage } from './headings.ts'
+import { styleOf } from './typography.ts'
 import type { Block, Column, ColumnItem, SetLine } from './Flow.ts'
 import { lineEdges, surround, textOf } from './PageLines.ts'
 import { type BlockSetting, startsBlock, type StyledLine } from './startsBlock.ts'
-import { styleOf } from './typography.ts'
 
 interface ColumnSetting {
   readonly page: number

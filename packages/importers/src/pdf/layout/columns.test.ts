@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { type PageLines, textOf } from './PageLines.ts'
-import { regionItems } from './regionItems.ts'
+import { regionItems } from './ruledAreas.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
 

@@ -109,8 +109,10 @@ function bottomOf(item: RegionItem | undefined): number {
 
 /** In points; print seldom sets columns closer than this. */
 const NARROWEST = 6
+
 /** Characters of a line: shorter ones on one side are marks, figures or cells, not a column of text. */
 const SHORTEST_LINE = 12
+
 const FEWEST_LINES = 3
 
 /**

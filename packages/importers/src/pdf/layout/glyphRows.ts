@@ -24,10 +24,13 @@ export type SpaceBefore = 'none' | 'drawn' | 'generated'
 
 /** Of the type size: glyphs whose baselines differ by less stand on one line. */
 const BASELINE_TOLERANCE = 0.12
+
 /** Of the type size: a wider gap may be the white space between two columns. Justified lines seldom reach it. */
 const WIDE_GAP = 0.85
+
 /** A drop cap stands on the baseline of a line of the text, but is not of it. */
 const SIZE_RATIO = 1.75
+
 const HYPHENS: ReadonlySet<string> = new Set(['-', '‐', '\u00ad'])
 
 /** Glyphs that stand on one baseline without a wide gap, each row in the order of their origins, since ink may overhang. */
@@ -145,6 +148,7 @@ const COMBINING: Readonly<Record<string, string>> = {
   '¸': '\u0327',
   '˛': '\u0328',
 }
+
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
 
 /** Old fonts have no accented letters: there an accent is drawn over a letter, and both are one character. */
@@ -169,11 +173,15 @@ function covers(letter: SetGlyph | undefined, accent: SetGlyph): boolean {
 }
 
 const SPACE = /^[\s\u00a0\u2000-\u200b\u3000]*$/u
+
 /** In points: smaller type is not meant to be read. */
 const SMALLEST_SIZE = 0.5
+
 const LINE_BREAK = /[\r\n]/
+
 /** Ligatures of Latin and the presentation forms of Hebrew and Arabic stand for the letters that they draw. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/u
+
 /** Private use, unassigned, surrogates alone, and controls have no meaning outside of their font. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cs}\p{Cc}\ufffd\ufeff\ufffe\uffff]/gu
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 import { someFacts } from '../testing/someFacts.ts'
-import type { LaidBlock } from './LaidPage.ts'
+import type { LaidBlock, PageLines } from './PageLines.ts'
 import { layOutPages } from './layOutPages.ts'
-import type { PageLines } from './PageLines.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
 

@@ -2,15 +2,21 @@ import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 import { blockRuns, withoutMark } from './blockRuns.ts'
 import { blocksOf } from './blocks.ts'
 import { columnsOf } from './columns.ts'
-import { contentsForm } from './contentsLines.ts'
+import { contentsForm, headingLevels, type LevelSetting, titleRoles } from './headings.ts'
 import { findFurniture } from './findFurniture.ts'
-import type { Block, DraftBlock } from './Flow.ts'
-import { headingLevels, type LevelSetting, titleRoles } from './headings.ts'
-import type { LaidBlock, LaidPage } from './LaidPage.ts'
-import { lineEdges, type PageLines, surround, type TextLine, textOf } from './PageLines.ts'
-import { basicRole, pageRoles } from './pageRoles.ts'
-import { regionItems } from './regionItems.ts'
 import { type Typography, typographyOf } from './typography.ts'
+import type { Block, DraftBlock } from './Flow.ts'
+import {
+  type LaidBlock,
+  type LaidPage,
+  lineEdges,
+  type PageLines,
+  surround,
+  type TextLine,
+  textOf,
+} from './PageLines.ts'
+import { basicRole, pageRoles } from './pageRoles.ts'
+import { regionItems } from './ruledAreas.ts'
 
 /**
  * The text of a document in its reading order, with what each part of it is. It takes all pages at once, because the
@@ -151,6 +157,7 @@ function recurringPictures(pages: readonly PageLines[]): ReadonlySet<string> {
 }
 
 const SENTENCE_END = /[.!?:…。！？؟।]["”’»)\]]*\d{0,2}$/u
+
 /** Roles that may stand between the two parts of a paragraph. */
 const BETWEEN = new Set(['furniture', 'picture', 'caption', 'footnote', 'quote', 'table', 'continued', 'code'])
 
@@ -186,6 +193,7 @@ function isFull({ lines, style }: DraftBlock): boolean {
 }
 
 const CAP = /^["“„«‘'¿¡(]?[\p{Lu}\p{N}]$/u
+
 /** A drop cap is at least as high as two lines of its text. */
 const SMALLEST = 1.75
 

@@ -1,10 +1,11 @@
 import type { Box } from '../engine/PageContent.ts'
-import type { DraftBlock } from './Flow.ts'
-import type { LaidRole } from './LaidPage.ts'
 import type { Typography } from './typography.ts'
+import type { DraftBlock } from './Flow.ts'
+import type { LaidRole } from './PageLines.ts'
 
 const CAPTION_START =
   /^(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|listing|photo|foto|bild|圖|图|図|表|الشكل|شكل|איור)\s*\d*\s*[:.–-]?\s/iu
+
 const NOTE_MARK = /^(?:[*†‡§]|\d{1,2}\s?(?=\p{L}))/u
 
 /** Roles that follow from what stands near a block on its page; blocks in reading order. */
@@ -63,10 +64,13 @@ function quotes(blocks: readonly DraftBlock[], { bodySize }: Typography): readon
 }
 
 const LONGEST_HEADING = 200
+
 /** Large type that ends with a full stop is a quote, unless it is a title of a few words. */
 const LONGEST_SENTENCE = 40
+
 const CONTINUED =
   /^\W*(?:(?:story |article )?(?:continued|continues|turn|cont\.|fortsetzung|weiter|suite|continúa|continua|segue)\s+(?:on|from|to|auf|von|en|de|da|a|à la)?\s*(?:page|p\.|pg\.|seite|página|pagina)?\s*\d+)\W*$/iu
+
 /** Leaders between a title and the number of its page. */
 const CONTENTS = /[\p{L}\p{N})].*?(?:\.{4}|…{2}|(?:[.·] ?){4}).*?(?:\d{1,4}|[ivxlc]{1,7})$/u
 
@@ -107,8 +111,10 @@ function isShort({ lines, measure, text }: DraftBlock): boolean {
 }
 
 const FIGURE = /^(?:fig(?:ure|\.)|abb(?:ildung|\.)|figura|圖|图|図|الشكل|شكل|איור)/iu
+
 /** Of the caption's measure: narrower blocks are labels. */
 const WIDEST_LABEL = 0.6
+
 /** One or two small texts on a picture are its caption; more are the labels of a drawing. */
 const MOST_CAPTIONS = 4
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './columns.ts'
-import { regionItems } from './regionItems.ts'
+import { regionItems } from './ruledAreas.ts'
 import { someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
 import { textOf } from './PageLines.ts'

@@ -5,7 +5,9 @@ import { ruledAreas } from './ruledAreas.ts'
 import { aLine } from './testing/aLine.ts'
 
 const across = (y: number, x = 50, width = 200): Box => ({ x, y, width, height: 1 })
+
 const down = (x: number, y = 100, height = 40): Box => ({ x, y, width: 1, height })
+
 const GRID = [across(100), across(120), across(140), down(50), down(150), down(249)]
 
 const cell = (text: string, x: number, baseline: number): ReturnType<typeof aLine> => aLine({ text, x, baseline })

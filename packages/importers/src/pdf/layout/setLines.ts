@@ -88,6 +88,7 @@ function withSpace(a: readonly TextSpan[], b: readonly TextSpan[]): readonly Tex
 
 /** Bullets and dashes, numbers and single letters with a point or bracket, and the numbers of references. */
 const MARK = /^(?:[•◦▪▫■□●○‣⁃∙·※◆◇►▶➢➤✓✔–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\]|[①-⑳])$/u
+
 const MARKED =
   /^((?:[•◦▪▫■□●○‣⁃∙※◆◇►▶➢➤✓✔]|[–—*·-](?=\s)|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)](?=\s)|\[\d{1,3}\](?=\s)|[①-⑳]))\s*(?=\S)/u
 

@@ -1,7 +1,7 @@
 import { lineEdges, textOf } from './PageLines.ts'
 import { listMarkOf } from './setLines.ts'
-import type { SetLine } from './Flow.ts'
 import type { LineStyle } from './typography.ts'
+import type { SetLine } from './Flow.ts'
 
 export interface StyledLine {
   readonly line: SetLine
@@ -24,10 +24,14 @@ export interface BlockSetting {
 
 /** Of the type size: a smaller step to the side is the rounding of letters. */
 const INDENT = 0.55
+
 const DEEPEST_INDENT = 6
+
 const WIDEST_FIRST_INDENT = 3.5
+
 /** Of the size of the text: larger type is not set in paragraphs. */
 const DISPLAY_SIZE = 1.12
+
 const SENTENCE_END = /[.!?:…。！？؟።]["”’»)\]]*\d{0,2}$/u
 
 /** Whether a line begins a new block after the lines of `block`, by what a typographer does to show it. */

@@ -23,7 +23,9 @@ export class PageFault extends Error {
  * other programs may keep the processors busy.
  */
 const MOST_OF_PAGE = 2
+
 const MOST_OF_DOCUMENT = 6
+
 const MOST_BY_THE_CLOCK = 12
 
 /** Milliseconds between two looks at how long a thread has had a processor. */

@@ -1,5 +1,6 @@
 import type { RawPicture } from '../../pages/PageImages.ts'
 import type { OpenPage } from '../engine/OpenPage.ts'
+import { partBox } from '../engine/readPageContent.ts'
 import type { Box } from '../engine/PageContent.ts'
 import {
   frameSize,
@@ -14,11 +15,11 @@ import {
 import { matrixOf, OBJECT, type PageObject, pageObjects } from '../engine/pageObjects.ts'
 import { readUtf8 } from '../engine/Pdfium.ts'
 import { placePicture } from '../engine/readDrawings.ts'
-import { partBox } from '../engine/readPageContent.ts'
 import type { SheetPart } from './planSheets.ts'
 
 /** A hundredth of a point of a picture may be cut off and it is whole nevertheless. */
 const SLACK = 0.01
+
 const OPAQUE = 255
 
 /** What is seen of a picture, as pixels or as the file that it came from. */
@@ -99,7 +100,9 @@ function isOpaque({ data }: RawPicture): boolean {
 
 /** From `fpdf_edit.h`: DeviceGray, DeviceRGB, CalGray, CalRGB and a colour profile. */
 const PLAIN_COLOURS: readonly number[] = [1, 2, 4, 5, 7]
+
 const MOST_BYTES = 128 * 1024 ** 2
+
 /** Bits of a pixel of three colours; four are ink, which a browser shows wrong. */
 const COLOUR_BITS = 24
 
@@ -135,7 +138,9 @@ function isPlain({ file: { pdfium }, page }: OpenPage, { handle }: PageObject): 
 }
 
 const UNIT: PdfBox = { left: 0, bottom: 0, right: 1, top: 1 }
+
 const FORMAT_BGRA = 4
+
 const MOST_PIXELS = 24_000_000
 
 /** Red, green, blue and opacity of a whole picture as it is shown, turned and with its mask, in its own resolution. */

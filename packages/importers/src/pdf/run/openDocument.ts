@@ -4,9 +4,8 @@ import type { ImportLog } from '../../ImportLog.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import type { ImportOptions } from '../../importSource.ts'
 import type { PressPlan } from '../../pages/PageImages.ts'
-import type { JobResults, PageJob, PageWork, Survey } from './PageJob.ts'
+import { type JobResults, type PageJob, type PageWork, readPageRecord, type Survey } from './PageJob.ts'
 import { PageFault, PagePool } from './PagePool.ts'
-import { readPageRecord } from './pageRecord.ts'
 import type { SheetPart } from './planSheets.ts'
 
 /** So many pages may take as long as any other source. */
@@ -131,7 +130,9 @@ function keyOf(index: number): string {
 
 /** Milliseconds of processor time for all pages of a PDF: a fuzzed one of a thousand pages must not take a day. */
 const DOCUMENT_MILLISECONDS = 60_000
+
 const MILLISECONDS_PER_PAGE = 1_000
+
 const SHARE_WHEN_SPENT = 0.1
 
 interface Budget {

@@ -3,33 +3,34 @@ import { ImportRefusal } from '../../ImportRefusal.ts'
 import { finestWidth, planSizes, type PressedPage } from '../../pages/PageImages.ts'
 import { readDocumentFacts } from '../engine/DocumentFacts.ts'
 import { type OpenPage, readFrame, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
+import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
 import type { PageContent } from '../engine/PageContent.ts'
 import { frameSize } from '../engine/PageFrame.ts'
 import { OBJECT, pageObjects } from '../engine/pageObjects.ts'
 import { openWith, type PdfFile } from '../engine/PdfFile.ts'
 import { type Pdfium, type PdfiumProgram, startPdfium } from '../engine/Pdfium.ts'
 import { readGlyphs } from '../engine/readGlyphs.ts'
-import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
 import { blankPage, renderPage } from '../engine/renderPage.ts'
-import { readLines } from '../layout/readLines.ts'
+import { readLines } from '../layout/composeLine.ts'
 import { seePicture } from './extractPicture.ts'
-import type {
-  JobResults,
-  OpenedPdf,
-  PageJob,
-  PageOutcome,
-  PageTask,
-  PageWork,
-  Survey,
-  TakenPicture,
+import {
+  type JobResults,
+  type OpenedPdf,
+  type PageJob,
+  type PageOutcome,
+  type PageTask,
+  type PageWork,
+  type Survey,
+  type TakenPicture,
+  writePageRecord,
 } from './PageJob.ts'
-import { writePageRecord } from './pageRecord.ts'
 import { isPairShaped, planSheets, type SheetPart, type SheetSize, type SheetText, showsPairs } from './planSheets.ts'
 
 /** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
 const SPENT = 320 * 1024 ** 2
 
 let pdfium: Promise<Pdfium> | undefined
+
 let open: { readonly pdf: OpenedPdf; readonly file: PdfFile } | undefined
 
 parentPort?.on('message', (message: PdfiumProgram | PageTask) => {

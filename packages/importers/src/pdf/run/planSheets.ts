@@ -53,7 +53,9 @@ export function isPairShaped({ width, height }: SheetSize): boolean {
 
 /** The part of a sheet's height, at its head and at its foot, in which page numbers stand. */
 const MARGIN = 0.1
+
 const LEAST_SHEETS = 2
+
 /** Of the sheets with text, how many must have two page numbers that follow each other. */
 const MOST = 0.6
 

@@ -2,13 +2,40 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PressPlan, RawPicture } from '../../pages/PageImages.ts'
+import type { PressedFile, PressPlan, RawPicture } from '../../pages/PageImages.ts'
+import type { ImportLog } from '../../ImportLog.ts'
+import type { StoryPicture } from '../stories/pieceComponents.ts'
+import type { PictureOnPage } from '../stories/assignBlocks.ts'
 import type { TakenPicture } from './PageJob.ts'
 import type { SeenPicture } from './extractPicture.ts'
+import { PageFault } from './PagePool.ts'
+import type { FinishedPage, OpenDocument } from './openDocument.ts'
+
+interface TakenPictures {
+  /** By page, counted from 1, and id of the PlacedPicture. */
+  find(page: number, id: string): StoryPicture | undefined
+  /** Each once, however often it is shown. */
+  readonly files: readonly PressedFile[]
+}
+
+interface PictureTaking {
+  readonly wanted: readonly PictureOnPage[]
+  readonly finished: readonly FinishedPage[]
+  readonly folder: string
+  readonly plan: PressPlan
+  readonly log: ImportLog
+}
+
+interface PageTaking extends PictureTaking {
+  readonly page: number
+  readonly ids: readonly string[]
+}
 
 const WEBP = { quality: 85, effort: 4 } as const
+
 /** A drawing is kept without loss where that costs no more than this many times the bytes. */
 const WORTH = 1.2
+
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 interface PictureSaving {
@@ -53,4 +80,44 @@ async function encode({ data, width, height }: RawPicture, plan: PressPlan) {
   const lossy = await picture.clone().webp(WEBP).toBuffer()
   const lossless = await picture.webp({ lossless: true, effort: 2 }).toBuffer()
   return { bytes: lossless.length <= WORTH * lossy.length ? lossless : lossy, mediaType: 'image/webp' as const }
+}
+
+/** Takes pictures out of the PDF into the folder. One that cannot be taken out is named in the log. */
+export async function takePictures(document: OpenDocument, taking: PictureTaking): Promise<TakenPictures> {
+  const byPage = Map.groupBy(taking.wanted, ({ page }) => page)
+  const taken = await Promise.all(
+    [...byPage].map(async ([page, wanted]) => {
+      const ids = [...new Set(wanted.map(({ id }) => id))]
+      return (await takeFrom(document, { ...taking, page, ids })).map((picture) => ({ page, ...picture }))
+    }),
+  )
+  const shelf = new Map<string, PressedFile>()
+  const found = new Map<string, StoryPicture>()
+  for (const { page, id, file, hash, width, height } of taken.flat()) {
+    const kept = shelf.get(hash) ?? file
+    shelf.set(hash, kept)
+    found.set(`${page}/${id}`, { url: `bundle://${kept.path}`, width, height })
+  }
+  return { find: (page, id) => found.get(`${page}/${id}`), files: [...shelf.values()] }
+}
+
+async function takeFrom(document: OpenDocument, taking: PageTaking): Promise<readonly TakenPicture[]> {
+  const { finished, folder, plan, page, ids, log } = taking
+  const part = finished[page - 1]?.part
+  if (part === undefined) return []
+  try {
+    const taken = await document.run<'pictures'>(() => ({ kind: 'pictures', part, key: `p${page}`, folder, plan, ids }))
+    const missing = ids.length - taken.length
+    if (missing > 0) log.drop(`page ${page}`, describe(missing))
+    return taken
+  } catch (error) {
+    if (!(error instanceof PageFault)) throw error
+    log.drop(`page ${page}`, describe(ids.length))
+    return []
+  }
+}
+
+function describe(count: number): string {
+  const pictures = count === 1 ? 'A picture' : `${count} pictures`
+  return `${pictures} of the page cannot be taken out of the PDF; the printed page shows what the article does not.`
 }

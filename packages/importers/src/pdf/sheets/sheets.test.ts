@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { cutContent } from '../engine/readPageContent.ts'
 import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { someFacts } from '../testing/someFacts.ts'
-import { cutContent } from '../engine/readPageContent.ts'
-import { followFacts, followAddress, pageOfSheet } from '../run/followPages.ts'
+import { followAddress, followFacts, pageOfSheet } from '../run/readPages.ts'
 import { planSheets, showsPairs } from '../run/planSheets.ts'
 
 const upright = { width: 300, height: 400 }
+
 const onItsSide = { width: 600, height: 400 }
+
 const leftToRight = { isRightToLeft: false, hasPairs: false }
 
 function glyph(text: string, x: number, baseline = 200): Glyph {

@@ -1,10 +1,10 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import * as v from 'valibot'
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import { calendarDate, languageTag, slugFrom } from '../../component/publicationValues.ts'
+import { calendarDate, languageTag, slugFrom } from '../../component/publicationTerms.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import type { PlanFile } from '../../importSource.ts'
-import type { LaidPage } from '../layout/LaidPage.ts'
+import type { LaidPage } from '../layout/PageLines.ts'
 import { blockText } from './pageBlocks.ts'
 
 /** Which stories stand on which pages of a PDF: what the importer has found, or what a person has made of it. */
@@ -84,6 +84,7 @@ const pages = v.pipe(
 )
 
 const SLUG = 'has to be small letters, digits and hyphens, such as the-tide-4'
+
 const slug = v.optional(
   v.pipe(
     text('a part of an address'),
@@ -92,9 +93,11 @@ const slug = v.optional(
 )
 
 const PAGE = 'has to be the number of a page, counted from 1'
+
 const page = v.optional(v.pipe(v.number(PAGE), v.integer(PAGE), v.minValue(1, PAGE)))
 
 const NAMES = 'has to be a name, or a list of names'
+
 const author = v.pipe(
   v.union([v.string(), v.array(v.string())], NAMES),
   v.transform((names) => [names].flat().map((name) => name.trim())),
@@ -213,6 +216,7 @@ function rangeOf(node: unknown): number | undefined {
 const HEAD = ` Which stories stand on which pages. Correct it, then: gatefold import FILE.pdf --stories THIS-FILE
  "pages" counts from 1; pages that no story names are shown as printed only. Leave a story out to drop it.
  "begins" says with which block, or with which words, a story begins on a page that it shares.`
+
 /** Of a block's text, to recognise it by. */
 const SHOWN = 60
 

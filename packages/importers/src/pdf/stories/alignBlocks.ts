@@ -1,5 +1,5 @@
 import type { ImportedArticle } from '../../ImportedIssue.ts'
-import type { LaidBlock, LaidPage } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import { type BlockPlace, blockText } from './pageBlocks.ts'
 import {
   type ComponentText,

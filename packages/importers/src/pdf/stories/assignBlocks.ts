@@ -1,5 +1,5 @@
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import type { LaidBlock, LaidPage } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import { wordsOf } from './headline.ts'
 import { blockText, pageOfBlock } from './pageBlocks.ts'
 import type { PlannedStory, StoryPlan } from './StoryPlan.ts'

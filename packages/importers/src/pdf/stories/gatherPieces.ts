@@ -1,4 +1,4 @@
-import type { LaidBlock, LaidRole, TextRun } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidRole, TextRun } from '../layout/PageLines.ts'
 import { pageOfBlock } from './pageBlocks.ts'
 
 /** What becomes one component of an article, with all the blocks of the pages that it is made of. */

@@ -2,7 +2,7 @@ import type { PageBlockRole } from '@gatefold/magazine/replica/Flatplan'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { ImportedPageBlock } from '../../ImportedIssue.ts'
 import type { Box } from '../engine/PageContent.ts'
-import type { LaidBlock, LaidPage, LaidRole } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
 
 /** Where a block of a page has gone. */
 export interface BlockPlace {

@@ -1,4 +1,4 @@
-import type { LaidBlock, LaidPage, LaidRole } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
 import { blockText, oncePerObject } from './pageBlocks.ts'
 
 /**

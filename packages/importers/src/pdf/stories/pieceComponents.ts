@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../component/cleanHtml.ts'
 import type { WireComponent } from '../../ImportedIssue.ts'
 import { safeLink, sanitizeTable, sanitizeText } from '../../markup/sanitizeText.ts'
-import type { LaidRole, TextRun } from '../layout/LaidPage.ts'
+import type { LaidRole, TextRun } from '../layout/PageLines.ts'
 import { type ListPiece, type PicturePiece, pieceId, type StoryPiece, type TextPiece } from './gatherPieces.ts'
 
 /** A picture taken out of the PDF. */

@@ -1,6 +1,6 @@
-import { languageTag } from '../../component/publicationValues.ts'
+import { languageTag } from '../../component/publicationTerms.ts'
 import type { DocumentFacts } from '../engine/DocumentFacts.ts'
-import type { LaidBlock, LaidPage, LaidRole } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
 import { wordsOf } from './headline.ts'
 import { blockText } from './pageBlocks.ts'
 import { pageKinds } from './pageKinds.ts'

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '../engine/DocumentFacts.ts'
-import type { LaidBlock, LaidPage } from '../layout/LaidPage.ts'
+import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import { findHeadline, isHeadline, openingOf, SAME_TITLE, titleLikeness } from './headline.ts'
 import { blockText } from './pageBlocks.ts'
 import { type ContentsEntry, contentsLines, isBody, type PageKind } from './pageKinds.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subripToWebVtt } from './subripToWebVtt.ts'
+import { subripToWebVtt } from './SourceAssets.ts'
 
 it('turns the captions of a SubRip file into WebVTT', () => {
   const subrip =

@@ -5,7 +5,7 @@ import type { ImportedArticle, ImportedIssue, ImportedPageBlock } from '../Impor
 import type { ImportLog } from '../ImportLog.ts'
 import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { alignBlocks } from '../pdf/stories/alignBlocks.ts'
-import { inWorkFolder, type PdfPages, readPages } from '../pdf/run/readPages.ts'
+import { inWorkFolder, type PdfPages, readPages } from '../pdf/pdfImporter.ts'
 import { pageBlocks } from '../pdf/stories/pageBlocks.ts'
 import { type MarkdownIssue, readMarkdownIssue } from './readIssueFile.ts'
 

@@ -1,18 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
-import { countReport, createImportLog } from '../ImportLog.ts'
+import { countReport, createImportLog, type ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
-import type { ImportedArticle, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
-import type { Importer, ImportOptions, PlanFile } from '../importSource.ts'
+import type { ImportedArticle, ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
+import type { Importer, ImportOptions, OpenedImport, PlanFile } from '../importSource.ts'
 import { pageAssets, PRESS_PLAN } from '../pages/PageImages.ts'
 import { directionOf } from '../component/publicationTerms.ts'
 import { takePictures } from './run/savePicture.ts'
-import type { LaidPage } from './layout/PageLines.ts'
-import { inWorkFolder, readOpenPages, readPdfText } from './run/readPages.ts'
+import type { LaidPage, PageLines } from './layout/PageLines.ts'
 import { assignBlocks, storyPictures } from './stories/assignBlocks.ts'
 import { choosePlan } from './stories/planStories.ts'
 import { readPlan } from './stories/StoryPlan.ts'
 import { writeStories } from './stories/writeStories.ts'
-import { withPagePool } from './run/openDocument.ts'
+import { type FinishedPage, type OpenDocument, withPagePool, workOnPages } from './run/openDocument.ts'
+import { type DocumentFacts, hashFile, type OutlineEntry } from './engine/DocumentFacts.ts'
+import { layOutPages } from './layout/layOutPages.ts'
+import { openWorkFolder } from './run/WorkFolder.ts'
+import type { SheetPart } from './run/planSheets.ts'
+
+/** A document as the pages of an issue: every number in it counts those pages, from 1. */
+interface FollowedPages {
+  readonly facts: DocumentFacts
+  readonly lines: readonly PageLines[]
+  readonly pages: readonly Omit<ImportedPage, 'blocks'>[]
+}
+
+const PAGE_ADDRESS = /^#page=(\d+)$/
+
+const RANGE = /^(\d+)\s*[-–/]\s*(\d+)$/
+
+/** For a sheet of the PDF the first of its pages in the issue, both counted from 1. */
+type PageOfSheet = (sheet: number) => number
+
+export interface PdfPages {
+  readonly facts: DocumentFacts
+  readonly laid: readonly LaidPage[]
+  readonly pages: readonly Omit<ImportedPage, 'blocks'>[]
+  /** The pages' pictures; they lie in the folder. */
+  readonly assets: readonly ImportedAsset[]
+}
+
+interface PageReading {
+  /** Takes the pictures of the pages; it must stay until the assets have been read. */
+  readonly folder: string
+  readonly options: ImportOptions
+  readonly log: ImportLog
+}
+
+interface PdfText {
+  readonly pages: readonly LaidPage[]
+  readonly facts: DocumentFacts
+}
 
 const ARTICLE_ADDRESS = /^article:\/\/([^#]*)/
 
@@ -113,4 +153,140 @@ function keepFollowable(hotspots: readonly Hotspot[], articles: readonly Importe
     const article = ARTICLE_ADDRESS.exec(url)?.[1]
     return article === undefined || keys.has(article)
   })
+}
+
+/** The printed pages of a PDF: pictures, links, labels and laid out text. Throws ImportRefusal. */
+export async function readPages(path: string, reading: PageReading): Promise<PdfPages> {
+  return withPagePool(path, reading.options, async (document) => (await readOpenPages(document, reading)).pages)
+}
+
+/** As `readPages`, and where each page stands in the PDF. */
+async function readOpenPages(
+  document: OpenDocument,
+  { folder, options: { pressPlan = PRESS_PLAN, onProgress }, log }: PageReading,
+): Promise<{ readonly pages: PdfPages; readonly finished: readonly FinishedPage[] }> {
+  const finished = await workOnPages(document, { folder, plan: pressPlan, log, onProgress })
+  reportLinks(finished, log)
+  const { facts, lines, pages } = followPages(document.facts, finished)
+  const files = finished.flatMap(({ pressed }) => pressed.files)
+  return { finished, pages: { facts, pages, laid: layOutPages(lines, facts), assets: pageAssets(files, folder) } }
+}
+
+function reportLinks(finished: readonly FinishedPage[], log: ImportLog): void {
+  for (const { part, unfollowed } of finished) {
+    if (unfollowed === 0 || part.part === 'right') continue
+    const links = unfollowed === 1 ? 'A link leads' : `${unfollowed} links lead`
+    log.drop(`page ${part.sheet}`, `${links} nowhere that a reader can follow, such as to a file on a computer.`)
+  }
+}
+
+/** The laid out text of a PDF without any pictures, which takes a hundredth of the time. Throws ImportRefusal. */
+export async function readPdfText(path: string, options: ImportOptions): Promise<PdfText> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-pdf-'))
+  try {
+    return await withPagePool(path, options, async (document) => {
+      const { onProgress } = options
+      const finished = await workOnPages(document, { folder, plan: undefined, log: createImportLog(), onProgress })
+      const { facts, lines } = followPages(document.facts, finished)
+      return { pages: layOutPages(lines, facts), facts }
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/**
+ * Reads an issue that has the pages of a PDF in a folder for them, which goes with the opened import. Rejects as `read` does: what
+ * has been finished is left to the next try, unless that could not end otherwise.
+ */
+export async function inWorkFolder(
+  pdf: string,
+  options: ImportOptions,
+  read: (folder: string) => Promise<ImportedIssue>,
+): Promise<OpenedImport> {
+  const { pressPlan: press = PRESS_PLAN, now } = options
+  const hash = await hashFile(pdf)
+  const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, press, now })
+  try {
+    return { issue: await read(work.path), close: () => work.remove() }
+  } catch (error) {
+    if (error instanceof ImportRefusal && error.code !== 'over-limit') await work.remove()
+    else await work.leave()
+    throw error
+  }
+}
+
+/** Numbers the pages that have been finished, and lets links and the outline follow them. */
+function followPages(facts: DocumentFacts, finished: readonly FinishedPage[]): FollowedPages {
+  const parts = finished.map(({ part }) => part)
+  const pageOf = pageOfSheet(parts)
+  const followed = followFacts(facts, parts)
+  const lines = finished.map(({ lines: page }, index) => followLines({ ...page, page: index + 1 }, pageOf))
+  return {
+    facts: followed,
+    lines,
+    pages: finished.map((page, index) => pageOfWork(page, lines[index], followed.labels[index])),
+  }
+}
+
+function followLines(page: PageLines, pageOf: PageOfSheet): PageLines {
+  return {
+    ...page,
+    hotspots: page.hotspots.map((hotspot) => ({ ...hotspot, url: followAddress(hotspot.url, pageOf) })),
+    lines: page.lines.map((line) => ({
+      ...line,
+      spans: line.spans.map((span) => ({ ...span, link: span.link && followAddress(span.link, pageOf) })),
+    })),
+  }
+}
+
+function pageOfWork(
+  { lines, pressed }: FinishedPage,
+  followed: PageLines | undefined,
+  name: string | undefined,
+): Omit<ImportedPage, 'blocks'> {
+  const { width, height, hotspots } = followed ?? lines
+  const { preview, pictures, tiles } = pressed
+  return { name: name ?? '', width, height, preview, pictures, tiles, hotspots }
+}
+
+/** Where the sheets of a PDF have gone; a sheet that is no page of the issue leads to the next that is. */
+export function pageOfSheet(parts: readonly SheetPart[]): PageOfSheet {
+  return (sheet) => {
+    const index = parts.findIndex((part) => part.sheet >= sheet)
+    return index === -1 ? parts.length : index + 1
+  }
+}
+
+/** An address that leads to a sheet leads to its first page; any other stays as it is. */
+export function followAddress(address: string, pageOf: PageOfSheet): string {
+  const sheet = PAGE_ADDRESS.exec(address)?.[1]
+  return sheet === undefined ? address : `#page=${pageOf(Number(sheet))}`
+}
+
+/** The facts of a document whose pages are `parts`: its outline follows its pages, and each page has a label. */
+export function followFacts(facts: DocumentFacts, parts: readonly SheetPart[]): DocumentFacts {
+  const pageOf = pageOfSheet(parts)
+  return { ...facts, labels: labelsOf(facts.labels, parts), outline: followOutline(facts.outline, pageOf) }
+}
+
+function followOutline(outline: readonly OutlineEntry[], pageOf: PageOfSheet): readonly OutlineEntry[] {
+  return outline.map((entry) => ({
+    ...entry,
+    page: pageOf(entry.page),
+    children: followOutline(entry.children, pageOf),
+  }))
+}
+
+/** A label such as `4-5` names both pages of its sheet; where a sheet has only one, the pages are counted. */
+function labelsOf(labels: readonly string[], parts: readonly SheetPart[]): readonly string[] {
+  const named = parts.map(({ sheet, part }) => {
+    const label = labels[sheet - 1] ?? `${sheet}`
+    if (part === 'whole') return label
+    const range = RANGE.exec(label)
+    const isFirst = parts.find((each) => each.sheet === sheet)?.part === part
+    return range === null ? undefined : isFirst ? range[1] : range[2]
+  })
+  if (named.every((label) => label !== undefined)) return named
+  return parts.map((_, index) => `${index + 1}`)
 }

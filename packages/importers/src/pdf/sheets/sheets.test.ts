@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cutContent } from '../engine/readPageContent.ts'
 import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { someFacts } from '../testing/someFacts.ts'
-import { followAddress, followFacts, pageOfSheet } from '../run/readPages.ts'
+import { followAddress, followFacts, pageOfSheet } from '../pdfImporter.ts'
 import { planSheets, showsPairs } from '../run/planSheets.ts'
 
 const upright = { width: 300, height: 400 }

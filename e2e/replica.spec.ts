@@ -2,7 +2,13 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
-import { pictureOf as picture, seenPages as seen, servePrintedIssue, sheetOf as sheet } from './harness/printedTitle.ts'
+import {
+  openPrinted,
+  pictureOf as picture,
+  seenPages as seen,
+  servePrintedIssue,
+  sheetOf as sheet,
+} from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -23,8 +29,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 async function open(page: Page, number: number): Promise<void> {
-  await page.goto(`${server.address}${PRINTED_ISSUE}?page=${number}`)
-  await waitForReader(page)
+  await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=${number}`)
 }
 
 const position = (page: Page) => page.locator('.printed-position > :visible')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
-import { servePrintedIssue } from './harness/printedTitle.ts'
+import { openPrinted, servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -62,7 +62,7 @@ for (const [name, viewport, hasTouch] of [
     })
 
     test('all pages are shown at a glance, and one is gone to by keyboard', async ({ page }) => {
-      await open(page, '?page=4')
+      await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=4`)
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       const button = page.getByRole('button', { name: 'All pages' })
@@ -122,7 +122,7 @@ test.describe('by touch', () => {
   })
 
   test('a tap on a story offers it and opens it there', async ({ page }) => {
-    await open(page, '?page=3')
+    await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=3`)
     await page.locator('#p3-4 span').first().tap()
     await page.getByRole('link', { name: 'Read this story: The slow tide' }).filter({ hasText: 'story' }).tap()
     await expect(page).toHaveURL(/\/tide#p6$/)
@@ -130,7 +130,7 @@ test.describe('by touch', () => {
   })
 
   test('a double tap fits the column', async ({ page }) => {
-    await open(page, '?page=3')
+    await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=3`)
     const block = page.locator('#p3-3')
     const line = await block.locator('span').first().boundingBox()
     if (line === null) throw new Error('The text is not there.')
@@ -146,7 +146,7 @@ test.describe('by touch', () => {
 })
 
 test('the keyboard opens a story from its page', async ({ page }) => {
-  await open(page, '?page=5')
+  await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=5`)
   const link = page.getByRole('link', { name: 'Read this story: The lamp on the pier' }).first()
   await link.focus()
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('the keyboard opens a story from its page', async ({ page }) => {
 })
 
 test('a page with its text has no accessibility violation', async ({ page }) => {
-  await open(page, '?page=3')
+  await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=3`)
   await expect(page.locator('#p3-1')).toBeAttached()
   expect(await violationsOf(page)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
-import { servePrintedIssue } from './harness/printedTitle.ts'
+import { openPrinted, servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
-import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
@@ -29,8 +28,7 @@ async function open(page: Page, change: (blocks: SentBlock[]) => void = () => un
     }
     await route.fulfill({ response, json })
   })
-  await page.goto(`${server.address}${PRINTED_ISSUE}?page=3`)
-  await waitForReader(page)
+  await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=3`)
   await expect(page.locator('#p3-1')).toBeAttached()
   return texts
 }

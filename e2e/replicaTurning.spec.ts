@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/keptWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
-import { seenPages, servePrintedIssue, sheetOf } from './harness/printedTitle.ts'
+import { openPrinted, seenPages, servePrintedIssue, sheetOf } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
-import { waitForReader } from './harness/waitForReader.ts'
 
 /** Turning printed pages where something comes in between, and what shows itself and steps aside. */
 
@@ -18,8 +17,7 @@ test.afterAll(() => server.stop())
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 async function open(page: Page, number: number): Promise<void> {
-  await page.goto(`${server.address}${PRINTED_ISSUE}?page=${number}`)
-  await waitForReader(page)
+  await openPrinted(page, `${server.address}${PRINTED_ISSUE}?page=${number}`)
 }
 
 test('pages that one finger pulls go back to their place when a second one comes', async ({ page }) => {

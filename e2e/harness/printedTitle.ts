@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePrintedIssue, type PrintedIssueOptions } from './printedIssue.ts'
 import { startServer, type ServerSettings, type StartedServer } from './startServer.ts'
+import { waitForReader } from './waitForReader.ts'
 
 /** A server of a title whose one issue has printed pages. */
 export async function servePrintedIssue(
@@ -24,6 +25,13 @@ export async function servePrintedIssue(
     await forget()
     throw error
   }
+}
+
+/** Goes to an issue's printed pages and waits until they can be turned: before all of them are known a key does nothing. */
+export async function openPrinted(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForReader(page)
+  await page.locator('.printed-turn[aria-disabled="false"]').first().waitFor({ state: 'attached' })
 }
 
 /** The printed pages that are seen, from left to right. */

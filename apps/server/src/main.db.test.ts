@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aConfiguration } from './config/aConfiguration.ts'
 import { ListenRefused } from './config/ListenRefused.ts'
 import { type RunningServer, startServer } from './main.ts'
@@ -36,6 +37,27 @@ async function start(env: Record<string, string> = {}, renderer = QUICK): Promis
     onListening: () => undefined,
   })
   return server
+}
+
+/** A server that was asked for a page, whose rendering has begun and ends when it is told to. */
+async function startAsked() {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-asked-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const begun = join(folder, 'begun')
+  const mayEnd = join(folder, 'may-end')
+  // In a thread of its own: files are what it shares with this one.
+  const server = await start(
+    {},
+    `async () => {
+      const { existsSync, writeFileSync } = require('node:fs')
+      writeFileSync('${begun}', '')
+      while (!existsSync('${mayEnd}')) await new Promise((resolve) => setTimeout(resolve, 10))
+      return { status: 200, html: 'done' }
+    }`,
+  )
+  const underWay = fetch(server.address)
+  await vi.waitUntil(() => existsSync(begun), { timeout: 30_000 })
+  return { server, underWay, answer: () => writeFile(mayEnd, '') }
 }
 
 /** Status and location of the answer to a request that names another host than it is sent to. */
@@ -109,23 +131,19 @@ describe('startServer', () => {
 
 describe('stopping', () => {
   it('lets a request under way end and takes no other', async () => {
-    const slow =
-      'async () => { await new Promise((resolve) => setTimeout(resolve, 300)); return { status: 200, html: "done" } }'
-    const server = await start({}, slow)
-    const underWay = fetch(server.address)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { underWay, server, answer } = await startAsked()
     const stopped = server.stop()
+    await answer()
     expect(await (await underWay).text()).toBe('done')
     await stopped
     await expect(fetch(server.address)).rejects.toThrow('fetch failed')
   })
 
   it('does not wait for a request that never ends', { timeout: 20_000 }, async () => {
-    const server = await start({}, '() => new Promise(() => undefined)')
-    const underWay = fetch(server.address).catch(() => 'dropped')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { underWay, server } = await startAsked()
+    const dropped = underWay.catch(() => 'dropped')
     await server.stop()
-    expect(await underWay).toBe('dropped')
+    expect(await dropped).toBe('dropped')
   })
 
   it.each(['SIGTERM', 'SIGINT'])('happens once, on %s', async (signal) => {

@@ -3,17 +3,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../content/contentQueries.ts'
-import { deferContent } from '../content/deferContent.ts'
 import { createInterface } from '../i18n/interfaceTexts.ts'
 import { createReaderRouter, followReturns } from './createReaderRouter.tsx'
 
 function aRouter() {
-  const content = deferContent(() => Promise.reject(new Error('nothing is asked')))
+  const openContent = () => Promise.reject(new Error('nothing is asked'))
   return createReaderRouter(createMemoryHistory(), {
     configuration: aConfiguration(),
     queryClient: new QueryClient(),
     texts: createInterface('en', {}),
-    queries: contentQueries(content, { configuration: aConfiguration(), log: () => undefined }),
+    queries: contentQueries(openContent, { configuration: aConfiguration(), log: () => undefined }),
     openDesk: () => Promise.reject(new Error('no desk')),
     openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,

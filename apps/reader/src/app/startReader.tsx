@@ -4,8 +4,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createConnectivity, type Connectivity } from '../network/connectivity.ts'
 import { readBootstrapState } from '../content/bootstrapState.ts'
-import { contentQueries } from '../content/contentQueries.ts'
-import { deferContent } from '../content/deferContent.ts'
+import { contentQueries, type OpenContent } from '../content/contentQueries.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
 import { deferPlayback, type DeferredPlayback } from '../audio/Playback.ts'
 import {
@@ -19,7 +18,6 @@ import { createBrowserKeys, type BrowserKeys } from '../storage/BrowserKeys.ts'
 import { resetOnNewVersion } from '../storage/resetOnNewVersion.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
-import type { ContentService } from '../content/ContentService.ts'
 import type { OpenContentOptions } from '../content/openContent.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -44,7 +42,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
   const surroundings = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
-  const content = contentFor(browser, {
+  const openContent = contentFor(browser, {
     ...surroundings,
     isOnline: connectivity.isOnline,
     readSession: readStoredSession,
@@ -70,7 +68,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     configuration,
     queryClient,
     texts,
-    queries: contentQueries(content, { configuration, log }),
+    queries: contentQueries(openContent, { configuration, log }),
     openDesk,
     isReturn: followReturns(history),
     openDownloads,
@@ -79,7 +77,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),
-    warmIssue: (issue) => warmLater(browser, content, { issue, texts }),
+    warmIssue: (issue) => warmLater(browser, openContent, { issue, texts }),
   })
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
@@ -102,11 +100,10 @@ function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<Wa
 function contentFor(
   browser: Window & typeof globalThis,
   surroundings: Omit<OpenContentOptions, 'fetch' | 'warn'>,
-): ContentService {
-  return deferContent(async () => {
-    const { openContent } = await import('../content/openContent.ts')
-    return openContent({ ...surroundings, fetch: fetchOf(browser), warn })
-  })
+): OpenContent {
+  return once(async () =>
+    (await import('../content/openContent.ts')).openContent({ ...surroundings, fetch: fetchOf(browser), warn }),
+  )
 }
 
 function persisterFor(surroundings: OpenPersisterOptions): QueryPersister {

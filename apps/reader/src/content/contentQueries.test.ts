@@ -5,13 +5,31 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from './contentQueries.ts'
 import type { ContentService } from './ContentService.ts'
-import { deferContent } from './deferContent.ts'
 
 describe('contentQueries', () => {
+  it('opens the content service at the first question, and begins no view of one that was never opened', async () => {
+    let [opened, views] = [0, 0]
+    const content = {
+      listIssues: () => Promise.resolve([]),
+      findPreview: () => Promise.resolve(undefined),
+      beginView: () => (views += 1),
+    } as unknown as ContentService
+    const openContent = () => {
+      opened += 1
+      return Promise.resolve(content)
+    }
+    const queries = contentQueries(openContent, { configuration: aConfiguration(), log: () => undefined })
+    queries.beginView()
+    expect([opened, views]).toEqual([0, 0])
+    expect(await new QueryClient().fetchQuery(queries.issues())).toEqual([])
+    expect(await new QueryClient().fetchQuery(queries.preview('gone'))).toBeNull()
+    queries.beginView()
+    expect(views).toBe(1)
+  })
+
   it('reads an article in our own style when the publication’s cannot be had, and says so', async () => {
     const logged: string[] = []
-    const content = deferContent(() => Promise.reject(new Error('no code')))
-    const queries = contentQueries(content, {
+    const queries = contentQueries(() => Promise.reject(new Error('no code')), {
       configuration: aConfiguration(),
       log: (message) => logged.push(message),
     })
@@ -24,7 +42,7 @@ describe('contentQueries', () => {
     const surroundings = { configuration: aConfiguration(), log: (message: string) => void logged.push(message) }
     const content = { listAssets: () => Promise.resolve({ styles: [], fonts: [] }) } as unknown as ContentService
     const readTwo = async () => {
-      const queries = contentQueries(content, surroundings)
+      const queries = contentQueries(() => Promise.resolve(content), surroundings)
       for (const id of ['a', 'b'] as ArticleId[]) {
         const article = anArticle({ id, styleProperties: { canvas: { position: 'fixed' } } })
         await new QueryClient().fetchQuery(queries.articleStyle(article))

@@ -1,13 +1,12 @@
-import type { Issue, IssueSummary } from '@gatefold/magazine/issue'
+import type { Issue } from '@gatefold/magazine/issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { createFlatplanReader } from './replica/flatplan.ts'
+import { GraphqlError } from '../network/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
 import type { Host } from './createHost.ts'
-import { type Asker, createMemory, createReadThrough, type Memory, type Source } from './createReadThrough.ts'
 
 interface ContentDeps {
   readonly host: Host
@@ -30,205 +29,123 @@ interface ContentDeps {
   readonly onNewer?: ((issueId: string) => void) | undefined
 }
 
+/** One kind of content: where each layer finds it and where it is kept. */
+interface Source<Whole, Value> {
+  /** Its name in the memory layer. */
+  readonly key: string
+  /** Its other names there. */
+  names?(whole: Whole): readonly string[]
+  /** Minutes that the local store counts as fresh (Requirement R9.3); unless given it is read only while there is no network. */
+  readonly freshFor?: number
+  /** The network; undefined when there is no such thing. */
+  fetch(host: Host): Promise<Whole | undefined>
+  /** What a screen needs of what the host answers. */
+  cut(whole: Whole): Value | undefined
+  /** The same from the store, without the rest. */
+  readStored?(store: LocalStore): Promise<Stored<Value> | undefined>
+  save?(store: LocalStore, whole: Whole): Promise<void>
+}
+
+const MINUTE = 60_000
 /** Requirement R9.2: every kind of content five minutes. */
-const IN_MEMORY = 5 * 60_000
+const IN_MEMORY = 5 * MINUTE
 /** Milliseconds: what one view of an admin's asks for several times over. */
 const ONE_VIEW = 10_000
 const NO_ASSETS: Assets = { styles: [], fonts: [] }
 
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
-export function createContentService(dependencies: ContentDeps): ContentService {
-  const { isAdmin } = dependencies
-  const memory = createMemory(dependencies, () => (isAdmin() ? ONE_VIEW : IN_MEMORY))
-  const { host, openHost = host } = dependencies
-  const fetchers = {
-    reader: createFetcher({ ...dependencies, memory }),
-    // What everybody may read is kept nowhere: the reader may read more.
-    nobody: createFetcher({
-      ...dependencies,
-      host: openHost,
-      memory: createMemory(dependencies, () => 0),
-      store: undefined,
-    }),
-  }
-  const read = createReadThrough(dependencies)
-  const findFlatplan = createFlatplanReader({ ...dependencies, memory })
-  const { ttl } = dependencies.configuration.cache
+export function createContentService(deps: ContentDeps): ContentService {
+  const { isAdmin, configuration } = deps
+  const memory = createMemory(deps, () => (isAdmin() ? ONE_VIEW : IN_MEMORY))
+  const read = createReadThrough({ ...deps, memory })
+  /** What is shown as the host has it. */
+  const readWhole = <Whole>(source: Omit<Source<Whole, Whole>, 'cut'>) =>
+    read<Whole, Whole>({ ...source, cut: (whole) => whole })
+  const findFlatplan = createFlatplanReader({ ...deps, memory })
+  const issues = createIssueReads(read, deps)
 
-  const viewOf = <Value>(reference: Reference, view: IssueView<Value>): Source<Value> => ({
-    freshFor: ttl.getIssue,
-    recall: () => applied(memory.recall<Issue>(issueKey(reference)), view.of),
-    readStored: view.readStored,
-    fetch: async (as) => applied(await fetchers[as].issue(reference), view.of),
-  })
   return {
-    ...createListings({ fetchers, read, memory }),
+    ...issues,
     beginView: () => isAdmin() && memory.clear(),
-    findIssue: (issue) => read(viewOf(issue, { of: (whole) => whole, readStored: (store) => store.readIssue(issue) })),
-    findIssueContents: (issue) =>
-      read(viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) })),
-    findArticlePage: (issue, article) =>
-      read(
-        viewOf(issue, {
-          of: (whole) => articlePageOf(whole, article),
-          readStored: (store) => store.readArticlePage(issue, article),
-        }),
+    listIssues: async () =>
+      (await readWhole({
+        key: 'issues',
+        fetch: (host) => host.fetchIssues(),
+        readStored: (store) => store.readIssues(),
+        save: (store, issues) => store.saveIssues(issues),
+      })) ?? [],
+    listIssuePage: async (page) =>
+      (await readWhole({
+        key: `issues:${page}`,
+        fetch: (host) => host.fetchIssuePage(page),
+        readStored: async (store) => pageOf(await store.readIssues(), page),
+        save: (store, issues) => store.saveIssuePage(issues, page),
+      })) ?? [],
+    // A host may not have counted them: the listing does without.
+    listIssueYears: () =>
+      readWhole({ key: 'issue-years', fetch: (host) => host.fetchIssueYears() }).then(
+        (years) => years ?? [],
+        () => [],
       ),
+    listFeaturedArticles: async () =>
+      (await readWhole({
+        key: 'featured-articles',
+        fetch: (host) => host.fetchFeaturedArticles(),
+        readStored: (store) => store.readFeaturedArticles(),
+        save: (store, articles) => store.saveFeaturedArticles(articles),
+      })) ?? [],
     async findPrintedPages(issue) {
-      const printed = await read(
-        viewOf(issue, { of: contentsOf, readStored: (store) => store.readIssueContents(issue) }),
-      )
+      const printed = await issues.findIssueContents(issue)
       return printed && printedPagesOf(printed.pages, await findFlatplan(printed.data.flatplan))
     },
-    findPreview: (issue) =>
-      read(
-        newest(memory, `preview:${issue}`, [(as) => fetchers[as].preview(issue), (store) => store.readIssue(issue)]),
-      ),
     listAssets: () =>
-      read({
-        ...newest(memory, 'assets', [(as) => fetchers[as].assets(), (store) => store.readAssets()]),
-        freshFor: ttl.styles,
+      readWhole({
+        key: 'assets',
+        freshFor: configuration.cache.ttl.styles,
+        fetch: (host) => host.fetchAssets(),
+        readStored: (store) => store.readAssets(),
+        save: (store, assets) => store.saveAssets(assets),
       })
         .then((assets) => assets ?? NO_ASSETS)
         .catch((error: unknown) => {
-          dependencies.log('The styles and fonts could not be read.', error)
+          deps.log('The styles and fonts could not be read.', error)
           return NO_ASSETS
         }),
   }
 }
 
-/** What a screen needs of an issue: cut from the whole one, or read from the store without the rest. */
-interface IssueView<Value> {
-  of(issue: Issue): Value | undefined
-  readStored(store: LocalStore): Promise<Stored<Value> | undefined>
-}
+type IssueReads = Pick<ContentService, 'findIssue' | 'findIssueContents' | 'findArticlePage' | 'findPreview'>
 
-function applied<Whole, Part>(whole: Whole | undefined, part: (whole: Whole) => Part | undefined): Part | undefined {
-  return whole === undefined ? undefined : part(whole)
-}
-
-/** What asks the host, by as whom. */
-type Fetchers = Readonly<Record<Asker, ReturnType<typeof createFetcher>>>
-
-interface ListingsDeps {
-  readonly fetchers: Fetchers
-  readonly read: ReturnType<typeof createReadThrough>
-  readonly memory: Memory
-}
-
-type Listings = Pick<ContentService, 'listIssues' | 'listIssuePage' | 'listIssueYears' | 'listFeaturedArticles'>
-
-/** What home lists, read as `newest` says. */
-function createListings({ fetchers, read, memory }: ListingsDeps): Listings {
-  return {
-    listIssues: async () =>
-      (await read(newest(memory, 'issues', [(as) => fetchers[as].issues(), (store) => store.readIssues()]))) ?? [],
-    async listIssuePage(page) {
-      const fetch = (as: Asker) => fetchers[as].issuePage(page)
-      const stored = async (store: LocalStore) => pageOf(await store.readIssues(), page)
-      return (await read(newest(memory, `issues:${page}`, [fetch, stored]))) ?? []
+/** An issue is asked of the host whole, for each of its screens; the store gives the part that is shown. */
+function createIssueReads(read: ReadThrough, { configuration, onNewer }: ContentDeps): IssueReads {
+  const sourceOf = (reference: Reference) => ({
+    key: issueKey(reference),
+    names: ({ id, slug }: Issue) => [issueKey(id), issueKey(slug ?? id)],
+    freshFor: configuration.cache.ttl.getIssue,
+    fetch: (host: Host) => host.fetchIssue(reference),
+    // What the store keeps of a downloaded issue is the download's own business.
+    save: async (store: LocalStore, issue: Issue) => {
+      if (!(await store.saveIssue(issue))) onNewer?.(issue.id)
     },
-    // A host may not have counted them: the listing does without.
-    listIssueYears: () =>
-      read(newest(memory, 'issue-years', [(as) => fetchers[as].issueYears(), () => Promise.resolve(undefined)]))
-        .then((years) => years ?? [])
-        .catch(() => []),
-    async listFeaturedArticles() {
-      const fetch = (as: Asker) => fetchers[as].featuredArticles()
-      return (await read(newest(memory, 'featured-articles', [fetch, (store) => store.readFeaturedArticles()]))) ?? []
-    },
-  }
-}
-
-type Ways<Value> = readonly [
-  fetch: Source<Value>['fetch'],
-  readStored: (store: LocalStore) => Promise<Stored<Value> | undefined>,
-]
-
-/** What the network is asked for as soon as memory has let it go: the store only helps out. */
-function newest<Value>(memory: Memory, key: string, [fetch, readStored]: Ways<Value>): Source<Value> {
-  return { freshFor: 0, recall: () => memory.recall<Value>(key), fetch, readStored }
-}
-
-function pageOf(
-  stored: Stored<readonly IssueSummary[]> | undefined,
-  page: number,
-): Stored<readonly IssueSummary[]> | undefined {
-  const start = page * ISSUES_A_PAGE
-  return stored && { ...stored, value: stored.value.slice(start, start + ISSUES_A_PAGE) }
-}
-
-interface FetcherDeps {
-  readonly host: Host
-  readonly memory: Memory
-  readonly store: LocalStore | undefined
-  /** Names who reads. */
-  readonly readReader: () => string
-  readonly log: (message: string, cause: unknown) => void
-  /** Is told that the host has another version of a downloaded issue than this device. */
-  readonly onNewer?: ((issueId: string) => void) | undefined
-}
-
-interface Errand<Value> {
-  fetch(): Promise<Value | undefined>
-  /** Keys of the memory layer. */
-  keys(value: Value): readonly string[]
-  save?(store: LocalStore, value: Value): Promise<void>
-}
-
-/** A host whose answers are kept in memory and in the store, and that is asked once for what many want at a time. */
-function createFetcher({ host, memory, store, readReader, log, onNewer }: FetcherDeps) {
-  const underway = new Map<string, Promise<unknown>>()
-
-  const run = async <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
-    const reader = readReader()
-    const value = await errand.fetch()
-    // The answer to a reader who has left since is kept nowhere.
-    if (value === undefined || readReader() !== reader) return value
-    for (const name of [key, ...errand.keys(value)]) memory.keep(name, value)
-    if (store !== undefined) {
-      errand.save?.(store, value).catch((error: unknown) => log('The local store could not be written.', error))
-    }
-    return value
-  }
-  const share = <Value>(key: string, errand: Errand<Value>): Promise<Value | undefined> => {
-    const asked = `${readReader()} ${key}`
-    const shared = underway.get(asked) as Promise<Value | undefined> | undefined
-    if (shared !== undefined) return shared
-    const promise = run(key, errand).finally(() => underway.delete(asked))
-    underway.set(asked, promise)
-    return promise
-  }
-
+  })
   return {
-    issues: () =>
-      share('issues', { fetch: host.fetchIssues, keys: () => [], save: (kept, issues) => kept.saveIssues(issues) }),
-    issuePage: (page: number) =>
-      share(`issues:${page}`, {
-        fetch: () => host.fetchIssuePage(page),
-        keys: () => [],
-        save: (kept, issues) => kept.saveIssuePage(issues, page),
+    findIssue: (issue) =>
+      read({ ...sourceOf(issue), cut: (whole) => whole, readStored: (store) => store.readIssue(issue) }),
+    findIssueContents: (issue) =>
+      read({ ...sourceOf(issue), cut: contentsOf, readStored: (store) => store.readIssueContents(issue) }),
+    findArticlePage: (issue, article) =>
+      read({
+        ...sourceOf(issue),
+        cut: (whole) => articlePageOf(whole, article),
+        readStored: (store) => store.readArticlePage(issue, article),
       }),
-    issueYears: () => share('issue-years', { fetch: host.fetchIssueYears, keys: () => [] }),
-    featuredArticles: () =>
-      share('featured-articles', {
-        fetch: host.fetchFeaturedArticles,
-        keys: () => [],
-        save: (kept, articles) => kept.saveFeaturedArticles(articles),
+    findPreview: (issue) =>
+      read({
+        key: `preview:${issue}`,
+        fetch: (host) => host.fetchPreview(issue),
+        cut: (whole: Issue) => whole,
+        readStored: (store) => store.readIssue(issue),
       }),
-    issue: (reference: Reference) =>
-      share(issueKey(reference), {
-        fetch: () => host.fetchIssue(reference),
-        keys: namesOf,
-        // What the store keeps of a downloaded issue is the download's own business.
-        save: async (kept, issue) => {
-          if (!(await kept.saveIssue(issue))) onNewer?.(issue.id)
-        },
-      }),
-    preview: (reference: Reference) =>
-      share(`preview:${reference}`, { fetch: () => host.fetchPreview(reference), keys: () => [] }),
-    assets: () =>
-      share('assets', { fetch: host.fetchAssets, keys: () => [], save: (kept, assets) => kept.saveAssets(assets) }),
   }
 }
 
@@ -236,6 +153,154 @@ function issueKey(reference: Reference): string {
   return `issue:${reference}`
 }
 
-function namesOf({ id, slug }: Issue): readonly string[] {
-  return slug === undefined ? [issueKey(id)] : [issueKey(id), issueKey(slug)]
+function pageOf<Row>(stored: Stored<readonly Row[]> | undefined, page: number): Stored<readonly Row[]> | undefined {
+  const start = page * ISSUES_A_PAGE
+  return stored && { ...stored, value: stored.value.slice(start, start + ISSUES_A_PAGE) }
+}
+
+type ReadThrough = ReturnType<typeof createReadThrough>
+
+type LayerDeps = ContentDeps & { readonly memory: Memory }
+
+/**
+ * Memory, then the local store while fresh, then the network; offline, the local store at any age; for the admin, once a view, the
+ * network (Requirements R9.2, R9.3, R4.9, R6.3). When the host turns out to be unreachable, what the store has is better
+ * than an error; while the session cannot be renewed, what everybody may read is (Requirement R4.7). Rejects with the error of
+ * the host.
+ */
+function createReadThrough(deps: LayerDeps) {
+  const { memory, isOnline, isAdmin, now } = deps
+  const fetch = createFetcher(deps)
+  return async <Whole, Value>(source: Source<Whole, Value>): Promise<Value | undefined> => {
+    const fetchAs = async (asker: Asker) => cutFrom(await fetch(source, asker), source)
+    const remembered = cutFrom(memory.recall<Whole>(source.key), source)
+    if (remembered !== undefined) return remembered
+    if (isOnline() && isAdmin()) return fetchOrStored(source, fetchAs, () => readStored(deps, source))
+    const stored = await readStored(deps, source)
+    const isUsable = stored !== undefined && (!isOnline() || isFresh(stored.savedAt, source.freshFor ?? 0, now()))
+    return isUsable ? stored.value : fetchOrStored(source, fetchAs, () => Promise.resolve(stored))
+  }
+}
+
+function cutFrom<Whole, Value>(whole: Whole | undefined, { cut }: Source<Whole, Value>): Value | undefined {
+  return whole === undefined ? undefined : cut(whole)
+}
+
+/** What was saved by a clock that has been set back since is as old as can be. */
+function isFresh(savedAt: number, minutes: number, now: number): boolean {
+  return savedAt <= now && now - savedAt < minutes * MINUTE
+}
+
+async function fetchOrStored<Whole, Value>(
+  { freshFor = 0 }: Source<Whole, Value>,
+  fetchAs: (asker: Asker) => Promise<Value | undefined>,
+  findStored: () => Promise<Stored<Value> | undefined>,
+): Promise<Value | undefined> {
+  try {
+    return await fetchAs('reader')
+  } catch (error) {
+    if (!(error instanceof GraphqlError) || error.code !== 'UNREACHABLE') throw error
+    const stored = await findStored()
+    const isForEverybody = error.delay === 'session' && (stored === undefined || freshFor === 0)
+    const answer = isForEverybody
+      ? await fetchAs('nobody').then(
+          (value) => ({ value }),
+          () => stored,
+        )
+      : stored
+    if (answer === undefined) throw error
+    return answer.value
+  }
+}
+
+/** A store that fails is a store that has nothing. */
+async function readStored<Whole, Value>(
+  { store, log }: LayerDeps,
+  source: Source<Whole, Value>,
+): Promise<Stored<Value> | undefined> {
+  if (store === undefined) return undefined
+  try {
+    return await source.readStored?.(store)
+  } catch (error) {
+    log('The local store could not be read.', error)
+    return undefined
+  }
+}
+
+/** As whom the host is asked: nobody while the reader's session cannot be renewed. */
+type Asker = 'reader' | 'nobody'
+
+/** A host whose answers are kept in memory and in the store, and that is asked once for what many want at a time. */
+function createFetcher({ host, openHost = host, memory, store, readReader, log }: LayerDeps) {
+  const underway = new Map<string, Promise<unknown>>()
+
+  const keep = <Whole, Value>(source: Source<Whole, Value>, whole: Whole) => {
+    for (const name of [source.key, ...(source.names?.(whole) ?? [])]) memory.keep(name, whole)
+    if (store === undefined) return
+    source.save?.(store, whole).catch((error: unknown) => log('The local store could not be written.', error))
+  }
+  const run = async <Whole, Value>(source: Source<Whole, Value>, asker: Asker): Promise<Whole | undefined> => {
+    const reader = readReader()
+    if (asker === 'nobody') return source.fetch(openHost)
+    const whole = await source.fetch(host)
+    // The answer to a reader who has left since is kept nowhere, nor is what everybody may read: the reader may read more.
+    if (whole !== undefined && readReader() === reader) keep(source, whole)
+    return whole
+  }
+  return <Whole, Value>(source: Source<Whole, Value>, asker: Asker): Promise<Whole | undefined> => {
+    const name = `${asker} ${readReader()} ${source.key}`
+    const shared = underway.get(name) as Promise<Whole | undefined> | undefined
+    if (shared !== undefined) return shared
+    const promise = run(source, asker).finally(() => underway.delete(name))
+    underway.set(name, promise)
+    return promise
+  }
+}
+
+/** Reads flatplans, each once while memory keeps it. Where one cannot be had, the pages are shown by their pictures alone. */
+function createFlatplanReader({ memory, fetchFlatplan, log }: LayerDeps) {
+  return async (url: string | undefined): Promise<Flatplan | undefined> => {
+    if (url === undefined) return undefined
+    const key = `flatplan:${url}`
+    const known = memory.recall<Flatplan>(key)
+    if (known !== undefined) return known
+    try {
+      const flatplan = await fetchFlatplan(url)
+      memory.keep(key, flatplan)
+      return flatplan
+    } catch (error) {
+      log('The plan of the printed pages could not be read.', error)
+      return undefined
+    }
+  }
+}
+
+interface MemoryDeps {
+  readonly now: () => number
+  /** Names who reads: what one was answered is not another's. */
+  readonly readReader: () => string
+}
+
+/** Values by key, each until its time is over. Requirement R9.2. */
+interface Memory {
+  recall<Value>(key: string): Value | undefined
+  keep(key: string, value: unknown): void
+  clear(): void
+}
+
+/** `lifetime` in milliseconds, asked for with each value. */
+function createMemory({ now, readReader }: MemoryDeps, lifetime: () => number): Memory {
+  const entries = new Map<string, { readonly value: unknown; readonly until: number; readonly reader: string }>()
+  return {
+    recall<Value>(key: string) {
+      const entry = entries.get(key)
+      const isUsable = entry !== undefined && now() < entry.until && entry.reader === readReader()
+      return isUsable ? (entry.value as Value) : undefined
+    },
+    keep(key, value) {
+      for (const [other, { until }] of entries) if (until <= now()) entries.delete(other)
+      entries.set(key, { value, until: now() + lifetime(), reader: readReader() })
+    },
+    clear: () => entries.clear(),
+  }
 }

@@ -54,7 +54,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     configuration,
     queryClient,
     texts,
-    queries: contentQueries(content, { configuration, log: () => undefined }),
+    queries: contentQueries(() => Promise.resolve(content), { configuration, log: () => undefined }),
     warmIssue: () => undefined,
     isReturn: () => false,
     openDesk: () => new Promise<never>(() => undefined),

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { loadTools } from '../../features/article/late/LateTools.tsx'
 import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
-import type { ContentService, Reference } from '../../content/ContentService.ts'
+import type { OpenContent } from '../../content/contentQueries.ts'
+import type { Reference } from '../../content/ContentService.ts'
 
 /**
  * Fetches what reading on in an issue takes besides the first page: its articles, the styles and the code that came with
@@ -9,14 +10,14 @@ import type { ContentService, Reference } from '../../content/ContentService.ts'
  * had is asked for again when it is wanted.
  */
 export async function warmIssue(
-  content: Pick<ContentService, 'findIssue' | 'listAssets'>,
+  openContent: OpenContent,
   { issue, texts }: { readonly issue: Reference; readonly texts: I18n },
 ): Promise<void> {
   await Promise.allSettled([
-    content
-      .findIssue(issue)
+    openContent()
+      .then((content) => content.findIssue(issue))
       .then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
-    content.listAssets(),
+    openContent().then((content) => content.listAssets()),
     loadTools(),
     import('./ArticleReader.tsx'),
     import('../../styles/publicationStyle.ts'),

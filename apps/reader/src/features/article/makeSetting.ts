@@ -6,7 +6,7 @@ import { readingInIssue } from '@gatefold/magazine/language/resolveLanguage'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
-import { isText } from './components/isText.ts'
+import { isText } from './components/Text.tsx'
 import { type LinkTo, makeResolveLink } from './links.ts'
 import { headingLevelsOf, type Setting } from './Setting.ts'
 

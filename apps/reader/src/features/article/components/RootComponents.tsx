@@ -4,27 +4,52 @@ import type {
   SocialComponent,
   TextComponent,
 } from '@gatefold/magazine/component/Component'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, memo, type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Guard } from '../../../ui/Guard.tsx'
 import { late } from '../late/loadLateKinds.ts'
 import { frameOf, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
 import { Button } from './Button.tsx'
 import { Image } from './Image.tsx'
-import { isText } from './isText.ts'
+import { isText, Text } from './Text.tsx'
 import { Anchor, Columns, Container, Divider, Spacer } from './Layout.tsx'
-import { Text } from './Text.tsx'
+
+const neverChanges = () => () => undefined
+
+interface GrowingProps {
+  readonly components: readonly Component[]
+  readonly setting: Setting
+  /** A place in the article is looked for: it is drawn in one go. */
+  readonly isWhole: boolean
+}
+
+const Stretch = memo(RootComponents)
+
+const FIRST = 12
+
+const FURTHER = 40
 
 const Advert = late.kind((kinds) => kinds.Advert)
+
 const Audio = late.kind((kinds) => kinds.Audio)
+
 const Custom = late.kind((kinds) => kinds.Custom)
+
 const Gallery = late.kind((kinds) => kinds.Gallery)
+
 const HtmlTable = late.kind((kinds) => kinds.HtmlTable)
+
 const LiveContainer = late.kind((kinds) => kinds.LiveContainer)
+
 const LivePost = late.kind((kinds) => kinds.LivePost)
+
 const Places = late.kind((kinds) => kinds.Places)
+
 const Recipe = late.kind((kinds) => kinds.Recipe)
+
 const Social = late.kind((kinds) => kinds.Social)
+
 const Table = late.kind((kinds) => kinds.Table)
+
 const Video = late.kind((kinds) => kinds.Video)
 
 interface Props {
@@ -82,6 +107,7 @@ function Kind({ component, setting, place }: KindOfProps) {
 }
 
 type Drawn = Exclude<Component, TextComponent>
+
 type ComponentOf<Name> = Name extends SocialComponent['component']
   ? SocialComponent
   : Extract<Drawn, { component: Name }>
@@ -143,3 +169,40 @@ export function runsOf(components: readonly Component[]): readonly (readonly Com
  * may be put before. React's own marks on an element stand there as soon as it has looked at it, and stay when it begins anew.
  */
 export const landed = new Set<string>()
+
+/**
+ * The components of an article that may be very long. The host draws all of them, and what it has drawn is taken over whole;
+ * an article that is turned to begins with what is seen first and grows after the paint, a piece at a time (decision 0099).
+ */
+export function GrowingComponents({ components, setting, isWhole }: GrowingProps) {
+  const isTakenOver = useIsTakenOver()
+  const [count, setCount] = useState(isTakenOver || isWhole ? Infinity : 1)
+  const stretches = useMemo(() => stretchesOf(components), [components])
+  const isGrowing = count < stretches.length
+  useEffect(() => {
+    if (!isGrowing) return undefined
+    const timer = setTimeout(() => startTransition(() => setCount(count + 1)))
+    return () => clearTimeout(timer)
+  }, [isGrowing, count])
+  return stretches
+    .slice(0, count)
+    .map((stretch) => <Stretch key={stretch[0]?.id} components={stretch} setting={setting} />)
+}
+
+/** Whether this is drawn as the host has drawn it: on the host itself, and while the browser takes the host's page over. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+}
+
+/** An article in pieces: more than a screen first, then pieces that are drawn in a few milliseconds each. Pure. */
+export function stretchesOf(components: readonly Component[]): readonly (readonly Component[])[] {
+  const stretches: (readonly Component[])[] = []
+  for (let at = 0; at < components.length; at += at === 0 ? FIRST : FURTHER) {
+    stretches.push(components.slice(at, at === 0 ? FIRST : at + FURTHER))
+  }
+  return stretches
+}

@@ -1,7 +1,8 @@
-import type { TextComponent } from '@gatefold/magazine/component/Component'
+import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { ComponentProps } from 'react'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { Html } from '../../../ui/Html.tsx'
 import { type KindProps, resolveHtml, type Setting } from '../Setting.ts'
 import styles from './Text.module.css'
@@ -55,7 +56,9 @@ function isPhrasingOnly(tag: Tag): boolean {
 }
 
 const BLOCK = '(?:p|div|h[1-6]|section)'
+
 const BETWEEN_BLOCKS = new RegExp(String.raw`</${BLOCK}>\s*<${BLOCK}(?:\s[^>]*)?>`, 'gi')
+
 const BLOCK_TAG = new RegExp(`</?${BLOCK}(?:\\s[^>]*)?>`, 'gi')
 
 /** Sanitised markup for an element that holds words only, such as a heading: blocks become lines. Pure. */
@@ -76,4 +79,9 @@ const SHORT = /<[^>]*>|&#?\w+;|(?<![\w.,!?]|tcy">)(?:\d{1,2}|[!?]{2})(?![\w.,!?]
 /** Sanitised markup for upright lines: a number of one or two digits stands upright in one cell. Pure. */
 export function combineDigits(html: SafeHtml): SafeHtml {
   return html.replace(SHORT, (found) => (/^[<&]/.test(found) ? found : `<span class="tcy">${found}</span>`)) as SafeHtml
+}
+
+/** Narrows a component to the text kinds. */
+export function isText(component: Component): component is TextComponent {
+  return isTextKind(component.component)
 }

@@ -119,7 +119,7 @@ describe('traces', () => {
     const { app, db, close } = await anObservedApp(env)
     const trace = '0af7651916cd43dd8448eb211c80319c'
     const traceparent = `00-${trace}-b7ad6b7169203331-01`
-    await app.inject({ url: '/issues/a-slug-that-is-nobodys-business?token=abc', headers: { traceparent } })
+    await app.inject({ url: '/issues/a-slug-that-is-nobodys-business?token=secret-of-ada', headers: { traceparent } })
     await db.schema.dropTable('content_revision').execute()
     const unready = await app.inject('/readyz')
     await close()
@@ -132,7 +132,7 @@ describe('traces', () => {
       key: 'gatefold.request_id',
       value: { stringValue: unready.headers['x-request-id'] },
     })
-    expect(taken.map(({ body }) => body).join('')).not.toMatch(/business|abc/)
+    expect(taken.map(({ body }) => body).join('')).not.toMatch(/business|secret-of-ada/)
   })
 
   it('hold what the renderer and the database took, without what they were asked with', async () => {

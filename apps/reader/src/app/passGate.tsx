@@ -1,13 +1,24 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { PasswordScreen } from '../features/account/PasswordScreen.tsx'
-import { tryTexts } from '../i18n/interfaceTexts.ts'
-import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
-import { enterPassword, isLocked } from '../account/password.ts'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { type FormEvent, useState } from 'react'
+import { tryTexts } from '../i18n/interfaceTexts.ts'
+import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
+import { enterPassword, type Entry, isLocked } from '../account/password.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import passage from '../ui/passage.css?inline'
+import { useLateStyle } from '../ui/useLateStyle.ts'
+import css from '../features/account/passwordScreen.css?inline'
+
+interface Props {
+  readonly title: string
+  /** What the title says of itself; nothing of its content. */
+  readonly description: string
+  /** Goes on by itself where it answers `open`. */
+  readonly onEnter: (password: string) => Promise<Entry>
+}
 
 interface GateOptions {
   readonly browser: Window & typeof globalThis
@@ -46,4 +57,40 @@ export async function passGate({ browser, configuration, keys, texts }: GateOpti
     </I18nProvider>,
   )
   await new Promise<never>(() => undefined)
+}
+
+/** Stands in place of the whole app until the password is entered. Requirements R2.14, R5.1, R8.2. */
+function PasswordScreen({ title, description, onEnter }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(passage)
+  useLateStyle(css)
+  const [state, setState] = useState<Entry | 'idle' | 'asking'>('idle')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = new FormData(event.currentTarget).get('password')
+    setState('asking')
+    void onEnter(typeof password === 'string' ? password : '').then(setState)
+  }
+  return (
+    <main className="password">
+      <title>{title}</title>
+      <header>
+        <h1>{title}</h1>
+        {description !== '' && <p>{description}</p>}
+      </header>
+      <form onSubmit={submit}>
+        <label className="passage-field">
+          {_('Password')}
+          <input name="password" type="password" required minLength={1} autoComplete="current-password" />
+        </label>
+        <button type="submit" className="passage-main" disabled={state === 'asking'}>
+          {_('Open')}
+        </button>
+        <div role="alert">{state === 'wrong' && <p className="passage-alert">{_('Wrong password')}</p>}</div>
+        <div role="status">
+          {state === 'later' && <p>{_('The magazine does not answer just now. Try again in a moment.')}</p>}
+        </div>
+      </form>
+    </main>
+  )
 }

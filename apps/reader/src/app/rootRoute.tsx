@@ -1,10 +1,29 @@
 import { LATEST_PATH } from '@gatefold/magazine/title/paths'
-import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import { decodeLanguageSearch, issueAddress, PATTERNS } from '../network/addresses.ts'
-import { Chrome } from './Chrome.tsx'
+import { createRootRouteWithContext, createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { decodeLanguageSearch, issueAddress, keepLanguage, PATTERNS } from '../network/addresses.ts'
+import { useOpened } from '../audio/Playback.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { Frame } from './Frame.tsx'
+import { Frame, type Layer, LayerContext, type ShowLayer } from './Frame.tsx'
 import { type ReaderContext, useReaderContext } from './ReaderContext.ts'
+import styles from './Chrome.module.css'
+
+/** Its code comes when it is first called; without it there is the menu's own screen. */
+const Layers = lazy(() =>
+  import('./screens/Layers.tsx').then(
+    (module) => ({ default: module.Layers }),
+    () => ({ default: MissingLayers }),
+  ),
+)
+
+/** Its code comes when there is something to hear; the sound goes on without it. */
+const ListeningLine = lazy(() =>
+  import('./screens/ListeningLine.tsx').then(
+    (module) => ({ default: module.ListeningLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export const rootRoute = createRootRouteWithContext<ReaderContext>()({
   validateSearch: decodeLanguageSearch,
@@ -48,3 +67,37 @@ export const unknownRoute = createRoute({
     throw redirect({ ...(latest === undefined ? { to: PATTERNS.home } : issueAddress(latest)), replace: true })
   },
 })
+
+function MissingLayers({ onShow }: { readonly onShow: ShowLayer }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onShow(undefined)
+    void navigate({ to: PATTERNS.menu, search: keepLanguage })
+  }, [navigate, onShow])
+  return null
+}
+
+/** What stands around every screen: the way past the bar, and what is laid over the screen when called. */
+function Chrome({ children }: { readonly children: ReactNode }) {
+  const { _ } = useLingui()
+  const [layer, showLayer] = useState<Layer | undefined>()
+  const playback = useOpened(useReaderContext().playback)
+  return (
+    <LayerContext value={showLayer}>
+      <a className={styles.skip} href="#content">
+        {_('Skip to the content')}
+      </a>
+      {children}
+      {layer !== undefined && (
+        <Suspense fallback={null}>
+          <Layers layer={layer} onShow={showLayer} />
+        </Suspense>
+      )}
+      {playback !== undefined && (
+        <Suspense fallback={null}>
+          <ListeningLine playback={playback} />
+        </Suspense>
+      )}
+    </LayerContext>
+  )
+}

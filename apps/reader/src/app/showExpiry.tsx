@@ -1,10 +1,16 @@
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { ExpiredLine } from '../features/notices/ExpiredLine.tsx'
-import { PATTERNS } from '../network/addresses.ts'
 import type { I18n } from '@lingui/core'
+import { PATTERNS } from '../network/addresses.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import { useLateStyle } from '../ui/useLateStyle.ts'
+import css from '../features/notices/expiredLine.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+
+interface Props {
+  readonly onSignIn: () => void
+  readonly onClose: () => void
+}
 
 interface ExpiryOptions {
   readonly browser: Window
@@ -42,5 +48,22 @@ export function showExpiry({ browser, keys, router, texts }: ExpiryOptions): voi
     <I18nProvider i18n={texts}>
       <ExpiredLine onSignIn={signIn} onClose={end} />
     </I18nProvider>,
+  )
+}
+
+/** The session has ended by itself: what stands in the line `expired`. Requirement R8.1. */
+function ExpiredLine({ onSignIn, onClose }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <>
+      <bdi>{_('Session expired. Please log in again.')}</bdi>
+      <button type="button" onClick={onSignIn}>
+        {_('Sign in')}
+      </button>
+      <button type="button" onClick={onClose}>
+        {_('Close')}
+      </button>
+    </>
   )
 }

@@ -1,16 +1,22 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { InstallSteps } from '../features/menu/InstallSteps.tsx'
 import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../offline/badge.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { installTexts } from '../i18n/texts/install/installTexts.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { openInstall } from '../offline/updates/install.ts'
+import { openDialog } from '../ui/openDialog.ts'
+import { useLateStyle } from '../ui/useLateStyle.ts'
+import css from '../features/menu/installSteps.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { findCurrentContent } from './currentContent.ts'
 import type { InstallOffer } from './ReaderContext.ts'
+
+interface Props {
+  readonly onClose: () => void
+}
 
 interface InstallOptions {
   readonly browser: Window & typeof globalThis
@@ -76,4 +82,34 @@ function followBadge({ browser, router, log }: BadgeOptions): void {
   if (configuration.offline && 'serviceWorker' in navigator) {
     registerPeriodicCheck(navigator).catch((error: unknown) => log('Nobody looks for new issues meanwhile.', error))
   }
+}
+
+/** How an iPhone or iPad puts a title on its home screen, which no page can ask for. Open as long as it is mounted. */
+function InstallSteps({ onClose }: Props) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <dialog ref={openDialog} className="install-steps" aria-labelledby="install-steps" closedby="any" onClose={onClose}>
+      <h2 id="install-steps">{_('On your home screen')}</h2>
+      <ol role="list">
+        <li>
+          {_('Press “Share” in the browser’s bar.')} <ShareMark />
+        </li>
+        <li>{_('Choose “Add to Home Screen”.')}</li>
+        <li>{_('Confirm with “Add”.')}</li>
+      </ol>
+      <form method="dialog">
+        <button type="submit">{_('Close')}</button>
+      </form>
+    </dialog>
+  )
+}
+
+/** As the button looks there. */
+function ShareMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M8 9H5.5v12h13V9H16M12 15V3M8.5 6.5 12 3l3.5 3.5" />
+    </svg>
+  )
 }

@@ -2,7 +2,10 @@ import { once } from '@gatefold/magazine/once'
 import { isOddPath } from '@gatefold/magazine/title/paths'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createConnectivity, type Connectivity } from '../network/connectivity.ts'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { QueryPersister } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Connectivity, createConnectivity } from '../network/connectivity.ts'
 import { readBootstrapState } from '../content/bootstrapState.ts'
 import { contentQueries, type OpenContent } from '../content/contentQueries.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
@@ -14,16 +17,13 @@ import {
   hydrateQueryCache,
 } from '../content/queryClient.ts'
 import { isAdmin, readSession } from '../account/storedSession.ts'
-import { createBrowserKeys, type BrowserKeys } from '../storage/BrowserKeys.ts'
-import { resetOnNewVersion } from '../storage/resetOnNewVersion.ts'
+import { type BrowserKeys, createBrowserKeys } from '../storage/BrowserKeys.ts'
+import type { OpenContentOptions } from '../content/openContent.ts'
+import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
+import type { ResetDeps } from '../storage/clearForBuild.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
-import type { OpenContentOptions } from '../content/openContent.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
-import type { QueryPersister } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
@@ -179,4 +179,25 @@ function warn(message: string): void {
 
 function log(message: string, cause?: unknown): void {
   console.error(...(cause === undefined ? [message] : [message, cause]))
+}
+
+/**
+ * Requirement R4.13: when another title or another version has stored something here, `clearForBuild` clears what must go. To
+ * be awaited before the stores are opened. Never rejects.
+ */
+export async function resetOnNewVersion(dependencies: ResetDeps): Promise<void> {
+  const { storage, build, log } = dependencies
+  const { appKey, appVersion } = createBrowserKeys(storage)
+  if (appKey.read() === build.appKey && appVersion.read() === build.version) return
+  if (appKey.read() === undefined && appVersion.read() === undefined) {
+    appKey.save(build.appKey)
+    appVersion.save(build.version)
+    return
+  }
+  try {
+    const { clearForBuild } = await import('../storage/clearForBuild.ts')
+    await clearForBuild(dependencies)
+  } catch (error) {
+    log('What another version had stored could not be cleared.', error)
+  }
 }

@@ -6,7 +6,6 @@ import { forgetReads } from '../account/signOut.ts'
 import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
 import { LIBRARY_KEY } from '../commerce/libraryQuery.ts'
 import { parseFavorites, saveFavorites, withoutAccount } from '../content/favorites/storedFavorites.ts'
-import { keepFilesOpen } from '../account/keepFilesOpen.ts'
 import { audienceCacheKey } from '../account/sessionHeaders.ts'
 import { claimsIn, markAdmin, roleOf } from '../account/userRole.ts'
 import { isAdmin } from '../account/storedSession.ts'
@@ -14,6 +13,22 @@ import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderSession } from './ReaderContext.ts'
 import { takeAway } from './takeAway.ts'
+
+/** Milliseconds: less than half of the life of what opens files. */
+const EVERY = 4 * 60_000
+
+const LOOK_EVERY = 60_000
+
+interface FilesOpenDeps {
+  readonly browser: Pick<Window, 'setInterval'> & {
+    readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
+  }
+  readonly isSignedIn: () => boolean
+  /** Calls the host as the reader; the host's answer lets this browser go on asking for the reader's files. */
+  readonly call: () => Promise<unknown>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
 
 export interface SessionOptions {
   readonly browser: Window & typeof globalThis
@@ -184,4 +199,21 @@ function leaveOnReturn(browser: Window, readReader: () => string): void {
   browser.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && readReader() !== reader) browser.location.reload()
   })
+}
+
+/**
+ * A host opens the files of paid issues to the browser for some minutes after each call that shows a token (decision 0191). Whoever
+ * reads a long article makes none, and its last pictures are asked for late: so a page that is looked at calls now and then.
+ */
+export function keepFilesOpen({ browser, isSignedIn, call, now }: FilesOpenDeps): void {
+  let calledAt = now()
+  const look = () => {
+    const isDue = now() - calledAt >= EVERY && browser.document.visibilityState === 'visible' && isSignedIn()
+    if (!isDue) return
+    calledAt = now()
+    // Without a network there is nothing to ask for either.
+    call().catch(() => undefined)
+  }
+  browser.setInterval(look, LOOK_EVERY)
+  browser.document.addEventListener('visibilitychange', look)
 }

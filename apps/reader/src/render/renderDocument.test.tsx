@@ -3,9 +3,63 @@ import { aSignIn } from '@gatefold/contract/testing/aSignIn'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { renderDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import type { ContentService } from '../content/ContentService.ts'
+import { answersOf, renderDocument, splitMarkup } from './renderDocument.tsx'
+
+it('brings number and label of printed pages, and neither their pictures nor their links', () => {
+  const client = new QueryClient()
+  const area = { x: 0, y: 0, width: 1, height: 1 }
+  const pages = [
+    { page: 1, name: 'iv', image: '/assets/one.webp', hotspots: [{ url: 'https://tide.example/', area }] },
+    { page: 2, name: '1', image: '/assets/two.webp', hotspots: [] },
+  ]
+  const issue = { ...anIssue(), pages }
+  client.setQueryData(['issue-contents', 'spring'], issue)
+  client.setQueryData(['article-page', 'spring', 'one'], { issue, article: { name: 'One', replica: pages.slice(1) } })
+  client.setQueryData(['printed-opening', 'spring', 1], { pages })
+  client.setQueryData(['article-page', 'spring', 'gone'], null)
+  const [contents, page, opening, gone] = answersOf(client).map(({ data }) => data)
+  const one = { page: 1, name: 'iv', image: '', hotspots: [] }
+  const two = { page: 2, name: '1', image: '', hotspots: [] }
+  expect(contents).toEqual({ ...issue, pages: [one, two] })
+  expect(page).toEqual({ issue: { ...issue, pages: [one, two] }, article: { name: 'One', replica: [two] } })
+  expect(opening).toEqual({ pages })
+  expect(gone).toBeNull()
+})
+
+describe('splitMarkup', () => {
+  it('takes what React hoists into the head and leaves the page', () => {
+    const page = createElement(
+      'div',
+      null,
+      createElement('title', null, 'Night & day'),
+      createElement('meta', { name: 'description', content: 'a > b' }),
+      createElement('img', { src: 'cover.jpg', fetchPriority: 'high' }),
+      createElement('p', null, 'x'),
+    )
+    const { head, app } = splitMarkup(renderToString(createElement('main', null, page)))
+    expect(head).toContain('<title>Night &amp; day</title>')
+    expect(head).toContain('name="description"')
+    expect(head).toContain('rel="preload"')
+    expect(app.startsWith('<main>')).toBe(true)
+  })
+
+  it('takes a publication’s style along, behind which the title stands', () => {
+    const sheet = createElement('style', { href: 'a', precedence: 'publication' }, 'p > a { color: red }')
+    const page = createElement('main', null, sheet, createElement('title', null, 'Ebb'))
+    const { head, app } = splitMarkup(renderToString(page))
+    expect(head).toMatch(/^<style[^>]*>p > a \{ color: red \}<\/style><title>Ebb<\/title>$/)
+    expect(app).toBe('<main></main>')
+  })
+
+  it('leaves markup without metadata as it is', () => {
+    expect(splitMarkup('<p>words</p>')).toEqual({ head: '', app: '<p>words</p>' })
+  })
+})
 
 const TEMPLATE =
   '<html lang="{{lang}}"{{settings}}><head>{{head}}</head><body>{{app}}<i>{{start}}</i><a href="{{base}}x"></a></body></html>'

@@ -1,20 +1,48 @@
-import { resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
+import { type InterfaceLanguage, resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { scriptDirection } from '@gatefold/magazine/language/direction'
+import type { IssueContents } from '@gatefold/magazine/issue'
+import { sizeFor } from '@gatefold/magazine/pictureSizes'
+import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { createReaderRouter, ReaderApp } from '../app/createReaderRouter.tsx'
 import { contentQueries } from '../content/contentQueries.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
 import { readingOf } from '../i18n/readingOf.ts'
-import { answersOf } from './answersOf.ts'
-import { fillTemplate } from './fillTemplate.ts'
+import type { ArticlePage, ContentService } from '../content/ContentService.ts'
+import type { DehydratedQuery } from '../content/queryClient.ts'
 import { readPageShown } from './metadata/readPageShown.ts'
-import { writeDescription, writeMetadata, NOT_LISTED, type MetadataPlace } from './metadata/writeMetadata.ts'
+import { type MetadataPlace, NOT_LISTED, writeDescription, writeMetadata } from './metadata/writeMetadata.ts'
 import type { PageShown } from './metadata/PageShown.ts'
-import { splitMarkup } from './splitMarkup.ts'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ContentService } from '../content/ContentService.ts'
+import { serializeForScript } from './serializeForScript.ts'
+
+/** Pixels of a picture that is fetched ahead, or shown on a lock screen. */
+const AROUND = 800
+
+interface Parts {
+  readonly configuration: PublicConfiguration
+  /** The language that is read. */
+  readonly language: string
+  readonly interfaceLanguage: InterfaceLanguage
+  /** Title and metadata of the page, as markup. */
+  readonly head: string
+  /** Markup of the first screen. */
+  readonly app: string
+  readonly answers: readonly DehydratedQuery[]
+}
+
+/** What the template has of each language of the interface: the way to its texts. */
+const TEXTS = /<link [^>]*\bdata-texts="(\w+)"[^>]*>/g
+
+/**
+ * What React writes before the first element of the page: styles with a precedence, links, metadata and the title. CSS that is put
+ * into an element holds no end of one.
+ */
+const HOISTED =
+  /^(?:<(?:link|meta)\b[^>]*\/>|<title\b[^>]*>[^<]*<\/title>|<style data-precedence\b[^>]*>[\s\S]*?<\/style>)*/
 
 /** Queries of one rendering: asked once, never again. */
 const ONE_PAGE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const
@@ -119,4 +147,86 @@ function spokenIn({ url, configuration, browserLanguages = [] }: AskedDocument) 
   const { language, defaultLanguage } = reading
   const wish = { reading: language, browser: browserLanguages, defaultLanguage }
   return { reading, interfaceLanguage: resolveInterfaceLanguage(wish) }
+}
+
+/** Parts rendered markup into what belongs in the document's head and the page itself. Pure. */
+export function splitMarkup(markup: string): { readonly head: string; readonly app: string } {
+  const head = HOISTED.exec(markup)?.[0] ?? ''
+  return { head, app: markup.slice(head.length) }
+}
+
+/** Puts a page's parts into the template that the build made. Pure. */
+function fillTemplate(template: string, parts: Parts): string {
+  const { configuration, language, interfaceLanguage, head, app, answers } = parts
+  const values: Readonly<Record<string, string>> = {
+    base: configuration.basePath,
+    lang: language,
+    dir: scriptDirection(language),
+    accent: configuration.theme.accent,
+    settings: settingsOf(configuration),
+    scripts: scriptPlaces(configuration),
+    head,
+    app,
+    start: serializeForScript({ configuration, language, interfaceLanguage, answers }),
+  }
+  return template
+    .replaceAll(TEXTS, (link, spoken: string) => (spoken === interfaceLanguage ? link : ''))
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */
+function settingsOf({ contentProtection, installOption }: PublicConfiguration): string {
+  return (contentProtection ? ' data-protected' : '') + (installOption ? ' data-install' : '')
+}
+
+/** Where scripts come from at most, behind the page's origin: the build, and Google's hosts where a title uses its tags (decision 0286). */
+function scriptPlaces({ basePath, analytics }: PublicConfiguration): string {
+  const usesGoogle = analytics.ga4Id !== undefined || analytics.gtmId !== undefined
+  return `${basePath}build/${usesGoogle ? ' https://*.googletagmanager.com' : ''}`
+}
+
+/**
+ * Every answer that the page was rendered from. It says nothing of the time, so equal pages are equal bytes. Of printed
+ * pages an issue and an article only bring number and label: pictures and links come with the printed pages themselves, and
+ * those of a hundred pages would weigh more than the article. What lies around
+ * an article is not shown but fetched ahead: one size does.
+ */
+export function answersOf(queryClient: QueryClient): readonly DehydratedQuery[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) =>
+      state.status === 'success' ? [{ key: queryKey, data: lightened(queryKey[0], state.data) }] : [],
+    )
+}
+
+function lightened(kind: unknown, data: unknown): unknown {
+  if (data === null) return data
+  if (kind === 'issue-contents') return withPageNames(data as IssueContents)
+  if (kind !== 'article-page') return data
+  const { issue, article } = data as ArticlePage
+  return { issue: inOneSize(withPageNames(issue)), article: { ...article, replica: article.replica.map(named) } }
+}
+
+function inOneSize({ cover, data, articles, ...issue }: IssueContents): IssueContents {
+  const inOne = (address: string | undefined) => address && sizeFor(address, AROUND)
+  const { cover: measured } = data
+  return {
+    ...issue,
+    cover: inOne(cover),
+    data: measured === undefined ? data : { ...data, cover: { ...measured, url: sizeFor(measured.url, AROUND) } },
+    articles: articles.map(({ thumbnail, featureImage, ...article }) => ({
+      ...article,
+      thumbnail: inOne(thumbnail),
+      featureImage: inOne(featureImage),
+    })),
+  }
+}
+
+function withPageNames(issue: IssueContents): IssueContents {
+  return { ...issue, pages: issue.pages.map(named) }
+}
+
+function named({ page, name }: Replica): Replica {
+  return { page, name, image: '', hotspots: [] }
 }

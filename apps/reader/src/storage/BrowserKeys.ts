@@ -66,7 +66,7 @@ export interface BrowserKeys {
   readonly downloadsOnWifi: StoredKey<boolean>
   /** Ids of issues that were taken away by hand: they do not come back unasked. */
   readonly downloadsDeclined: StoredKey<readonly string[]>
-  /** Ids of issues of which it was told that they were asked for, until how that ended was: `offline/downloads/downloadEvents.ts`. */
+  /** Ids of issues of which it was told that they were asked for, until how that ended was: `offline/downloads/openDownloads.ts`. */
   readonly downloadsAsked: StoredKey<readonly string[]>
   /** Set from when a reader leaves until what only that reader may read is gone from the device. */
   readonly isSigningOut: StoredKey<boolean>

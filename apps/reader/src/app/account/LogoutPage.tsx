@@ -1,8 +1,16 @@
-import { LogoutScreen } from '../../features/account/LogoutScreen.tsx'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
 import type { Identity } from '../../account/identity.ts'
 import { useLate } from '../../ui/useLate.ts'
 import type { ReaderSession } from '../ReaderContext.ts'
+import { PATTERNS } from '../../network/addresses.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import type { SessionPageProps } from './SessionScreen.tsx'
+
+interface Props {
+  /** Whether the identity service could not be told. */
+  readonly isAlone: boolean
+}
 
 /** Ends the session. */
 export function LogoutPage({ session, waiting }: SessionPageProps) {
@@ -44,4 +52,22 @@ async function leaveSession(
 async function revoke(identity: Identity, refreshToken: string): Promise<void> {
   const patience = new Promise<void>((resolve) => window.setTimeout(resolve, PATIENCE))
   await Promise.race([identity.revoke(refreshToken).catch(() => undefined), patience])
+}
+
+/** `/logout`, once this device has forgotten its session. Requirement R2.10. */
+function LogoutScreen({ isAlone }: Props) {
+  const { _ } = useLingui()
+  return (
+    <Notice title={_('Signed out')}>
+      <p>{_('This device holds no session any more. Free issues stay open to you.')}</p>
+      {isAlone && (
+        <p>
+          {_('The sign-in service could not be told just now. The next sign-in here asks for your password again.')}
+        </p>
+      )}
+      <p>
+        <Link to={PATTERNS.home}>{_('Back to the magazine')}</Link>
+      </p>
+    </Notice>
+  )
 }

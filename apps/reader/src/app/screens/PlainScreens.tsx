@@ -2,9 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, use } from 'react'
-import { DownloadsScreen } from '../../features/downloads/DownloadsScreen.tsx'
-import { MenuScreen } from '../../features/menu/MenuScreen.tsx'
-import { NoSubscriptions } from '../../features/subscriptions/NoSubscriptions.tsx'
+import { Link } from '@tanstack/react-router'
 import { untilShown } from '../../analytics/untilShown.ts'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import { buyingTexts } from '../../i18n/texts/buying/buyingTexts.ts'
@@ -19,6 +17,9 @@ import { SessionScreen } from '../account/SessionScreen.tsx'
 import { LayerContext, PageHead } from '../Frame.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
 import { Spoken, useSpokenReading } from '../Spoken.tsx'
+import { PATTERNS } from '../../network/addresses.ts'
+import { MenuContent } from '../../features/menu/MenuContent.tsx'
+import styles from './MenuScreen.module.css'
 import { AccountLink, InstallEntry } from './menuEntries.tsx'
 
 /** Never rejects: without their words in its language the screens are there all the same. */
@@ -26,13 +27,15 @@ export async function loadWords(texts: I18n): Promise<void> {
   await tryTexts(texts, menuTexts)
 }
 
+/** What this device has comes into it when the page is alive. */
 export function Downloads() {
+  const { _ } = useLingui()
   return (
     <Titled
       screen={
-        <DownloadsScreen>
+        <Notice title={_('Downloads')}>
           <DownloadedIssues />
-        </DownloadsScreen>
+        </Notice>
       }
     />
   )
@@ -54,18 +57,23 @@ export function Privacy() {
   return <Titled screen={<PrivacyChoice />} />
 }
 
+/** The menu as a screen of its own. Requirement R2.13. */
 export function Menu() {
+  const { _ } = useLingui()
   const { configuration } = useReaderContext()
   const showLayer = use(LayerContext)
   return (
     <Titled
       screen={
-        <MenuScreen
-          configuration={configuration}
-          account={<AccountLink />}
-          install={<InstallEntry />}
-          onAbout={() => showLayer('about')}
-        />
+        <main className={styles.screen}>
+          <h1>{_('Menu')}</h1>
+          <MenuContent
+            configuration={configuration}
+            account={<AccountLink />}
+            install={<InstallEntry />}
+            onAbout={() => showLayer('about')}
+          />
+        </main>
       }
     />
   )
@@ -183,4 +191,17 @@ function DownloadedIssues() {
   })
   if (late === undefined) return <p role="status">{_('One moment')}</p>
   return <late.DownloadList downloads={late.downloads} issues={issues ?? []} reading={reading} />
+}
+
+/** `/subscriptions` of a title that sells none. Requirement R2.7. */
+function NoSubscriptions() {
+  const { _ } = useLingui()
+  return (
+    <Notice title={_('Subscriptions')}>
+      <p>{_('No subscriptions are sold here.')}</p>
+      <p>
+        <Link to={PATTERNS.home}>{_('See all issues')}</Link>
+      </p>
+    </Notice>
+  )
 }

@@ -4,8 +4,7 @@ import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { type ReactNode, useRef } from 'react'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
-import type { ArticleStyle } from '../../styles/publicationStyle.ts'
-import { hasVerticalLines } from '../../styles/hasVerticalLines.ts'
+import type { ArticleStyle, PublicationStyle } from '../../styles/publicationStyle.ts'
 import { Guard } from '../../ui/Guard.tsx'
 import { ArticleBar, DisplayPlace } from './ArticleBar.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
@@ -22,6 +21,8 @@ import type { ReadArticle } from './Notes.tsx'
 import { late } from './late/loadLateKinds.ts'
 import { LateTools } from './late/LateTools.tsx'
 import styles from './ArticleScreen.module.css'
+
+const VERTICAL_SCRIPT = /^(?:ja|zh|ko)\b/i
 
 interface Props {
   readonly page: ArticlePage
@@ -113,4 +114,9 @@ export function ArticleScreen(props: Props) {
       />
     </div>
   )
+}
+
+/** Whether a style asks for upright lines (`canvas.writing_mode`), and the text's language is one that is set in them. Pure. */
+function hasVerticalLines(style: Pick<PublicationStyle, 'css'> | undefined, language: string): boolean {
+  return style?.css.includes('--writing-mode:vertical-rl') === true && VERTICAL_SCRIPT.test(language)
 }

@@ -1,7 +1,7 @@
 import type { PageInsights } from '@gatefold/magazine/insights'
 import { describe, expect, it } from 'vitest'
 import { createInterface } from '../../i18n/interfaceTexts.ts'
-import { linksTable, pagesTable, placesTable, spotsOf } from './heatTables.ts'
+import { linksTable, pagesTable, placesTable, spotsOf } from './PageHeat.tsx'
 
 const zooms = (places: Readonly<Record<number, number>>) => Array.from({ length: 100 }, (_, at) => places[at] ?? 0)
 

@@ -1,6 +1,6 @@
 import type { Article } from '@gatefold/magazine/article'
 import { isOpenArticle } from '@gatefold/magazine/access'
-import type { IssueSummary } from '@gatefold/magazine/issue'
+import { coverOf, type IssueSummary } from '@gatefold/magazine/issue'
 import { type LanguageVersion, languageVersions, readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
 import {
   type Localized,
@@ -9,9 +9,18 @@ import {
   withoutSoftHyphens,
 } from '@gatefold/magazine/language/Localized'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { PageShown } from './PageShown.ts'
-import { pictureOfArticle, pictureOfIssue, type SharePicture } from './sharePicture.ts'
+
+/** The picture that a link to a page is shown with. */
+interface SharePicture {
+  readonly url: string
+  /** Pixels; undefined where nobody has measured it. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
 
 const MARKUP = /<[^>]*>/g
 
@@ -110,4 +119,41 @@ function shortened(text: string, length: number): string {
   const cut = text.slice(0, length)
   const end = cut.lastIndexOf(' ')
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/u, '')}…`
+}
+
+/** The cover, where the issue has a picture of it. Pure. */
+function pictureOfIssue(issue: Pick<IssueSummary, 'cover' | 'data'>): SharePicture | undefined {
+  const { url, width, height } = coverOf(issue)
+  return url === undefined ? undefined : { url: sizedPicture(url).url, width, height }
+}
+
+/**
+ * What editors put forward, as large as the article itself says it is; failing that the first picture of the text, then the
+ * cover. One of a known size goes before others: without it a preview is drawn late or not at all. Pure.
+ */
+function pictureOfArticle(
+  article: Pick<Article, 'featureImage' | 'thumbnail' | 'components'>,
+  issue: Pick<IssueSummary, 'cover' | 'data'>,
+): SharePicture | undefined {
+  const inside = picturesIn(article.components)
+  const named = [article.featureImage, article.thumbnail].flatMap((address) => {
+    if (address === undefined) return []
+    const { url } = sizedPicture(address)
+    return [inside.find((picture) => picture.url === url) ?? { url }]
+  })
+  const cover = pictureOfIssue(issue)
+  const all: readonly SharePicture[] = [...named, ...inside, ...(cover === undefined ? [] : [cover])]
+  return all.find(({ width, height }) => width !== undefined && height !== undefined) ?? all[0]
+}
+
+function picturesIn(components: readonly Component[]): readonly SharePicture[] {
+  return components.flatMap((component) => {
+    if (component.component === 'image') {
+      return [{ url: sizedPicture(component.imageurl).url, width: component.width, height: component.height }]
+    }
+    if (component.component === 'gallery') {
+      return component.images.map(({ imageurl, width, height }) => ({ url: sizedPicture(imageurl).url, width, height }))
+    }
+    return picturesIn(childrenOf(component))
+  })
 }

@@ -1,17 +1,21 @@
 import type {
+  ButtonComponent,
   Component,
   ContainerComponent,
   SocialComponent,
   TextComponent,
 } from '@gatefold/magazine/component/Component'
 import { lazy, memo, type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { languageMark } from '@gatefold/magazine/language/direction'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { Guard } from '../../../ui/Guard.tsx'
 import { late } from '../late/loadLateKinds.ts'
 import { frameOf, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
-import { Button } from './Button.tsx'
+import { newWindow } from '../links.ts'
 import { Image } from './Image.tsx'
 import { isText, Text } from './Text.tsx'
 import { Anchor, Columns, Container, Divider, Spacer } from './Layout.tsx'
+import styles from './Button.module.css'
 
 const neverChanges = () => () => undefined
 
@@ -205,4 +209,24 @@ export function stretchesOf(components: readonly Component[]): readonly (readonl
     stretches.push(components.slice(at, at === 0 ? FIRST : at + FURTHER))
   }
   return stretches
+}
+
+/** A link that stands by itself. */
+function Button({ component, setting, frame }: KindProps<ButtonComponent>) {
+  const link = setting.resolveLink(component.link)
+  const text = resolveLocalized(component.text, setting.reading)
+  if (link === undefined || text === '') return null
+  return (
+    <p {...frame} className={styles.line} data-align={component.align}>
+      <a
+        {...link}
+        {...newWindow(component.newWindow)}
+        {...languageMark(component.text, setting.reading)}
+        className={styles.button}
+        data-size={component.size}
+      >
+        {text}
+      </a>
+    </p>
+  )
 }

@@ -1,19 +1,43 @@
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { type LanguageTag, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
-import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { nameOfLanguage } from '../../../i18n/nameOfLanguage.ts'
 import type { ReadingState } from '../../../reading/openReading.ts'
 import { DISPLAY_ID } from '../ArticleBar.tsx'
 import type { Setting } from '../Setting.ts'
-import { ContinueLine } from './ContinueLine.tsx'
+import type { Place, PlaceMemory, ReadingHistory } from '../../../reading/readingHistory.ts'
+import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { Choice, DisplaySheet } from './DisplaySheet.tsx'
 import { HeldPictures } from './HeldPictures.tsx'
-import { placeAt, topLine, topOfPlace } from './place.ts'
+import { elementOf, placeAt, topLine, topOfPlace } from './place.ts'
 import { ShareLine, useSharing } from './Sharing.tsx'
-import { useHistory, usePlaceMemory } from './usePlaceMemory.ts'
 import styles from './ReadingTools.module.css'
+
+/** Milliseconds between two looks at where one is. */
+const PAUSE = 500
+
+/** All in pixels. */
+interface Reading {
+  /** The furthest that was scrolled to since the article was opened. */
+  readonly furthest: number
+  /** The height of the screen. */
+  readonly screen: number
+  /** What is left of the article below the screen. */
+  readonly left: number
+}
+
+interface HistoryOptions {
+  readonly history: ReadingHistory
+  /** What a name without a language is in. */
+  readonly defaultLanguage: LanguageTag
+}
+
+interface Props {
+  readonly articleId: string
+  readonly places: PlaceMemory
+}
 
 interface Languages {
   /** Those that both the issue and the title have. */
@@ -187,4 +211,117 @@ function nameFilms(): void {
     const figure = film.closest('figure')
     if (figure !== null) figure.dataset['address'] = film.currentSrc || film.src
   }
+}
+
+/**
+ * Opening an article shows its top (Requirement R2.17); a quiet line offers the way back to where one stopped, until one
+ * has read on or said no. Where the browser has found the place itself, or the address names one, there is nothing to offer.
+ */
+function ContinueLine({ articleId, places }: Props) {
+  const { _ } = useLingui()
+  const [place, setPlace] = useState<Place | undefined>()
+  useEffect(() => {
+    // After the router has put the page at its top, or back where it was.
+    const frame = window.requestAnimationFrame(() => {
+      if (window.scrollY === 0 && window.location.hash === '') setPlace(places.read(articleId))
+    })
+    const follow = () => {
+      if (window.scrollY > window.innerHeight / 2) setPlace(undefined)
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      window.cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', follow)
+    }
+  }, [articleId, places])
+  if (place === undefined) return null
+  const goOn = () => {
+    setPlace(undefined)
+    const article = document.querySelector('main > article')
+    if (article !== null) goToPlace(article, place)
+  }
+  return (
+    <QuietLine>
+      <button type="button" onClick={goOn}>
+        {_('Continue where you stopped')}
+      </button>
+      <button type="button" onClick={() => setPlace(undefined)}>
+        {_('Not now')}
+      </button>
+    </QuietLine>
+  )
+}
+
+/** Scrolls to a place and lets the keyboard and the screen reader go on from there. */
+function goToPlace(article: Element, place: Place): void {
+  const element = elementOf(article, place)
+  const top = topOfPlace(article, place)
+  if (element === undefined || top === undefined) return
+  window.scrollBy({ top: top - topLine(), behavior: 'instant' })
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
+/** Remembers the paragraph that one is at and how far one has come, while one reads and when one leaves. */
+function usePlaceMemory(articleId: string, { places, history }: Pick<ReadingState, 'places' | 'history'>): void {
+  // Ends with the article's own markup, so that the next one's is never taken for it.
+  useLayoutEffect(() => {
+    let furthest = 0
+    let timer: number | undefined
+    const remember = () => {
+      window.clearTimeout(timer)
+      timer = undefined
+      const article = document.querySelector('main > article')
+      if (article === null) return
+      const screen = window.innerHeight
+      const { bottom, height } = article.getBoundingClientRect()
+      const left = bottom - screen
+      const step = nextPlaceStep({ furthest, screen, left })
+      const place = step === 'save' ? placeAt(article, topLine()) : undefined
+      if (place !== undefined) {
+        places.save(articleId, place)
+        history.reach(articleId, 1 - left / height)
+      } else if (step === 'forget' && furthest > 0) {
+        places.forget(articleId)
+        history.reach(articleId, 1)
+      }
+    }
+    const follow = () => {
+      furthest = Math.max(furthest, window.scrollY)
+      timer ??= window.setTimeout(remember, PAUSE)
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('pagehide', remember)
+    document.addEventListener('visibilitychange', remember)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('pagehide', remember)
+      document.removeEventListener('visibilitychange', remember)
+    }
+  }, [articleId, places, history])
+}
+
+/**
+ * What happens to the place that is remembered: whoever opens an article and looks at its top leaves the old one
+ * standing; whoever has read to the end is not called back. Pure.
+ */
+export function nextPlaceStep({ furthest, screen, left }: Reading): 'keep' | 'save' | 'forget' {
+  if (left <= 0) return 'forget'
+  return furthest > screen ? 'save' : 'keep'
+}
+
+/** Keeps what is read on this device. An advertisement is not read, and neither is what is closed to its reader. */
+function useHistory({ issue, article }: ArticlePage, { history, defaultLanguage }: HistoryOptions): void {
+  const isRead = article.role !== 'advert' && article.components.length > 0
+  const open = useEffectEvent(() =>
+    history.open({
+      article: { id: article.id, slug: article.slug, name: article.name, thumbnail: article.thumbnail },
+      issue: { id: issue.id, slug: issue.slug, name: issue.name, language: defaultLanguage },
+    }),
+  )
+  // Once for each time that it is opened: a newer text of it is no new reading.
+  useLayoutEffect(() => {
+    if (isRead) open()
+  }, [isRead, article.id])
 }

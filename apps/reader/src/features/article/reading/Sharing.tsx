@@ -2,9 +2,25 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { emitReaderEvent } from '../../../analytics/events/readerEvents.ts'
-import { fragmentOf, shareLink, type ShareOutcome } from '../../../reading/shareLink.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { elementOf, paragraphAround, placeAt, topLine } from './place.ts'
+
+/** What is passed on: a page, or a paragraph of it. */
+interface SharedLink {
+  readonly title: string
+  readonly url: string
+}
+
+/** The part of `navigator` that is needed; an unsafe origin and old browsers lack either. */
+interface Sharing {
+  readonly share?: (data: SharedLink) => Promise<void>
+  readonly clipboard?: Pick<Clipboard, 'writeText'>
+}
+
+type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'refused'
+
+/** Words that tell a paragraph from the others around it. */
+const WORDS = 8
 
 interface Props {
   readonly shared: Shared
@@ -94,4 +110,32 @@ function selectedElement(): Element | null {
   if (selection === null || selection.isCollapsed) return null
   const start = selection.getRangeAt(0).startContainer
   return start instanceof Element ? start : start.parentElement
+}
+
+/** Hands a link to the device's own sharing where there is one, otherwise to the clipboard. Never rejects. */
+export async function shareLink(link: SharedLink, device: Sharing): Promise<ShareOutcome> {
+  if (device.share !== undefined) {
+    try {
+      await device.share(link)
+      return 'shared'
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  try {
+    if (device.clipboard === undefined) return 'refused'
+    await device.clipboard.writeText(link.url)
+    return 'copied'
+  } catch {
+    return 'refused'
+  }
+}
+
+/**
+ * The fragment of a link that leads to a paragraph: the component's id, and the paragraph's first words as a text directive
+ * (WICG Scroll to Text Fragment) for browsers that know it; the others open at the component. Pure.
+ */
+export function fragmentOf(component: string, paragraph: string): string {
+  const words = paragraph.replaceAll('\u00AD', '').trim().split(/\s+/).slice(0, WORDS).join(' ')
+  return words === '' ? component : `${component}:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
 }

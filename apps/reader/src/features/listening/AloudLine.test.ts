@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followSentence } from './followSentence.ts'
+import { followSentence } from './AloudLine.tsx'
 
 const screen = 1_000
 const at = (top: number, height = 40) => ({ top, bottom: top + height })

@@ -1,6 +1,6 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { describe, expect, it } from 'vitest'
-import { countedTopics } from './CountedTopics.tsx'
+import { countedTopics } from './PrivacyScreen.tsx'
 
 describe('countedTopics', () => {
   it('names what there is in a title, and nothing that it does not have', () => {

@@ -1,7 +1,7 @@
 import type { PageBlock } from '@gatefold/magazine/replica/Flatplan'
 import { aBlock } from '@gatefold/magazine/replica/testing/aPageText'
 import { describe, expect, it } from 'vitest'
-import { setBlock } from './setBlock.ts'
+import { setBlock } from './PageTextLayer.tsx'
 
 /** Every letter is half an em wide. */
 const measure = (text: string) => Array.from(text).length / 2

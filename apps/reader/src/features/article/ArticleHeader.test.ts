@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Component } from '@gatefold/magazine/component/Component'
-import { minutesOf } from './minutesOf.ts'
+import { minutesOf } from './ArticleHeader.tsx'
 
 const text = (words: string | Readonly<Record<string, string>>) =>
   ({ id: 'a', component: 'body', text: words }) as never

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPlaceStep } from './usePlaceMemory.ts'
+import { nextPlaceStep } from './ReadingTools.tsx'
 
 it('remembers a place beyond the first screen and none at the end', () => {
   expect(nextPlaceStep({ furthest: 0, screen: 800, left: 5000 })).toBe('keep')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepFilesOpen } from './keepFilesOpen.ts'
+import { keepFilesOpen } from './startSession.ts'
 
 const MINUTE = 60_000
 

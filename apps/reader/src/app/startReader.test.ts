@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { openStoredQueue } from '../analytics/ownSink.ts'
 import { summaryOf } from '../content/contentsOf.ts'
 import { anArticle, anIssue } from '../content/testing/anIssue.ts'
-import type { DownloadStore } from './LocalStore.ts'
-import { openKeyValueStore } from './openKeyValueStore.ts'
-import { openLocalStore } from './openLocalStore.ts'
-import { resetOnNewVersion } from './resetOnNewVersion.ts'
-import { aStorage } from './testing/aStorage.ts'
+import type { DownloadStore } from '../storage/LocalStore.ts'
+import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
+import { openLocalStore } from '../storage/openLocalStore.ts'
+import { resetOnNewVersion } from './startReader.tsx'
+import { aStorage } from '../storage/testing/aStorage.ts'
 
 const BUILD = { appKey: 'demo', version: '2.10.16' }
 const STORED = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fragmentOf, shareLink } from './shareLink.ts'
+import { fragmentOf, shareLink } from './Sharing.tsx'
 
 const link = { title: 'Across', url: 'https://example.org/issues/six-hours/across#p4' }
 

@@ -1,8 +1,7 @@
-import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
-import { isAnalyticsEvent } from '@gatefold/contract/analytics/isAnalyticsEvent'
-import type { BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type AnalyticsEvent, type AnalyticsFact, isAnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { StartedServer } from './startServer.ts'
 
 /** A call that told of what is read, as it left the browser. */

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { analyticsBatch } from '@gatefold/contract/analytics/analyticsBatch'
-import { analyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import { analyticsBatch, analyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { TOLD, TOLD_OTHERS } from './keepTold.ts'
 import { readNoted } from './secretsOfRun.ts'
 

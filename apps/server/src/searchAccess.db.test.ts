@@ -1,7 +1,6 @@
 import { mayRead } from '@gatefold/magazine/access'
 import { expect, it } from 'vitest'
-import { guardOf } from './access/redaction.ts'
-import { readableIssues } from './access/visibility.ts'
+import { guardOf, readableIssues } from './access/accessRules.ts'
 import { EVERYBODY } from './accounts/auth/Viewer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
@@ -9,7 +8,9 @@ import { markSample } from './content/search/searchIndex.ts'
 import { aSearchableTitle } from './testing/aSearchableTitle.ts'
 
 const [FREE, PAID, DRAFT] = [anId(1), anId(2), anId(3)]
+
 const body = (text: string) => [{ component: 'body', id: 'c1', text }]
+
 const area = { x: 0, y: 0, width: 1, height: 1 }
 
 /** A title of which a paid issue and a draft say `secretword`, each in an article, and the paid one on a printed page. */

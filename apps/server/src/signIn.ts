@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FindSession } from './access/fileCookie.ts'
-import { createMetadataReader, type IssuerParts, type ReadMetadata } from './accounts/auth/createMetadataReader.ts'
-import { createTokenVerifier, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
+import { createMetadataReader, type IssuerParts, type ReadMetadata } from './accounts/auth/issuer.ts'
+import { createTokenVerifier, type TokenRules, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
 import type { ExchangeParts } from './accounts/auth/exchangeRefreshToken.ts'
-import type { TokenRules } from './accounts/auth/findTokenFault.ts'
 import type { IdentitySettings } from './config/identitySettings.ts'
 
 /** What the host does with an identity service, ours or another: one way for both. */

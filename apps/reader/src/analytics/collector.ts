@@ -1,5 +1,4 @@
-import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
-import { isAnalyticsEvent } from '@gatefold/contract/analytics/isAnalyticsEvent'
+import { type AnalyticsEvent, type AnalyticsFact, isAnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
 import type { Analytics, AnalyticsState, Choice, SinkName } from './analyticsState.ts'
 import { type ChoiceChannel, type ChoiceMessage, parseChoice, writeChoice } from './readerChoice.ts'

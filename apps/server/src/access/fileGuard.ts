@@ -2,13 +2,12 @@ import { mayRead } from '@gatefold/magazine/access'
 import { type Kysely, sql } from 'kysely'
 import { EVERYBODY, type Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
-import { isPublic } from './visibility.ts'
 import type { StoredAsset } from '../platform/storage/AssetStore.ts'
+import { guardOf, isPublic } from './accessRules.ts'
 import { withEntitlements } from './entitlements.ts'
 import type { CookieRequest, CookieViewer, FileCookies } from './fileCookie.ts'
 import type { FileToken } from './fileToken.ts'
 import type { FrameTickets } from './frameTickets.ts'
-import { guardOf } from './redaction.ts'
 
 /** How somebody may have a file: `closed` looks to whoever asks as if there were no such file. */
 type FileAccess =

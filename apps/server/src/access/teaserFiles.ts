@@ -1,7 +1,7 @@
 import type { GuardedIssue } from '@gatefold/magazine/access'
 import { EVERYBODY } from '../accounts/auth/Viewer.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
-import { redactArticle, redactIssue } from './redaction.ts'
+import { redactArticle, redactIssue } from './accessRules.ts'
 
 /** A paid issue as it is stored. */
 export interface PaidIssue {

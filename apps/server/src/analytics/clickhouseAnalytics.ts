@@ -3,8 +3,7 @@ import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import { type AnalyticsStore, type CountsQuery, dayOf, type ReadCounts, type RetentionDays } from './AnalyticsStore.ts'
-import { countsOf, type Measure } from './counts.ts'
-import { OF_ARTICLES, OF_PAGES, readKnownContent } from './knownContent.ts'
+import { countsOf, type Measure, OF_ARTICLES, OF_PAGES, readKnownContent } from './counts.ts'
 
 /** One row an event, its counts beside it. The same event sent again is merged away, or left out as it is read (FINAL). */
 const TABLE = `CREATE TABLE IF NOT EXISTS analytics_events (

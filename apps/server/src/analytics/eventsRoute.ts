@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { analyticsBatch } from '@gatefold/contract/analytics/analyticsBatch'
-import { analyticsEvent, type AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import { analyticsBatch, analyticsEvent, type AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import { EVENTS_PATH, MOST_BYTES } from '@gatefold/contract/analytics/eventsCall'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -3,8 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { engineOf } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { type AnalyticsStore, type DayCount, dayOf, type ReadCounts } from './AnalyticsStore.ts'
-import { countsOf, type Measure } from './counts.ts'
-import { filterKnown } from './knownContent.ts'
+import { countsOf, filterKnown, type Measure } from './counts.ts'
 
 /** Events in the title's own database, a table for every day, and their counts beside them (decision 0197). */
 export function createSqlAnalytics(db: Kysely<Database>): AnalyticsStore {

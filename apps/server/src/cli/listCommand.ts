@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isPublic } from '../access/visibility.ts'
+import { isPublic } from '../access/accessRules.ts'
 import { listIssues, type ListedIssue } from '../publishing/issues/listIssues.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { writePublishingTime } from './publishingTime.ts'

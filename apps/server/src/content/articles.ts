@@ -1,10 +1,9 @@
 import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
-import { guardOf, redactArticle } from '../access/redaction.ts'
+import { guardOf, publicIssues, redactArticle } from '../access/accessRules.ts'
 import { withBasePath } from '../platform/storage/AssetStore.ts'
-import type { IssueContext, IssueRow } from './issues.ts'
 import type { ArticlesTable, Database } from '../platform/db/schema.ts'
-import { publicIssues } from '../access/visibility.ts'
+import type { IssueContext, IssueRow } from './issues.ts'
 
 /** Reads the articles of all the issues of an answer in one query. */
 export interface ArticleLoader {

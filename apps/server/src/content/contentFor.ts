@@ -1,7 +1,7 @@
 import type { Manifest } from '@gatefold/contract/generated/schema'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { Kysely } from 'kysely'
-import type { Audience } from '../access/visibility.ts'
+import type { Audience } from '../access/accessRules.ts'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { type Article, type ArticleRow, createArticleLoader, listPublicArticles, resolveArticle } from './articles.ts'

@@ -1,6 +1,6 @@
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { type Kysely, sql } from 'kysely'
-import { publicIssues } from '../access/visibility.ts'
+import { publicIssues } from '../access/accessRules.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
 

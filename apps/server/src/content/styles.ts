@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Audience, visibleIssues } from '../access/visibility.ts'
+import { type Audience, visibleIssues } from '../access/accessRules.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { withBasePath } from '../platform/storage/AssetStore.ts'
 

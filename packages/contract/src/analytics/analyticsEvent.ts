@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_EVENTS } from './eventsCall.ts'
 
 /** Ids of issues and articles, as any host writes them. No address and no mail fits in. */
 const contentId = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
@@ -141,3 +142,19 @@ type Unstamped<Event> = Event extends AnalyticsEvent ? Omit<Event, Stamp> : neve
 
 /** What happened, before it is told when and under which id. */
 export type AnalyticsFact = Unstamped<AnalyticsEvent>
+
+/** Whether the catalogue has an event with these fields and no others. */
+export function isAnalyticsEvent(value: unknown): value is AnalyticsEvent {
+  return v.is(analyticsEvent, value)
+}
+
+/**
+ * What `POST {host}/events` takes, as JSON of the type `text/plain`, which asks no other origin first. Each event is judged by
+ * itself (`analyticsEvent`): one that is none is dropped, and the others count.
+ */
+export const analyticsBatch = v.strictObject({
+  version: v.literal(1),
+  /** By the device's clock, Unix time in milliseconds: what it is ahead or behind is taken off the events' times. */
+  sentAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  events: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_EVENTS)),
+})

@@ -1,13 +1,36 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMetadataReader } from './createMetadataReader.ts'
-import { createTokenVerifier, type VerifierParts } from './createTokenVerifier.ts'
+import { createMetadataReader } from './issuer.ts'
+import { createTokenVerifier, readEntitlements, type VerifierParts } from './createTokenVerifier.ts'
 import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
+
+it('takes the first claim that is there, and never two together', () => {
+  const all = { 'cf:entitlements': ['cf:issue:1'], resources: ['cf:issue:2'], entitlements: ['cf:issue:3'] }
+  expect(readEntitlements(all)).toEqual({ issueIds: ['1'], ignored: 0 })
+  expect(readEntitlements({ entitlements: ['cf:issue:3'], resources: ['cf:issue:2'] })).toEqual({
+    issueIds: ['2'],
+    ignored: 0,
+  })
+  expect(readEntitlements({ 'cf:entitlements': [], resources: ['cf:issue:2'] })).toEqual({ issueIds: [], ignored: 0 })
+  expect(readEntitlements({})).toEqual({ issueIds: [], ignored: 0 })
+})
+
+it('counts what it does not know and leaves it', () => {
+  const values = ['cf:issue:a:b', 'cf:article:1', 'issue:2', 'cf:issue:', 'cf::1', 7, null, ['cf:issue:3']]
+  expect(readEntitlements({ entitlements: values })).toEqual({ issueIds: ['a:b'], ignored: 7 })
+})
+
+it('finds no list in anything else', () => {
+  for (const value of [null, 'cf:issue:1', { 0: 'cf:issue:1' }, true, undefined]) {
+    expect(readEntitlements({ resources: value, entitlements: ['cf:issue:1'] })).toBeUndefined()
+  }
+})
 
 const RULES = { type: 'jwt', clientId: 'reader', audience: 'demo', longestLife: 3_600 } as const
 
 /** Keys age by the clock of the machine, which stands still; `vi.setSystemTime` moves it. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: TOKEN_NOW * 1_000 }))
+
 afterEach(() => vi.useRealTimers())
 
 /** A verifier over an issuer of its own. */

@@ -1,12 +1,58 @@
 import { holdsClaim } from '@gatefold/magazine/claims'
 import type { FastifyBaseLogger } from 'fastify'
-import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type ProtectedHeaderParameters,
+} from 'jose'
 import { SESSION_CLAIM } from '../../access/fileToken.ts'
-import { createKeyFinder } from './createKeyFinder.ts'
-import type { IssuerParts, ReadMetadata } from './createMetadataReader.ts'
-import { CLOCK_SKEW, findTokenFault, type TokenRules } from './findTokenFault.ts'
-import { readEntitlements } from './readEntitlements.ts'
+import { createKeyFinder, type IssuerParts, type ReadMetadata } from './issuer.ts'
 import { EVERYBODY, type Viewer } from './Viewer.ts'
+
+const BEARER = /^Bearer +(?<token>[\w.~+/-]+=*)$/i
+
+/** Said with every 401 about a token, whatever is wrong with it. */
+export const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
+
+/** The first of them that a token has counts, whatever the others say. Source: identity contract. */
+const CLAIMS = ['cf:entitlements', 'resources', 'entitlements']
+
+const ENTITLEMENT = /^cf:(?<type>[^:]+):(?<id>.+)$/s
+
+interface Entitlements {
+  readonly issueIds: readonly string[]
+  /** How many values say nothing that is known here. */
+  readonly ignored: number
+}
+
+/** Which tokens count. Source: identity contract. */
+export interface TokenRules {
+  readonly type: 'jwt' | 'cognito'
+  readonly clientId: string
+  /** Whom tokens must be made for; without one they must be made for the client, or for its use. */
+  readonly audience: string | undefined
+  /** Seconds that a token may live. */
+  readonly longestLife: number
+}
+
+interface ReadToken {
+  readonly header: ProtectedHeaderParameters
+  readonly claims: JWTPayload
+}
+
+/** Seconds by which two clocks may differ. */
+const CLOCK_SKEW = 60
+
+const ACCESS_TYPES = ['at+jwt', 'application/at+jwt']
+
+/** Payload types of Keycloak that are not for access. */
+const OTHER_USES = ['ID', 'Refresh', 'Offline', 'Logout']
+
+/** Names of the claim in which a service tells the client: Cognito, Keycloak and Auth0 and Entra, Okta. */
+const CLIENT_CLAIMS = ['client_id', 'azp', 'cid']
 
 export interface VerifierParts extends IssuerParts {
   readonly rules: TokenRules
@@ -107,4 +153,71 @@ const LONGEST_JTI = 64
 /** Nobody has vouched for it yet. */
 function jtiOf({ jti }: JWTPayload): string | undefined {
   return typeof jti === 'string' ? jti.slice(0, LONGEST_JTI) : undefined
+}
+
+/**
+ * What is wrong with a token beside its signature, its issuer and its `exp` and `nbf`; undefined when nothing is. Pure. The
+ * sentence repeats no value of the token. `now` in seconds.
+ */
+function findTokenFault(token: ReadToken, rules: TokenRules, now: number): string | undefined {
+  const { claims, header } = token
+  if (typeof header.kid !== 'string' || header.kid === '') return 'it names no key'
+  if (!isAccessToken(token, rules)) return 'it is no access token'
+  if (!isForUs(claims, rules)) return 'it is for somebody else'
+  if (typeof claims.sub !== 'string' || claims.sub === '') return 'it names nobody'
+  return findFaultOfTimes(claims, rules, now)
+}
+
+function findFaultOfTimes({ exp, iat }: JWTPayload, { longestLife }: TokenRules, now: number): string | undefined {
+  if (typeof exp !== 'number' || typeof iat !== 'number') return 'it does not say when it was made and when it ends'
+  if (iat > now + CLOCK_SKEW) return 'it is made in the future'
+  return exp - iat <= longestLife ? undefined : 'it lives too long'
+}
+
+/** Few services say it with the type of RFC 9068, Cognito with a claim; of all others it must not look like an ID token. */
+function isAccessToken({ header, claims }: ReadToken, { type, clientId }: TokenRules): boolean {
+  const typ = header.typ?.toLowerCase()
+  if (typ !== undefined && ACCESS_TYPES.includes(typ)) return true
+  if (typ !== undefined && typ !== 'jwt') return false
+  if (type === 'cognito') return claims['token_use'] === 'access'
+  return !isIdToken(claims, clientId)
+}
+
+function isIdToken(claims: JWTPayload, clientId: string): boolean {
+  if (['nonce', 'at_hash', 'c_hash'].some((name) => Object.hasOwn(claims, name))) return true
+  if (claims['token_use'] === 'id' || OTHER_USES.includes(String(claims['typ']))) return true
+  const audiences = audiencesOf(claims)
+  const isForClientAlone = audiences.length > 0 && audiences.every((audience) => audience === clientId)
+  return isForClientAlone && claims['scope'] === undefined && claims['scp'] === undefined
+}
+
+function isForUs(claims: JWTPayload, { type, audience, clientId }: TokenRules): boolean {
+  if (type === 'cognito') return claims['client_id'] === clientId
+  const isForClient = CLIENT_CLAIMS.some((name) => claims[name] === clientId)
+  const audiences = audiencesOf(claims)
+  // A token that names others was made for them, whoever asked for it.
+  if (audience !== undefined) return audiences.length === 0 ? isForClient : audiences.includes(audience)
+  return audiences.includes(clientId) || isForClient
+}
+
+function audiencesOf({ aud }: JWTPayload): readonly string[] {
+  return aud === undefined ? [] : [aud].flat()
+}
+
+/** What a token's claims open; undefined where the claim is no list, and the token cannot be trusted to be for us. Pure. */
+export function readEntitlements(claims: Readonly<Record<string, unknown>>): Entitlements | undefined {
+  const name = CLAIMS.find((claim) => Object.hasOwn(claims, claim))
+  if (name === undefined) return { issueIds: [], ignored: 0 }
+  const values = claims[name]
+  if (!Array.isArray(values)) return undefined
+  const issueIds = (values as readonly unknown[]).flatMap((value) => {
+    const { type, id } = (typeof value === 'string' && ENTITLEMENT.exec(value)?.groups) || {}
+    return type === 'issue' && id !== undefined ? [id] : []
+  })
+  return { issueIds: [...new Set(issueIds)].toSorted(), ignored: values.length - issueIds.length }
+}
+
+/** The token of an `authorization` header (RFC 6750); undefined where there is none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.groups?.['token']
 }

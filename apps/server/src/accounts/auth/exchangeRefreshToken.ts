@@ -1,7 +1,7 @@
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ReadMetadata } from './createMetadataReader.ts'
+import type { ReadMetadata } from './issuer.ts'
 
 export type Exchange =
   | { readonly kind: 'renewed'; readonly tokens: TokenAnswer }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, INVALID_TOKEN } from './bearerOf.ts'
-import type { TokenVerifier } from './createTokenVerifier.ts'
+import { bearerOf, INVALID_TOKEN, type TokenVerifier } from './createTokenVerifier.ts'
 import { hasAppKey } from './hasAppKey.ts'
 
 export interface EndSessionsParts {

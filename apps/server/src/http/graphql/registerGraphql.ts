@@ -5,12 +5,16 @@ import { getOperationAST, getVariableValues } from 'graphql/index.js'
 import mercurius from 'mercurius'
 import { insightsResolvers } from '../../analytics/insightsResolvers.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
-import { INVALID_TOKEN } from '../../accounts/auth/bearerOf.ts'
-import type { TokenVerifier } from '../../accounts/auth/createTokenVerifier.ts'
+import {
+  bearerOf,
+  INVALID_TOKEN,
+  type TokenFacts,
+  type TokenVerifier,
+} from '../../accounts/auth/createTokenVerifier.ts'
 import { hasAppKey } from '../../accounts/auth/hasAppKey.ts'
 import { isBrokenOff } from '../../platform/limits.ts'
 import { purchaseResolvers } from '../../commerce/purchases/purchaseResolvers.ts'
-import { authenticate, type Bearer } from './authenticate.ts'
+import { EVERYBODY, type Viewer } from '../../accounts/auth/Viewer.ts'
 import { CodedError } from './CodedError.ts'
 import {
   articleResolvers,
@@ -29,6 +33,15 @@ import {
   refusal,
 } from './graphqlService.ts'
 import { type GraphqlLimits, limitDocument, limitText, limitVariables, validationRules } from './operationLimits.ts'
+
+/** Who calls, and the facts of the token that says so. */
+export interface Bearer {
+  readonly viewer: Viewer
+  /** Undefined for everybody. */
+  readonly token: TokenFacts | undefined
+}
+
+const ANONYMOUS: Bearer = { viewer: EVERYBODY, token: undefined }
 
 export interface GraphqlSettings {
   readonly appKey: string
@@ -171,4 +184,27 @@ function recode(error: FastifyError): Error {
     default:
       return isBrokenOff(error) ? new CodedError('BAD_REQUEST', 'The body broke off.') : error
   }
+}
+
+/**
+ * Who a call comes from: everybody where it shows no token, else whom the token names (Requirements R6.1, R6.2); what other
+ * headers say of a role or a user counts for nothing. A token that does not count is an error, never passed over: CodedError.
+ */
+async function authenticate(authorization: string | undefined, verifier: TokenVerifier | undefined): Promise<Bearer> {
+  if (authorization === undefined) return ANONYMOUS
+  const token = bearerOf(authorization)
+  if (token === undefined || verifier === undefined) throw unauthenticated('Unauthenticated')
+  const verification = await verifier.verify(token)
+  switch (verification.kind) {
+    case 'verified':
+      return { viewer: verification.viewer, token: verification.token }
+    case 'expired':
+      throw unauthenticated('jwt expired')
+    case 'refused':
+      throw unauthenticated('Unauthenticated')
+  }
+}
+
+function unauthenticated(message: string): CodedError {
+  return new CodedError('UNAUTHENTICATED', message)
 }

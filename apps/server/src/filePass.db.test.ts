@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decryptFileToken, encryptFileToken } from './access/fileToken.ts'
-import { readFileKeys } from './accounts/identity/keys/readIdentityKeys.ts'
+import { readFileKeys } from './accounts/identity/readIdentityKeys.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aGuardedTitle, buy, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'

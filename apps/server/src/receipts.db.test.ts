@@ -4,11 +4,11 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase, type TestDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
-import { readReceiptKey } from './accounts/identity/keys/readIdentityKeys.ts'
+import { readReceiptKey } from './accounts/identity/readIdentityKeys.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
 import { addPurchase } from './commerce/purchases/purchaseQueries.ts'
 import { registerReceiptKeys } from './registerLibrary.ts'
-import { findReceipt } from './commerce/purchases/receipts/findReceipt.ts'
+import { findReceipt } from './commerce/purchases/receipts.ts'
 
 const ISSUER = 'https://magazine.example/'
 const NOW = Date.parse('2027-03-01T12:00:00Z')

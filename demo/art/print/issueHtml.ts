@@ -1,5 +1,5 @@
 import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
-import { SOFT_HYPHEN } from '../../../apps/server/src/publishing/hyphenation/createHyphenation.ts'
+import { SOFT_HYPHEN } from '../../../apps/server/src/publishing/content/createHyphenation.ts'
 
 import { linked, legend, roomOf, setComponents, type Setting, type Strips } from './componentHtml.ts'
 import { contentsPage } from './contentsPage.ts'

@@ -1,9 +1,16 @@
 import type { ArticleSummary } from '@gatefold/magazine/article'
 import type { IssueContents } from '@gatefold/magazine/issue'
 import { useSyncExternalStore } from 'react'
-import { FavoriteButton } from '../features/shelves/FavoriteButton.tsx'
+import { useLingui } from '@lingui/react'
 import type { Favorites } from '../content/favorites/createFavorites.ts'
 import { labelOf } from '../content/favorites/shownFavorite.ts'
+import { useLateStyle } from '../ui/useLateStyle.ts'
+import css from './favoriteButton.css?inline'
+
+interface FavoriteButtonProps {
+  readonly isMarked: boolean
+  readonly onToggle: () => void
+}
 
 interface Props {
   readonly favorites: Favorites
@@ -18,4 +25,18 @@ export function Mark({ favorites, issue, article }: Props) {
   const isMarked = useSyncExternalStore(favorites.subscribe, () => favorites.isMarked(thing))
   const toggle = () => (isMarked ? favorites.unmark(thing) : favorites.mark(thing, labelOf(issue, article)))
   return <FavoriteButton isMarked={isMarked} onToggle={toggle} />
+}
+
+/** Marks what is on the screen, or takes the mark away. */
+function FavoriteButton({ isMarked, onToggle }: FavoriteButtonProps) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <button type="button" className="favorite" aria-pressed={isMarked} onClick={onToggle}>
+      <svg viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
+        <path d="M1 1h10v13.5L6 10.5 1 14.5z" />
+      </svg>
+      {_('Favorite')}
+    </button>
+  )
 }

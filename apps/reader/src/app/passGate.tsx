@@ -10,7 +10,7 @@ import { enterPassword, type Entry, isLocked } from '../account/password.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import passage from '../ui/passage.css?inline'
 import { useLateStyle } from '../ui/useLateStyle.ts'
-import css from '../features/account/passwordScreen.css?inline'
+import css from './passwordScreen.css?inline'
 
 interface Props {
   readonly title: string

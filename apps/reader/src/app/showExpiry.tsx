@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import { PATTERNS } from '../network/addresses.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
-import css from '../features/notices/expiredLine.css?inline'
+import css from './expiredLine.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
 import { createRoot } from 'react-dom/client'
-import { Fault } from '../features/notices/Fault.tsx'
+import { Fault } from './Fault.tsx'
 import { createInterface, openInterface } from '../i18n/interfaceTexts.ts'
 import type { I18n } from '@lingui/core'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { isPublic } from '../access/accessRules.ts'
-import { listIssues, type ListedIssue } from '../publishing/issues/listIssues.ts'
+import { listIssues, type ListedIssue } from '../publishing/issues/manageIssues.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { writePublishingTime } from './publishingTime.ts'
 import { withPublisher } from './withPublisher.ts'

@@ -1,7 +1,6 @@
 import type { ReportEntry } from '@gatefold/importers/ImportedIssue'
 import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
 import type { KeptReport, ReportedArticle } from '../publishing/imports/keptReport.ts'
-import type { FileResult } from './importFiles.ts'
 
 /** Lines of one list on a terminal; `--json` has them all. */
 const MOST_LINES = 20
@@ -91,3 +90,8 @@ function printList(title: string, all: readonly string[]): readonly string[] {
 function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
+
+/** What became of one file. */
+export type FileResult =
+  | { readonly kind: 'imported'; readonly file: string; readonly outcome: ImportOutcome }
+  | { readonly kind: 'refused'; readonly file: string; readonly code: string; readonly message: string }

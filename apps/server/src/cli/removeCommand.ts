@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { removeIssue } from '../publishing/issues/removeIssue.ts'
+import { removeIssue } from '../publishing/issues/manageIssues.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 

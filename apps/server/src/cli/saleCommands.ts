@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import type { IssuesTable } from '../platform/db/schema.ts'
-import { findIssueRow } from '../publishing/issues/findIssueRow.ts'
+import { findIssueRow } from '../publishing/issues/manageIssues.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 import { makeGifts } from '../commerce/purchases/gifts/makeGifts.ts'
 import { grantIssue, revokeIssue } from '../commerce/purchases/grants.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { changeStatus, type StatusChange } from '../publishing/issues/changeStatus.ts'
+import { changeStatus, type StatusChange } from '../publishing/issues/manageIssues.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { parsePublishingTime, writePublishingTime } from './publishingTime.ts'
 import { withPublisher } from './withPublisher.ts'

@@ -12,7 +12,7 @@ import type { Command } from 'commander'
 import type { Configuration } from '../config/Configuration.ts'
 import { defaultPriceOf } from '../config/defaultPriceOf.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import { changeSample, changeTerms } from '../publishing/terms/changeTerms.ts'
+import { changeSample, changeTerms } from '../publishing/issues/changeTerms.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
 

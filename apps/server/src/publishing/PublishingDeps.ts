@@ -5,7 +5,7 @@ import type { AssetStore } from '../platform/storage/AssetStore.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { identifySelf, isProcessAlive, type ProcessIdentity } from './imports/ProcessIdentity.ts'
 import type { ConvertPicture } from './imports/stageFiles.ts'
-import { createPictureProbe, type PictureLimits, type ProbePicture } from './pictures/probePicture.ts'
+import { createPictureProbe, type PictureLimits, type ProbePicture } from './content/probePicture.ts'
 
 /** What every command needs that changes issues. */
 export interface PublishingDeps {

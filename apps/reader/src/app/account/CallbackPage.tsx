@@ -1,8 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { StoppedPurchase } from '../../features/purchase/StoppedPurchase.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import { describeTrouble } from '../../i18n/describePurchase.ts'
 import type { Trouble } from '../../commerce/createPurchases.ts'
 import type { SignInOutcome } from '../../account/identity.ts'
@@ -13,6 +12,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { BackLink, type SessionPageProps } from './SessionScreen.tsx'
+
+interface StoppedPurchaseProps {
+  /** Why, and what next. */
+  readonly words: string
+  readonly onTryAgain: () => void
+  /** The way back to where the reader was. */
+  readonly back: ReactNode
+}
 
 type Failure = Exclude<SignInOutcome, { readonly kind: 'signed-in' }>
 
@@ -158,4 +165,23 @@ function Words({ failure }: { readonly failure: Failure }) {
         </>
       )
   }
+}
+
+/** After signing in to buy: the payment page could not be reached. */
+function StoppedPurchase({ words, onTryAgain, back }: StoppedPurchaseProps) {
+  const { _ } = useLingui()
+  useLateStyle(css)
+  return (
+    <Notice title={_('You are signed in')}>
+      <p role="alert" className="passage-alert">
+        {words}
+      </p>
+      <p>
+        <button type="button" className="passage-main" onClick={onTryAgain}>
+          {_('Go on to pay')}
+        </button>
+      </p>
+      <p>{back}</p>
+    </Notice>
+  )
 }

@@ -10,7 +10,7 @@ import { useReaderContext } from '../ReaderContext.ts'
 import { BuyButton } from '../../ui/BuyButton.tsx'
 import css from '../../ui/passage.css?inline'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import own from '../../features/purchase/purchaseOptions.css?inline'
+import own from './purchaseOptions.css?inline'
 import { useBuying } from './useBuying.ts'
 
 interface Props {

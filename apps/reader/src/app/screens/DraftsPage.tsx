@@ -16,7 +16,7 @@ import { formatDay } from '../../i18n/describePurchase.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import css from '../../features/issue/drafts.css?inline'
+import css from './drafts.css?inline'
 
 interface Props {
   readonly drafts: readonly Unpublished[]

@@ -15,7 +15,7 @@ import { useReaderContext } from '../ReaderContext.ts'
 import { useSpokenReading } from '../Spoken.tsx'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import css from '../../features/shelves/shelf.css?inline'
+import css from './shelf.css?inline'
 
 interface FavoriteShelfProps {
   /** One for each favorite, the latest mark first. */

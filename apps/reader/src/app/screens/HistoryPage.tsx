@@ -9,7 +9,7 @@ import { articleAddress } from '../../network/addresses.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import css from '../../features/shelves/shelf.css?inline'
+import css from './shelf.css?inline'
 
 interface Props {
   /** What was opened last first. */

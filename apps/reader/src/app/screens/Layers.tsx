@@ -1,13 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AboutDialog } from '../../features/menu/AboutDialog.tsx'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { useLingui } from '@lingui/react'
 import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../network/addresses.ts'
 import { menuTexts } from '../../i18n/texts/menu/menuTexts.ts'
 import { useTexts } from '../../i18n/lateTexts.ts'
 import { Spoken } from '../Spoken.tsx'
 import { useReaderContext, useReading } from '../ReaderContext.ts'
-import { AccountLink, InstallEntry } from './menuEntries.tsx'
 import type { Layer, ShowLayer } from '../Frame.tsx'
+import { openDialog } from '../../ui/openDialog.ts'
+import styles from './AboutDialog.module.css'
+import { AccountLink, InstallEntry } from './menuEntries.tsx'
+
+interface AboutDialogProps {
+  readonly configuration: Pick<PublicConfiguration, 'title' | 'version' | 'about'>
+  readonly reading: ReadingLanguage
+  /** The way to the drafts that only their editors look for. */
+  readonly onVersionDoubleClick: () => void
+  readonly onClose: () => void
+}
 
 interface Props {
   readonly layer: Layer
@@ -41,5 +53,24 @@ export function Layers({ layer, onShow }: Props) {
   }
   return (
     <AboutDialog configuration={configuration} reading={reading} onClose={close} onVersionDoubleClick={openDrafts} />
+  )
+}
+
+/** Title, version and the title's own words; open as long as it is mounted. Requirement R2.15. */
+function AboutDialog({ configuration, reading, onVersionDoubleClick, onClose }: AboutDialogProps) {
+  const { _ } = useLingui()
+  return (
+    <dialog ref={openDialog} className={styles.dialog} aria-labelledby="about-title" onClose={onClose}>
+      <h2 id="about-title">{configuration.title}</h2>
+      <p className={styles.version} onDoubleClick={onVersionDoubleClick}>
+        {_('Version {version}', { version: configuration.version })}
+      </p>
+      {configuration.about !== undefined && <p>{resolveLocalized(configuration.about, reading)}</p>}
+      <form method="dialog">
+        <button type="submit" className={styles.close}>
+          {_('Close')}
+        </button>
+      </form>
+    </dialog>
   )
 }

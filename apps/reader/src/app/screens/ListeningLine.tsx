@@ -9,7 +9,7 @@ import { SKIP, SPEEDS } from '../../audio/playerControls.ts'
 import { PlayButton, SkipButton, SpeedSelect, usePlayerStyle } from '../../ui/PlayerControls.tsx'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import unseen from '../../ui/Unseen.module.css'
-import css from '../../features/listening/miniPlayer.css?inline'
+import css from './miniPlayer.css?inline'
 
 interface Props {
   readonly playback: Playback

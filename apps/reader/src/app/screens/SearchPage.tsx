@@ -14,8 +14,8 @@ import { type ReaderContext, useReaderContext } from '../ReaderContext.ts'
 import { Spoken, useSpokenReading } from '../Spoken.tsx'
 import type { SearchAnswer } from '../../content/search/createSearchIndex.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
-import { groupHits, HitsOfIssue } from '../../features/search/HitsOfIssue.tsx'
-import css from '../../features/search/search.css?inline'
+import { groupHits, HitsOfIssue } from './HitsOfIssue.tsx'
+import css from './search.css?inline'
 
 interface SearchScreenProps {
   /** What stands in the field. */

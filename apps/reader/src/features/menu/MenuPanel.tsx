@@ -5,7 +5,7 @@ import styles from './MenuPanel.module.css'
 import type { ReactNode } from 'react'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
-interface Props {
+interface MenuPanelProps {
   readonly configuration: PublicConfiguration
   readonly account: ReactNode
   readonly install: ReactNode
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The menu as a side panel, open as long as it is mounted: Escape and the focus are the native dialog's. */
-export function MenuPanel({ configuration, account, install, onAbout, onClose }: Props) {
+export function MenuPanel({ configuration, account, install, onAbout, onClose }: MenuPanelProps) {
   const { _ } = useLingui()
   return (
     <dialog ref={openDialog} className={styles.panel} aria-label={_('Menu')} closedby="any" onClose={onClose}>

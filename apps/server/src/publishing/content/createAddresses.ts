@@ -1,4 +1,4 @@
-import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
+import { addressOf, type StagedFile } from '../imports/stageFiles.ts'
 import type { Addresses, Resolution } from './rewriteAddresses.ts'
 
 export interface AddressSources {

@@ -1,9 +1,9 @@
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
 import { expect, it } from 'vitest'
-import { createTextIndex } from './createTextIndex.ts'
-import { sharedPart } from './sharedText.ts'
+import { createTextIndex, sharedPart } from './createTextIndex.ts'
 
 const WORDS = ['tide', 'mud', 'boat', 'low', 'water', 'the', 'of', 'light', 'wind', '鐘']
+
 /** None, a few, and more than a few. */
 const LENGTHS = [0, 1, 5, 11, 12, 40]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anImportedArticle, aText } from '../testing/anImportedIssue.ts'
-import { createHyphenation } from '../hyphenation/createHyphenation.ts'
+import { createHyphenation } from './createHyphenation.ts'
 import { createAddresses, pagesOf } from './createAddresses.ts'
 import { describeArticle } from './describeArticle.ts'
 

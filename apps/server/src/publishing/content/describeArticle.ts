@@ -3,10 +3,10 @@ import { sizedPicture, withSizes } from '@gatefold/magazine/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
-import type { Hyphenation } from '../hyphenation/createHyphenation.ts'
-import { hyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
+import type { Hyphenation } from './createHyphenation.ts'
+import { hyphenateComponents } from './hyphenateHtml.ts'
 import { type Addresses, rewriteAddress, rewriteAddresses, rewritePicture } from './rewriteAddresses.ts'
-import { sha256Json } from './sha256Json.ts'
+import { sha256Json } from './hashImportedIssue.ts'
 
 /** Narrower ones, in pixels, are ornaments and icons. */
 const NARROWEST = 200

@@ -6,7 +6,7 @@ import type { Cover } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { columnsOf } from '../../access/issueTerms.ts'
 import type { IssuesTable } from '../../platform/db/schema.ts'
-import { addressOf, type StagedFile } from '../imports/StagedFile.ts'
+import { addressOf, type StagedFile } from '../imports/stageFiles.ts'
 import { givenDate } from './hashImportedIssue.ts'
 
 export interface IssueContext {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
-import type { StagedFile } from '../imports/StagedFile.ts'
-import { isGenerated } from '../replica/generatedPaths.ts'
-import { sha256Json } from './sha256Json.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import type { StagedFile } from '../imports/stageFiles.ts'
+import { isGenerated } from './generatedPaths.ts'
 
 /** Raised when publishing makes something else of the same source, so that an import does not say "unchanged". */
 const PUBLISHING_VERSION = 4
@@ -33,4 +34,14 @@ export function givenDate(date: string | undefined, now: Date): string | undefin
   if (date === undefined || Number.isNaN(Date.parse(date))) return undefined
   const today = now.toISOString()
   return date === today || date === today.slice(0, 10) ? undefined : date
+}
+
+/** SHA-256 in hex of a JSON value, whatever the order of its fields. */
+export function sha256Json(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

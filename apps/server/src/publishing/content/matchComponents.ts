@@ -1,7 +1,7 @@
 import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
 import { claimIds } from '@gatefold/importers/component/ComponentContext'
 import type { PlacedArticle } from './placeArticles.ts'
-import { wordsOf } from './sharedText.ts'
+import { wordsOf } from './createTextIndex.ts'
 
 /**
  * The source with the ids that stored components with the same text have: readers' places and links name them. Only where a

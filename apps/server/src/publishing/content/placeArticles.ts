@@ -1,9 +1,8 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
-import { createTextIndex } from './createTextIndex.ts'
-import { wordsOf } from './sharedText.ts'
-import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
+import { toSlug, uniqueSlug } from './toSlug.ts'
+import { createTextIndex, wordsOf } from './createTextIndex.ts'
 
 /** What is stored of an article that an import may bring again. */
 export type KnownArticleRow = Pick<
@@ -48,6 +47,7 @@ export function placeArticles(
 }
 
 type Matches = ReadonlyMap<string, KnownArticleRow>
+
 /** Looks the rows through once, and then finds the first of those that are still left for an article. */
 type Way = (left: ReadonlySet<KnownArticleRow>) => (article: ImportedArticle) => KnownArticleRow | undefined
 

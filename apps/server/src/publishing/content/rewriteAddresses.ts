@@ -1,6 +1,6 @@
 import { withSizes, type PictureSize } from '@gatefold/magazine/pictureSizes'
 import type { FaceMetrics } from '@gatefold/magazine/font'
-import type { PictureFacts } from '../pictures/probePicture.ts'
+import type { PictureFacts } from './probePicture.ts'
 
 /** Says where each address leads after the rewriting. */
 export interface Addresses {

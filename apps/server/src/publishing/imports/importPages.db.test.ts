@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { readContentRevision } from '../../platform/db/contentRevision.ts'
 import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import type { AssetStore } from '../../platform/storage/AssetStore.ts'
-import { removeIssue } from '../issues/removeIssue.ts'
+import { removeIssue } from '../issues/manageIssues.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset, anImportedArticle, aText } from '../testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps, takeStock } from '../testing/aPublisher.ts'
 import { aBlock, anImportedPage, aPrintedSource, pageAssets, pageFile } from '../testing/aPrintedSource.ts'
-import { recoverImports } from './recoverImports.ts'
+import { recoverImports } from './journal.ts'
 
 const AREA = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 }
 

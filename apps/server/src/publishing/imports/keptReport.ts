@@ -3,7 +3,7 @@ import type { ImportedArticle, ImportedIssue, ImportReport, ReportEntry } from '
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import { findIssueRow } from '../issues/findIssueRow.ts'
+import { findIssueRow } from '../issues/manageIssues.ts'
 import { PublishingError } from '../PublishingError.ts'
 
 /** What an import has made of a file, as it is kept with the issue. */

@@ -1,29 +1,47 @@
 import type { IssueTerms } from '@gatefold/magazine/price'
 import type { ImportedIssue, SourceFormat } from '@gatefold/importers/ImportedIssue'
+import type { PrintedText } from '@gatefold/magazine/search/documents'
 import { termsOf } from '../../access/issueTerms.ts'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import { inBatches } from '../../platform/db/engine.ts'
-import type { IssuesTable } from '../../platform/db/schema.ts'
-import type { PrintedText } from '@gatefold/magazine/search/documents'
+import type { IssuesTable, IssueStatus } from '../../platform/db/schema.ts'
 import { indexIssue } from '../../content/search/searchIndex.ts'
 import { createAddresses, pagesOf } from '../content/createAddresses.ts'
 import { describeArticle } from '../content/describeArticle.ts'
 import { describeIssue, issueName } from '../content/describeIssue.ts'
 import { describeFonts, describeStyles, styleIds } from '../content/describeLooks.ts'
 import { rewriteAddress } from '../content/rewriteAddresses.ts'
-import { createHyphenation } from '../hyphenation/createHyphenation.ts'
-import { composePageText } from '../replica/composeFlatplan.ts'
-import { describePages } from '../replica/describePages.ts'
-import type { PrintedPages } from '../replica/printPages.ts'
-import { toSlug, uniqueSlug } from '../slugs/toSlug.ts'
-import { findTerms, withDecidedSamples, withKnownSamples } from '../terms/decidedTerms.ts'
-import { markTeasers } from '../terms/markTeasers.ts'
+import { createHyphenation } from '../content/createHyphenation.ts'
+import { composePageText, describePages, type PrintedPages } from '../content/printPages.ts'
+import { toSlug, uniqueSlug } from '../content/toSlug.ts'
+import { findTerms, markTeasers, withDecidedSamples, withKnownSamples } from '../issues/changeTerms.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { forgetUnusedAssets } from './journal.ts'
 import { recordSource } from './issueSource.ts'
-import { planIssue, type IssuePlan } from './planIssue.ts'
-import { saveFiles } from './saveFiles.ts'
-import type { SavedIssue } from './SavedIssue.ts'
+import { type IssuePlan, planIssue } from './planIssue.ts'
+import type { StagedFile } from './stageFiles.ts'
+
+/** Says of which issue the files are and under which paths its source names them. */
+interface FilesOfIssue {
+  readonly issueId: string
+  /** Put before every path. */
+  readonly prefix: string
+  readonly files: readonly StagedFile[]
+  readonly now: Date
+}
+
+type ImportChange = 'created' | 'updated' | 'unchanged'
+
+/** What an import has made of a source. */
+export interface SavedIssue {
+  readonly change: ImportChange
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly status: IssueStatus
+  /** Addresses of the source that lead nowhere and were taken out. */
+  readonly missing: readonly string[]
+}
 
 /**
  * Writes an issue with everything that belongs to it, in place of the one with the same identifier. Undefined, and nothing
@@ -145,4 +163,29 @@ async function replaceIssue(transaction: Publishing, row: IssuesTable, isKnown: 
 
 function outcome({ id, slug, name, status }: IssuesTable) {
   return { id, slug, name, status }
+}
+
+/** Replaces the files of an issue whose paths begin with the prefix. */
+export async function saveFiles(transaction: Publishing, { issueId, prefix, files, now }: FilesOfIssue): Promise<void> {
+  const named = await transaction.selectFrom('issue_assets').select('path').where('issue_id', '=', issueId).execute()
+  for (const { path } of named.filter((row) => row.path.startsWith(prefix))) {
+    await transaction.deleteFrom('issue_assets').where('issue_id', '=', issueId).where('path', '=', path).execute()
+  }
+  const created = now.toISOString()
+  const assets = files.map(({ staged: { hash, bytes }, extension, mediaType }) => {
+    return { hash, extension, media_type: mediaType, bytes, created }
+  })
+  await inBatches(assets, async (batch) => {
+    await transaction
+      .insertInto('assets')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['hash', 'extension']).doNothing())
+      .execute()
+  })
+  const paths = files.map(({ path, staged: { hash }, extension }) => {
+    return { issue_id: issueId, path: prefix + path, hash, extension, is_teaser: 0 }
+  })
+  await inBatches(paths, async (batch) => {
+    await transaction.insertInto('issue_assets').values(batch).execute()
+  })
 }

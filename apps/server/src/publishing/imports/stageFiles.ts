@@ -1,12 +1,25 @@
 import type { ImportedAsset, ReportEntry } from '@gatefold/importers/ImportedIssue'
 import type { ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { FaceMetrics } from '@gatefold/magazine/font'
-import type { AssetStore } from '../../platform/storage/AssetStore.ts'
+import type { PictureSize } from '@gatefold/magazine/pictureSizes'
+import type { AssetStore, StagedAsset } from '../../platform/storage/AssetStore.ts'
 import { extensionOf, isPicture, pictureFormatFault } from '../content/mediaTypes.ts'
-import { compareFont } from '../fonts/compareFont.ts'
-import { measureFont } from '../fonts/measureFont.ts'
-import type { PictureFacts, ProbePicture } from '../pictures/probePicture.ts'
-import type { StagedFile } from './StagedFile.ts'
+import { compareFont, measureFont } from '../content/measureFont.ts'
+import type { PictureFacts, ProbePicture } from '../content/probePicture.ts'
+
+/** A file of a source, staged, with what is known about it. */
+export interface StagedFile {
+  /** As in `bundle://path`. */
+  readonly path: string
+  readonly mediaType: string
+  readonly staged: StagedAsset
+  readonly extension: string
+  readonly picture: PictureFacts | undefined
+  /** In which a picture comes, by their addresses; each is a staged file, too. */
+  readonly sizes?: readonly PictureSize[]
+  /** Of a typeface that can be compared with those of the devices. */
+  readonly face?: FaceMetrics | undefined
+}
 
 /** A picture is looked at in memory; a larger file is no picture for a page. */
 const LARGEST_PICTURE = 64 * 1024 ** 2
@@ -121,4 +134,9 @@ async function* keeping(content: AsyncIterable<Uint8Array>, kept: Uint8Array[]):
     kept.push(chunk)
     yield chunk
   }
+}
+
+/** Where a staged file will be found, below the base path (decision 0021). */
+export function addressOf(file: Pick<StagedFile, 'staged' | 'extension'>): string {
+  return `/assets/${file.staged.hash}.${file.extension}`
 }

@@ -3,9 +3,7 @@ import { readContentRevision } from '../../platform/db/contentRevision.ts'
 import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { anAsset, anImportedArticle } from '../testing/anImportedIssue.ts'
 import { importInto, publishingDeps, takeStock } from '../testing/aPublisher.ts'
-import { changeStatus } from './changeStatus.ts'
-import { listIssues } from './listIssues.ts'
-import { removeIssue } from './removeIssue.ts'
+import { changeStatus, listIssues, removeIssue } from './manageIssues.ts'
 
 describeOnEachDatabase('the issues of a title', (makeDatabase) => {
   it('are listed with their articles and bytes, the newest first', async () => {

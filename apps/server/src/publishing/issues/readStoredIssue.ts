@@ -10,17 +10,17 @@ import { termsOf } from '../../access/issueTerms.ts'
 import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
 import { pathOfPage } from '../content/createAddresses.ts'
-import { rewriteAddresses, type Addresses } from '../content/rewriteAddresses.ts'
-import { createHyphenation } from '../hyphenation/createHyphenation.ts'
-import { unhyphenateComponents } from '../hyphenation/hyphenateComponents.ts'
+import { type Addresses, rewriteAddresses } from '../content/rewriteAddresses.ts'
+import { createHyphenation } from '../content/createHyphenation.ts'
+import { unhyphenateComponents } from '../content/hyphenateHtml.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
-import { openStored } from '../replica/openStored.ts'
-import { restorePages } from '../replica/restorePages.ts'
-import { isGenerated } from '../replica/generatedPaths.ts'
-import { findIssueRow } from './findIssueRow.ts'
+import { openStored, restorePages } from '../content/restorePages.ts'
+import { isGenerated } from '../content/generatedPaths.ts'
+import { findIssueRow } from './manageIssues.ts'
 
 /** What describeIssue has written, with nulls for what is absent. */
 type IssueSummary = { readonly [Name in keyof Issue]: Issue[Name] | null }
+
 /** What describeArticle has written. */
 type ArticleSummary = { readonly [Name in keyof Article]: Article[Name] | null } & {
   readonly language: string | null

@@ -7,7 +7,7 @@ import { FolderAssetStore } from '../../platform/storage/FolderAssetStore.ts'
 import type { TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../imports/importIssue.ts'
 import { identifySelf, isProcessAlive } from '../imports/ProcessIdentity.ts'
-import { createPictureProbe } from '../pictures/probePicture.ts'
+import { createPictureProbe } from '../content/probePicture.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anOpenedImport } from './anImportedIssue.ts'
 

@@ -2,7 +2,7 @@ import type { ImportedArticle, ImportedIssue } from '@gatefold/importers/Importe
 import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
 import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../accounts/auth/testing/anIssuer.ts'
 import type { TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
-import { changeTerms } from '../../publishing/terms/changeTerms.ts'
+import { changeTerms } from '../../publishing/issues/changeTerms.ts'
 import { anAsset, anImportedArticle, aText } from '../../publishing/testing/anImportedIssue.ts'
 import { aBlock, anImportedPage, pageAssets } from '../../publishing/testing/aPrintedSource.ts'
 import { importInto, publishingDeps } from '../../publishing/testing/aPublisher.ts'

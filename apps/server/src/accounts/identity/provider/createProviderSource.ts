@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider'
-import { readIdentityKeys } from '../keys/readIdentityKeys.ts'
+import { readIdentityKeys } from '../readIdentityKeys.ts'
 import { removeExpired } from '../records/identityRecords.ts'
 import { createProvider } from './createProvider.ts'
 import type { ProviderParts } from './providerConfiguration.ts'

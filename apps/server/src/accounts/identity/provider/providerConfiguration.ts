@@ -7,7 +7,7 @@ import {
   interactionPolicy,
 } from 'oidc-provider'
 import { SESSION_CLAIM } from '../../../access/fileToken.ts'
-import { type IdentityKeys, SIGNING_ALGORITHM } from '../keys/readIdentityKeys.ts'
+import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
 import type { IdentityClient, IdentityParts } from '../IdentityParts.ts'
 import { hashOf } from '../records/hashOf.ts'

@@ -1,0 +1,11 @@
+/** Before the paths of files that publishing makes itself: no path of a source begins with a slash. */
+export const GENERATED = '/replica/'
+
+export const GENERATED_SIZES = '/sizes/'
+
+/** Paths of an article that has joined an issue stand behind its id and a slash. */
+const PATH = /(?:^|\/)\/(?:replica|sizes)\//
+
+export function isGenerated({ path }: { readonly path: string }): boolean {
+  return PATH.test(path)
+}

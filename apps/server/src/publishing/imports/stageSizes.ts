@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { decodePercent } from '@gatefold/importers/archive/Archive'
+import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import type { ImportedAsset, ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import { type PressedSize, pressSizes, SIZES_PLAN } from '@gatefold/importers/pages/renderPictureSizes'
+import { openWorkFolder } from '@gatefold/importers/pdf/run/WorkFolder'
+import type { PictureSize } from '@gatefold/magazine/pictureSizes'
+import pLimit from 'p-limit'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+import { PublishingError } from '../PublishingError.ts'
+import { widestPicture } from '../content/printPages.ts'
+import { GENERATED_SIZES } from '../content/generatedPaths.ts'
+import type { ImportWork } from './ImportWork.ts'
+import { addressOf, type StagedFile } from './stageFiles.ts'
+
+/**
+ * Gives `task` a folder for the sizes of an issue's pictures: what an import of the same issue has finished there before it was stopped is
+ * taken over. It goes when the task has succeeded.
+ */
+export async function inSizesFolder<Result>(
+  identifier: string,
+  { workFolder, now }: Pick<PublishingDeps, 'workFolder' | 'now'>,
+  task: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const hash = createHash('sha256').update(identifier).digest('hex')
+  const work = await openWorkFolder(workFolder, { hash, press: SIZES_PLAN, now: now() })
+  try {
+    const result = await task(work.path)
+    await work.remove()
+    return result
+  } catch (error) {
+    // Only what may be tried again as it is goes on where it was: a refusal leaves nothing behind.
+    await (isRefusal(error) ? work.remove() : work.leave())
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof PublishingError || error instanceof ImportRefusal
+}
+
+export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
+  readonly store: PublishingDeps['assets']
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * The work with the sizes of the pictures that readers are shown (decision 0238), on all cores. A picture of which none can be made stays
+ * as it is. Rejects with the source's or the storage's error.
+ */
+export async function stageSizes(work: ImportWork, staging: SizesStaging): Promise<ImportWork> {
+  const assets = new Map(work.issue.assets.map((asset) => [asset.path, asset]))
+  const shown = shownPictures(work.issue)
+  const pressed = new Map<string, Promise<readonly PressedSize[]>>()
+  const files = await inParallel(work.files, staging.signal, async (file) => {
+    const asset = assets.get(file.path)
+    // What has no colour could not be decoded within our limits.
+    if (asset === undefined || file.picture?.placeholder === undefined || !shown.has(file.path)) return [file]
+    return stageSizesOf(file, { ...staging, asset, importId: work.importId, pressed })
+  })
+  return { ...work, files: files.flat() }
+}
+
+interface OneStaging extends SizesStaging {
+  readonly asset: ImportedAsset
+  readonly importId: string
+  /** By the hash of the picture: one that lies in the source twice is pressed once. */
+  readonly pressed: Map<string, Promise<readonly PressedSize[]>>
+}
+
+async function stageSizesOf(file: StagedFile, staging: OneStaging): Promise<readonly StagedFile[]> {
+  const { importId, store, folder, pressed } = staging
+  const pressing = pressed.get(file.staged.hash) ?? press(file, staging)
+  pressed.set(file.staged.hash, pressing)
+  const files: StagedFile[] = []
+  const sizes: PictureSize[] = []
+  for (const { name, width } of await pressing) {
+    const staged = await store.stage(importId, createReadStream(join(folder, name)))
+    const path = `${GENERATED_SIZES}${file.path}/${width}.avif`
+    const size: StagedFile = { path, mediaType: 'image/avif', staged, extension: 'avif', picture: undefined }
+    files.push(size)
+    sizes.push({ url: addressOf(size), width })
+  }
+  const itself = { url: addressOf(file), width: file.picture?.width ?? 0 }
+  return files.length === 0 ? [file] : [{ ...file, sizes: withItself(sizes, itself) }, ...files]
+}
+
+async function press({ staged, mediaType, picture }: StagedFile, { asset, folder, convertPicture }: OneStaging) {
+  const given = await buffer(asset.open())
+  // What was staged is not to be read again: it is made once more of what the source has.
+  const converted = asset.mediaType === mediaType ? undefined : await convertPicture(given, asset.mediaType)
+  const bytes = converted?.kind === 'converted' ? converted.bytes : given
+  const job = { folder, key: staged.hash }
+  const { width = 0, height = 0 } = picture ?? {}
+  return pressSizes({ bytes, mediaType, width, height }, job).catch((error: unknown) => {
+    // The device's fault is not the picture's: a full disk, say, has the import tried again.
+    if (error instanceof Error && 'code' in error) throw error
+    return []
+  })
+}
+
+/** The picture itself is one of its sizes where it is wider than those that are made, up to the widest that is. */
+function withItself(sizes: readonly PictureSize[], itself: PictureSize): readonly PictureSize[] {
+  const widest = sizes.at(-1)?.width ?? 0
+  return widest < Math.min(itself.width, SIZES_PLAN.finest) ? [...sizes, itself] : sizes
+}
+
+const SHOWN = /"(?:imageurl|thumbnail|featureImage)":"bundle:\/\/([^"#]+)/g
+
+/** Paths of the pictures that stand in articles, lists and on the cover; not what only styles or packaged pages show. */
+function shownPictures({ articles, cover, pages }: ImportedIssue): ReadonlySet<string> {
+  const [page] = pages
+  const covers = [cover, page && widestPicture(page)?.url].map((address) => ({ imageurl: address }))
+  const named = [...JSON.stringify([articles, covers]).matchAll(SHOWN)]
+  return new Set(named.flatMap(([, path = '']) => [path, decodePercent(path)]))
+}
+
+/** Results in the order of the items; as many are worked on as there are cores. Rejects when nothing is at work any more. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  act: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const limit = pLimit(availableParallelism())
+  const failure = new AbortController()
+  const isOver = AbortSignal.any([signal, failure.signal])
+  const working = items.map((item) =>
+    limit(async () => {
+      isOver.throwIfAborted()
+      return act(item).catch((error: unknown) => {
+        failure.abort(error)
+        throw error
+      })
+    }),
+  )
+  await Promise.allSettled(working)
+  return Promise.all(working)
+}

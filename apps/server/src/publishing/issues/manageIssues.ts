@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import { isIdFormat } from '@gatefold/magazine/slug'
+import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'
+import type { Database, IssuesTable } from '../../platform/db/schema.ts'
+import type { Publishing } from '../imports/ImportWork.ts'
+import { PublishingError } from '../PublishingError.ts'
+import { beginImport, endImport, forgetUnusedAssets } from '../imports/journal.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+
+export interface ListedIssue extends Pick<
+  IssuesTable,
+  'id' | 'slug' | 'name' | 'status' | 'publish_at' | 'release_date' | 'updated'
+> {
+  readonly articles: number
+  /** Of all its files, shared ones included. */
+  readonly bytes: number
+}
+
+export type StatusChange =
+  { readonly status: 'draft' } | { readonly status: 'published' } | { readonly status: 'scheduled'; readonly at: Date }
+
+/** The issue after a change of its status, and whether anything had to be changed. */
+export interface ChangedStatus {
+  readonly issue: IssuesTable
+  readonly hasChanged: boolean
+}
+
+/**
+ * Publishes an issue, takes it back or sets the time at which it becomes public. `reference` is a slug or an id. Throws
+ * PublishingError `unknown-issue`.
+ */
+export async function changeStatus(
+  db: Kysely<Database>,
+  reference: string,
+  change: StatusChange,
+): Promise<ChangedStatus> {
+  return withPublishingLock(db, async (transaction) => {
+    const issue = await findIssueRow(transaction, reference)
+    return writeStatus(transaction, issue, change)
+  })
+}
+
+/** As part of a transaction under the publishing lock. */
+export async function writeStatus(
+  transaction: Publishing,
+  issue: IssuesTable,
+  change: StatusChange,
+): Promise<ChangedStatus> {
+  const publish_at = change.status === 'scheduled' ? change.at.toISOString() : null
+  if (issue.status === change.status && issue.publish_at === publish_at) return { issue, hasChanged: false }
+  const columns = { status: change.status, publish_at }
+  await transaction.updateTable('issues').set(columns).where('id', '=', issue.id).execute()
+  await bumpContentRevision(transaction)
+  return { issue: { ...issue, ...columns }, hasChanged: true }
+}
+
+/** The row of an issue by its slug or id (Requirement R5.3). Throws PublishingError `unknown-issue`. */
+export async function findIssueRow(db: Kysely<Database>, reference: string): Promise<IssuesTable> {
+  const column = isIdFormat(reference) ? 'id' : 'slug'
+  const row = await db.selectFrom('issues').selectAll().where(column, '=', reference).executeTakeFirst()
+  if (row === undefined) {
+    throw new PublishingError('unknown-issue', `There is no issue "${reference}"; \`gatefold list\` names them all.`)
+  }
+  return row
+}
+
+/** All issues, drafts included, the newest release first. */
+export async function listIssues(db: Kysely<Database>): Promise<readonly ListedIssue[]> {
+  return db
+    .selectFrom('issues')
+    .select(['id', 'slug', 'name', 'status', 'publish_at', 'release_date', 'updated'])
+    .select(({ selectFrom }) => [
+      selectFrom('articles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('articles.issue_id', '=', 'issues.id')
+        .$asScalar()
+        .$notNull()
+        .as('articles'),
+      selectFrom('issue_assets')
+        .innerJoin('assets', (join) =>
+          join.onRef('assets.hash', '=', 'issue_assets.hash').onRef('assets.extension', '=', 'issue_assets.extension'),
+        )
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('assets.bytes'), val(0)).as('bytes'))
+        .whereRef('issue_assets.issue_id', '=', 'issues.id')
+        .$asScalar()
+        .$notNull()
+        .as('bytes'),
+    ])
+    .orderBy('release_date', 'desc')
+    .orderBy('slug')
+    .execute()
+}
+
+/** Removes an issue and every file that no other issue names. Throws PublishingError `unknown-issue`. */
+export async function removeIssue(reference: string, deps: PublishingDeps): Promise<IssuesTable> {
+  const importId = beginImport(deps)
+  const removed = await withPublishingLock(deps.db, async (transaction) => {
+    const issue = await findIssueRow(transaction, reference)
+    const articles = transaction.selectFrom('articles').select('id').where('issue_id', '=', issue.id)
+    await transaction.deleteFrom('article_terms').where('article_id', 'in', articles).execute()
+    await transaction.deleteFrom('issue_terms').where('issue_id', '=', issue.id).execute()
+    await transaction.deleteFrom('issues').where('id', '=', issue.id).execute()
+    await forgetUnusedAssets(importId, transaction)
+    await bumpContentRevision(transaction)
+    return issue
+  })
+  await endImport(importId, deps)
+  return removed
+}

@@ -242,7 +242,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-interface FileSurroundings {
+interface FileDeps {
   readonly fileCalls: string[]
   readonly settings: BareSettings
 }
@@ -251,7 +251,7 @@ interface FileSurroundings {
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { fileCalls, settings }: FileSurroundings,
+  { fileCalls, settings }: FileDeps,
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://files').pathname
   fileCalls.push(path)

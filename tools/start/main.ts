@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Configuration, Surroundings } from '../../apps/server/src/config/Configuration.ts'
+import type { Configuration, Environment } from '../../apps/server/src/config/Configuration.ts'
 import { ConfigurationError } from '../../apps/server/src/config/ConfigurationError.ts'
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
 import { findRunningServer, type ServerRecord } from '../../apps/server/src/serverRecord.ts'
@@ -85,7 +85,7 @@ async function ensureDataFolder(dataFolder: string): Promise<void> {
  * Tries the port before anything is built or imported, so that the news comes in the first second. `running`: the server that runs on
  * the same data.
  */
-async function ensurePortIsFree(listen: Surroundings['listen'], running: ServerRecord | undefined): Promise<void> {
+async function ensurePortIsFree(listen: Environment['listen'], running: ServerRecord | undefined): Promise<void> {
   const server = createServer()
   try {
     server.listen(listen.port, listen.host)
@@ -105,7 +105,7 @@ function describeRunning({ address, pid }: ServerRecord, dataFolder: string): st
   )
 }
 
-function isThere(listen: Surroundings['listen'], running: ServerRecord | undefined): running is ServerRecord {
+function isThere(listen: Environment['listen'], running: ServerRecord | undefined): running is ServerRecord {
   return running !== undefined && Number(new URL(running.address).port || 80) === listen.port
 }
 

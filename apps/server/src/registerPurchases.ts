@@ -15,7 +15,7 @@ import { toStripeAmount } from './commerce/payments/stripe/stripeAmount.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 
-export interface PurchaseSurroundings extends Pick<
+export interface PurchaseDeps extends Pick<
   AppParts,
   'configuration' | 'db' | 'now' | 'origin' | 'renderer' | 'randomText'
 > {
@@ -26,7 +26,7 @@ export interface PurchaseSurroundings extends Pick<
  * What the title sells and through whom, with the provider's way in at `{prefix}/payments`. Rejects with a ConfigurationError
  * where the environment has no keys for the provider, or forbids it.
  */
-export async function registerPurchases(app: FastifyInstance, parts: PurchaseSurroundings): Promise<Purchases> {
+export async function registerPurchases(app: FastifyInstance, parts: PurchaseDeps): Promise<Purchases> {
   const { configuration, db, limits, now, randomText, origin } = parts
   const { basePath, defaultLanguage } = configuration
   const selling = openProvider(parts, providerSettings(configuration))
@@ -55,7 +55,7 @@ interface Selling {
   register(app: FastifyInstance, purchases: Purchases): Promise<void>
 }
 
-function openProvider(parts: PurchaseSurroundings, settings: ProviderSettings): Selling | undefined {
+function openProvider(parts: PurchaseDeps, settings: ProviderSettings): Selling | undefined {
   switch (settings.kind) {
     case 'none':
       return undefined
@@ -67,7 +67,7 @@ function openProvider(parts: PurchaseSurroundings, settings: ProviderSettings): 
 }
 
 function openStripeShop(
-  { configuration, now }: PurchaseSurroundings,
+  { configuration, now }: PurchaseDeps,
   settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
 ): Selling {
   refuseUntakenPrices(configuration)
@@ -90,7 +90,7 @@ function refuseUntakenPrices(configuration: AppParts['configuration']): void {
   if (problems.length > 0) throw new ConfigurationError('The configuration', problems)
 }
 
-function openSandbox({ configuration, db, now, origin, randomText, renderer }: PurchaseSurroundings): Selling {
+function openSandbox({ configuration, db, now, origin, randomText, renderer }: PurchaseDeps): Selling {
   const { title, theme, basePath, defaultLanguage } = configuration
   const records = createSandboxRecords(db, now)
   const path = `${basePath}payments/sandbox`

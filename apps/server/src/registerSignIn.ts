@@ -12,15 +12,12 @@ import { withinTime } from './platform/withinTime.ts'
 /** Milliseconds that mails under way have to go out when the server stops. */
 const MAILS_TIMEOUT = 3_000
 
-export interface SignInSurroundings extends Pick<
-  AppParts,
-  'configuration' | 'db' | 'now' | 'origin' | 'fetch' | 'renderer'
-> {
+export interface SignInDeps extends Pick<AppParts, 'configuration' | 'db' | 'now' | 'origin' | 'fetch' | 'renderer'> {
   readonly limits: RateLimits
 }
 
 /** Takes the identity service that the title names, or runs one at `{prefix}/identity`; undefined where nobody signs in. */
-export async function registerSignIn(app: FastifyInstance, parts: SignInSurroundings): Promise<SignIn | undefined> {
+export async function registerSignIn(app: FastifyInstance, parts: SignInDeps): Promise<SignIn | undefined> {
   const { configuration, now, fetch } = parts
   const settings = identitySettings(configuration)
   const common = { now, logger: app.log, hasAdmins: configuration.admin }
@@ -40,11 +37,7 @@ export async function registerSignIn(app: FastifyInstance, parts: SignInSurround
   }
 }
 
-async function registerOwn(
-  app: FastifyInstance,
-  parts: SignInSurroundings,
-  audience: string,
-): Promise<IdentityService> {
+async function registerOwn(app: FastifyInstance, parts: SignInDeps, audience: string): Promise<IdentityService> {
   const { configuration, db, now, origin, limits, renderer } = parts
   const { title, defaultLanguage, basePath, readerOrigins, theme, auth } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })

@@ -28,5 +28,5 @@ export function useSpokenReading(): ReadingLanguage {
   const { locale } = useLingui().i18n
   const reading = useReading()
   if (findInterfaceLanguage(reading.language) === locale) return reading
-  return { ...reading, around: { language: locale, direction: scriptDirection(locale) } }
+  return { ...reading, inherited: { language: locale, direction: scriptDirection(locale) } }
 }

@@ -41,9 +41,9 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   }
   const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
-  const surroundings = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
+  const deps = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
   const openContent = contentFor(browser, {
-    ...surroundings,
+    ...deps,
     isOnline: connectivity.isOnline,
     readSession: readStoredSession,
     openSession: () => openSession(),
@@ -52,11 +52,11 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const queryClient = createQueryClient({
     isOnline: connectivity.isOnline,
     isAdmin: () => isAdmin(readStoredSession()),
-    persister: persisterFor({ ...surroundings, readSession: readStoredSession }),
+    persister: persisterFor({ ...deps, readSession: readStoredSession }),
   })
   hydrateQueryCache(queryClient, answers)
   const openDesk = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
-  const late = () => ({ ...surroundings, browser, keys, connectivity, router, openSession, texts })
+  const late = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
     (await import('./startSession.ts')).startSession(late()),
@@ -99,17 +99,15 @@ function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<Wa
 
 function contentFor(
   browser: Window & typeof globalThis,
-  surroundings: Omit<OpenContentOptions, 'fetch' | 'warn'>,
+  deps: Omit<OpenContentOptions, 'fetch' | 'warn'>,
 ): OpenContent {
   return once(async () =>
-    (await import('../content/openContent.ts')).openContent({ ...surroundings, fetch: fetchOf(browser), warn }),
+    (await import('../content/openContent.ts')).openContent({ ...deps, fetch: fetchOf(browser), warn }),
   )
 }
 
-function persisterFor(surroundings: OpenPersisterOptions): QueryPersister {
-  return deferQueryPersister(async () =>
-    (await import('../content/openQueryPersister.ts')).openQueryPersister(surroundings),
-  )
+function persisterFor(deps: OpenPersisterOptions): QueryPersister {
+  return deferQueryPersister(async () => (await import('../content/openQueryPersister.ts')).openQueryPersister(deps))
 }
 
 function playbackFor(browser: Window & typeof globalThis, keys: BrowserKeys): DeferredPlayback {

@@ -8,7 +8,7 @@ export interface LeftDevice extends Omit<SignOutDeps, 'basePath' | 'queryClient'
 }
 
 /** What belongs to the reader who has left goes from the device, too. Never rejects. */
-export function takeAway({ router, configuration, ...surroundings }: LeftDevice): Promise<void> {
+export function takeAway({ router, configuration, ...deps }: LeftDevice): Promise<void> {
   const { queryClient } = router.options.context
-  return finishSignOut({ ...surroundings, basePath: configuration.basePath, queryClient })
+  return finishSignOut({ ...deps, basePath: configuration.basePath, queryClient })
 }

@@ -39,10 +39,10 @@ describe('contentQueries', () => {
 
   it('says once what many articles’ style has dropped, and again to who reads anew', async () => {
     const logged: string[] = []
-    const surroundings = { configuration: aConfiguration(), log: (message: string) => void logged.push(message) }
+    const deps = { configuration: aConfiguration(), log: (message: string) => void logged.push(message) }
     const content = { listAssets: () => Promise.resolve({ styles: [], fonts: [] }) } as unknown as ContentService
     const readTwo = async () => {
-      const queries = contentQueries(() => Promise.resolve(content), surroundings)
+      const queries = contentQueries(() => Promise.resolve(content), deps)
       for (const id of ['a', 'b'] as ArticleId[]) {
         const article = anArticle({ id, styleProperties: { canvas: { position: 'fixed' } } })
         await new QueryClient().fetchQuery(queries.articleStyle(article))

@@ -28,8 +28,8 @@ export interface OpenContentOptions {
 }
 
 /** The content of the configured host over this browser's local store. Without a store it goes on without one. */
-export async function openContent(surroundings: OpenContentOptions): Promise<ContentService> {
-  const { configuration, fetch, indexedDB, isOnline, readSession, openSession, now, log, warn, onNewer } = surroundings
+export async function openContent(deps: OpenContentOptions): Promise<ContentService> {
+  const { configuration, fetch, indexedDB, isOnline, readSession, openSession, now, log, warn, onNewer } = deps
   const opened = await openLocalStore({ indexedDB, now, log })
   if (opened.kind !== 'open') log('The local store cannot be opened; the magazine is read online.', opened)
   const parts = { fetch, configuration, now }

@@ -34,7 +34,7 @@ export interface StyledArticle {
   readonly components: readonly Component[]
 }
 
-/** What a publication's style needs to know of its surroundings. */
+/** What a publication's style needs to know of its deps. */
 interface StyleContext {
   /** Names of the title's fonts. */
   readonly families: readonly string[]

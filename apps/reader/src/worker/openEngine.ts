@@ -10,7 +10,7 @@ import type { Shell } from './Shell.ts'
 import { timers } from './timers.ts'
 import type { WorkerScope } from './WorkerScope.ts'
 
-export interface EngineSurroundings {
+export interface EngineDeps {
   readonly scope: WorkerScope
   readonly readShell: () => Promise<Shell | undefined>
   readonly openStore: () => Promise<DownloadStore | undefined>
@@ -22,8 +22,8 @@ export interface EngineSurroundings {
 }
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
-export async function openEngine(surroundings: EngineSurroundings): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLate, onChange, log } = surroundings
+export async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
+  const { scope, readShell, openStore, loadLate, onChange, log } = deps
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
@@ -64,7 +64,7 @@ export async function openEngine(surroundings: EngineSurroundings): Promise<Offl
     },
     openAlone: createOpenAlone({
       ...pages,
-      onPage: (url, html) => keepPage({ url, html, shell, store }, surroundings),
+      onPage: (url, html) => keepPage({ url, html, shell, store }, deps),
     }),
     listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
   })
@@ -79,10 +79,7 @@ interface ProvedPage {
 }
 
 /** What was made to see whether it can be made is kept: the issue then opens as fast as it can. */
-async function keepPage(
-  { url, html, shell, store }: ProvedPage,
-  { pages }: Pick<EngineSurroundings, 'pages'>,
-): Promise<void> {
+async function keepPage({ url, html, shell, store }: ProvedPage, { pages }: Pick<EngineDeps, 'pages'>): Promise<void> {
   const { headers, configuration } = shell
   const { pathname } = new URL(url, 'http://reader.invalid')
   const keep = pages.startKeeping()

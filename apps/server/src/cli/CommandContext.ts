@@ -1,10 +1,10 @@
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 
 /** A command's end: 0 when all went well, 1 when anything was refused. */
 export type ExitCode = 0 | 1
 
 export interface CommandContext {
-  readonly surroundings: CliSurroundings
+  readonly io: CliIo
   /** Of the program. */
   readonly version: string
   /** What a command ends with, unless it fails. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
-import type { TextStream } from './CliSurroundings.ts'
+import type { TextStream } from './CliIo.ts'
 import { pagesPerSecond } from './pagesPerSecond.ts'
 import { escapeControls } from './printable.ts'
 

@@ -10,7 +10,7 @@ import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../pub
 import { PublishingError } from '../publishing/PublishingError.ts'
 import { findKeptPlan } from '../publishing/imports/findTarget.ts'
 import { type FileResult, printImports } from './printImports.ts'
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { planFile, readPlanFile } from './planFiles.ts'
 import { type Publisher, withPublisher } from './withPublisher.ts'
@@ -28,7 +28,7 @@ interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into' | 'a
 
 interface Running {
   readonly publisher: Publisher
-  readonly surroundings: CliSurroundings
+  readonly io: CliIo
   /** Kept from file to file. */
   readonly pagePool: PagePool
 }
@@ -49,7 +49,7 @@ interface ImportFlags {
   readonly planOnly?: string | true
 }
 
-export function addImportCommand(program: Command, { surroundings, finish }: CommandContext): void {
+export function addImportCommand(program: Command, { io, finish }: CommandContext): void {
   program
     .command('import')
     .description('bring issues into the title, as drafts')
@@ -71,18 +71,14 @@ export function addImportCommand(program: Command, { surroundings, finish }: Com
         throw new ImportRefusal('not-supported', 'One file replaces one issue; name one file only.')
       }
       if (flags.planOnly !== undefined && file !== undefined) {
-        await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, surroundings)
+        await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, io)
         return
       }
-      finish(await importAll(files, flags, surroundings))
+      finish(await importAll(files, flags, io))
     })
 }
 
-async function importAll(
-  files: readonly string[],
-  flags: ImportFlags,
-  surroundings: CliSurroundings,
-): Promise<ExitCode> {
+async function importAll(files: readonly string[], flags: ImportFlags, io: CliIo): Promise<ExitCode> {
   const isJson = flags.json === true
   const request: ImportRequest = {
     files,
@@ -91,10 +87,10 @@ async function importAll(
     answer: answerOf(flags),
     discardsEdits: flags.discardEdits === true,
     isQuiet: isJson,
-    plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, surroundings),
+    plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, io),
   }
-  const results = await withPublisher(surroundings, (publisher) => importFiles(request, publisher, surroundings))
-  surroundings.stdout.write(printImports(results, isJson ? 'json' : 'words'))
+  const results = await withPublisher(io, (publisher) => importFiles(request, publisher, io))
+  io.stdout.write(printImports(results, isJson ? 'json' : 'words'))
   return results.every(({ kind }) => kind === 'imported') ? 0 : 1
 }
 
@@ -104,17 +100,13 @@ function answerOf({ replace, asNew }: ImportFlags): ImportAnswer {
 }
 
 /** Imports one file after the other; one that is refused does not keep the others out. */
-async function importFiles(
-  request: ImportRequest,
-  publisher: Publisher,
-  surroundings: CliSurroundings,
-): Promise<readonly FileResult[]> {
+async function importFiles(request: ImportRequest, publisher: Publisher, io: CliIo): Promise<readonly FileResult[]> {
   const results: FileResult[] = []
   const pagePool = new PagePool(publisher.configuration.importLimits)
   try {
     for (const file of request.files) {
-      surroundings.signal.throwIfAborted()
-      results.push(await importFile(file, request, { publisher, surroundings, pagePool }))
+      io.signal.throwIfAborted()
+      results.push(await importFile(file, request, { publisher, io, pagePool }))
     }
   } finally {
     await pagePool.close()
@@ -123,15 +115,15 @@ async function importFiles(
 }
 
 async function importFile(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
-  const { surroundings } = running
-  const progress = createProgress(file, request.isQuiet ? undefined : surroundings.progressBar)
+  const { io } = running
+  const progress = createProgress(file, request.isQuiet ? undefined : io.progressBar)
   try {
     const outcome = await readAndImport(file, request, { ...running, onProgress: progress.report })
     return { kind: 'imported', file, outcome }
   } catch (error) {
-    if (surroundings.signal.aborted) throw error
+    if (io.signal.aborted) throw error
     const code = error instanceof ImportRefusal || error instanceof PublishingError ? error.code : 'failed'
-    return { kind: 'refused', file, code, message: explainFault(error, surroundings.env) }
+    return { kind: 'refused', file, code, message: explainFault(error, io.env) }
   } finally {
     progress.stop()
   }
@@ -140,19 +132,19 @@ async function importFile(file: string, request: ImportRequest, running: Running
 async function readAndImport(
   file: string,
   request: ImportRequest,
-  { publisher, surroundings, pagePool, onProgress }: Reporting,
+  { publisher, io, pagePool, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
   const now = publisher.deps.now()
   const { workFolder } = publisher.deps
   // Reading has a time limit of its own, which depends on the source.
-  const { signal } = surroundings
+  const { signal } = io
   const { plan: given, isQuiet: _isQuiet, files: _files, ...asked } = request
   let plan = given
   const keptPlan = async (identifier: string): Promise<PlanFile | undefined> =>
     (plan = await findKeptPlan(publisher.deps.db, identifier, request))
   const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, keptPlan, pagePool }
-  const opened = await readSource(await findSource(resolve(surroundings.cwd, file)), options)
+  const opened = await readSource(await findSource(resolve(io.cwd, file)), options)
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
     if (given !== undefined) checkPlanned(file, opened)

@@ -5,19 +5,19 @@ import type { CommandContext } from './CommandContext.ts'
 import { writePublishingTime } from './publishingTime.ts'
 import { withPublisher } from './withPublisher.ts'
 
-export function addListCommand(program: Command, { surroundings }: CommandContext): void {
+export function addListCommand(program: Command, { io }: CommandContext): void {
   program
     .command('list')
     .description('list all issues, drafts too')
     .option('--json', 'print the list as JSON')
     .action(async ({ json }: { readonly json?: boolean }) => {
       const [issues, timeZone] = await withPublisher(
-        surroundings,
+        io,
         async ({ deps, configuration }) => [await listIssues(deps.db), configuration.timeZone] as const,
       )
-      const clock = { now: surroundings.now(), timeZone }
+      const clock = { now: io.now(), timeZone }
       const text = json === true ? JSON.stringify({ issues }, undefined, 2) : printIssues(issues, clock)
-      surroundings.stdout.write(`${text}\n`)
+      io.stdout.write(`${text}\n`)
     })
 }
 

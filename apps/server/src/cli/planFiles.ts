@@ -6,7 +6,7 @@ import { choosePlan } from '@gatefold/importers/pdf/stories/planStories'
 import { writePlan } from '@gatefold/importers/pdf/stories/StoryPlan'
 import { readPdfText } from '@gatefold/importers/pdf/pdfImporter'
 import { sniffFormat } from '@gatefold/importers/readSource'
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 import { readConfiguration } from './readConfiguration.ts'
 
 /** More than any plan needs, and nothing to fill the memory with. */
@@ -23,18 +23,18 @@ export interface PlanRequest {
  * Writes the stories of a PDF as a plan for a person to correct; nothing is imported. Rejects with ImportRefusal for
  * what is no PDF or cannot be read, and for a target that is there already, since a person may have corrected it.
  */
-export async function planFile({ file, target }: PlanRequest, surroundings: CliSurroundings): Promise<void> {
-  const { importLimits: limits } = await readConfiguration(surroundings)
-  const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limits.milliseconds)])
-  const options: ImportOptions = { limits, now: surroundings.now(), signal, onProgress: () => undefined }
-  const path = resolve(surroundings.cwd, file)
+export async function planFile({ file, target }: PlanRequest, io: CliIo): Promise<void> {
+  const { importLimits: limits } = await readConfiguration(io)
+  const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limits.milliseconds)])
+  const options: ImportOptions = { limits, now: io.now(), signal, onProgress: () => undefined }
+  const path = resolve(io.cwd, file)
   if ((await sniffFormat({ kind: 'file', path }, options)) !== 'pdf') {
     throw new ImportRefusal('not-supported', `${file} is no PDF; other formats name their articles themselves.`)
   }
   const { pages, facts } = await readPdfText(path, options)
   const yaml = writePlan(choosePlan({ pages, facts, path, plan: undefined }), pages)
-  if (target === undefined) surroundings.stdout.write(yaml)
-  else await writeNew(resolve(surroundings.cwd, target), yaml)
+  if (target === undefined) io.stdout.write(yaml)
+  else await writeNew(resolve(io.cwd, target), yaml)
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
@@ -45,7 +45,7 @@ async function writeNew(path: string, text: string): Promise<void> {
 }
 
 /** A plan that a person has left. Rejects with the system's fault for a file that cannot be read. */
-export async function readPlanFile(path: string, { cwd }: CliSurroundings): Promise<PlanFile> {
+export async function readPlanFile(path: string, { cwd }: CliIo): Promise<PlanFile> {
   const bytes = await readFile(resolve(cwd, path))
   if (bytes.length > MOST_BYTES)
     throw new ImportRefusal('over-limit', `The plan ${path} is larger than any plan can be.`)

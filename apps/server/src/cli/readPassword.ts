@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
-import type { CliSurroundings, TextInput } from './CliSurroundings.ts'
+import type { CliIo, TextInput } from './CliIo.ts'
 
-type Desk = Pick<CliSurroundings, 'stdin' | 'stderr'>
+type Desk = Pick<CliIo, 'stdin' | 'stderr'>
 
 /**
  * A new password: asked for twice on a terminal, which shows nothing of it, or the whole standard input without the end of

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { addExportCommand } from './exportCommand.ts'
 import { explainFault } from './explainFault.ts'
@@ -18,13 +18,13 @@ import { addTermsCommands } from './termsCommands.ts'
 import { addUserCommands } from './userCommands.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
-export async function runCli(args: readonly string[], given: CliSurroundings): Promise<number> {
-  const surroundings = { ...given, stdout: printable(given.stdout), stderr: printable(given.stderr) }
-  const { stderr, env } = surroundings
+export async function runCli(args: readonly string[], given: CliIo): Promise<number> {
+  const io = { ...given, stdout: printable(given.stdout), stderr: printable(given.stderr) }
+  const { stderr, env } = io
   try {
     let code: ExitCode = 0
     const version = await readVersion()
-    const program = createProgram({ surroundings, version, finish: (end) => (code = end) })
+    const program = createProgram({ io, version, finish: (end) => (code = end) })
     await program.parseAsync([...args], { from: 'user' })
     return code
   } catch (error) {
@@ -35,7 +35,7 @@ export async function runCli(args: readonly string[], given: CliSurroundings): P
 }
 
 function createProgram(context: CommandContext): Command {
-  const { stdout, stderr } = context.surroundings
+  const { stdout, stderr } = context.io
   const program = new Command('gatefold')
     .description('Puts a magazine on the web.')
     .version(context.version)

@@ -43,18 +43,18 @@ interface GiftFlags {
 const MOST_GIFTS = 10_000
 
 /** The codes alone go to the output, so that they can be put into a file. */
-async function gift(slug: string, { count: typed, until }: GiftFlags, { surroundings }: CommandContext): Promise<void> {
+async function gift(slug: string, { count: typed, until }: GiftFlags, { io }: CommandContext): Promise<void> {
   const count = parseCount(typed)
-  const now = surroundings.now()
+  const now = io.now()
   const expiresAt = until === undefined ? undefined : endOf(parseDay(until))
-  const { codes, issue } = await withPublisher(surroundings, async ({ deps: { db } }) => {
+  const { codes, issue } = await withPublisher(io, async ({ deps: { db } }) => {
     const row = await findIssueRow(db, slug)
     return { issue: row, codes: await makeGifts(db, { issueId: row.id, count, expiresAt, now }) }
   })
-  surroundings.stdout.write(`${codes.join('\n')}\n`)
+  io.stdout.write(`${codes.join('\n')}\n`)
   const each = codes.length === 1 ? 'This code opens' : `Each of these ${codes.length} codes opens`
   const end = expiresAt === undefined ? '' : `, until the end of ${until}`
-  surroundings.stderr.write(`${each} ${inWords(issue)} to one reader${end}. They are shown only now.\n`)
+  io.stderr.write(`${each} ${inWords(issue)} to one reader${end}. They are shown only now.\n`)
 }
 
 function parseCount(typed: string): number {
@@ -67,28 +67,28 @@ function endOf(day: Date): Date {
   return new Date(day.getTime() + 86_400_000 - 1)
 }
 
-async function grant(slug: string, named: string, { surroundings }: CommandContext): Promise<void> {
-  const words = await withPublisher(surroundings, async ({ deps: { db }, configuration }) => {
+async function grant(slug: string, named: string, { io }: CommandContext): Promise<void> {
+  const words = await withPublisher(io, async ({ deps: { db }, configuration }) => {
     const issue = await findIssueRow(db, slug)
     const reader = await findReader(db, named, configuration)
     const { currency } = configuration.payments
-    const now = surroundings.now()
+    const now = io.now()
     const isNew = await grantIssue(db, { id: randomUUID(), reader, issueId: issue.id, currency, now })
     return `${inWords(issue)} ${isNew ? 'is now' : 'was already'} open to ${named}.`
   })
-  surroundings.stdout.write(`${words}\n`)
+  io.stdout.write(`${words}\n`)
 }
 
-async function revoke(slug: string, named: string, { surroundings }: CommandContext): Promise<void> {
-  const words = await withPublisher(surroundings, async ({ deps: { db }, configuration }) => {
+async function revoke(slug: string, named: string, { io }: CommandContext): Promise<void> {
+  const words = await withPublisher(io, async ({ deps: { db }, configuration }) => {
     const issue = await findIssueRow(db, slug)
     const reader = await findReader(db, named, configuration)
-    const { revoked, paid } = await revokeIssue(db, { reader, issueId: issue.id, now: surroundings.now() })
+    const { revoked, paid } = await revokeIssue(db, { reader, issueId: issue.id, now: io.now() })
     if (revoked === 0) return `${named} had not got ${inWords(issue)}; nothing has changed.`
     const money = paid === 0 ? '' : ' What was paid for it is given back at the payment provider, not here.'
     return `${inWords(issue)} is closed to ${named} now.${money}`
   })
-  surroundings.stdout.write(`${words}\n`)
+  io.stdout.write(`${words}\n`)
 }
 
 function inWords({ name, slug }: Pick<IssuesTable, 'name' | 'slug'>): string {

@@ -15,7 +15,7 @@ interface SalesFlags {
   readonly csv?: boolean
 }
 
-export function addSalesCommand(program: Command, { surroundings }: CommandContext): void {
+export function addSalesCommand(program: Command, { io }: CommandContext): void {
   program
     .command('sales')
     .description('list what was paid and given back')
@@ -27,8 +27,8 @@ export function addSalesCommand(program: Command, { surroundings }: CommandConte
         from: from === undefined ? undefined : parseDay(from),
         until: to === undefined ? undefined : new Date(parseDay(to).getTime() + DAY),
       }
-      const sales = await withPublisher(surroundings, ({ deps }) => listSales(deps.db, period))
-      surroundings.stdout.write(csv === true ? toCsv(sales) : `${toTable(sales)}\n`)
+      const sales = await withPublisher(io, ({ deps }) => listSales(deps.db, period))
+      io.stdout.write(csv === true ? toCsv(sales) : `${toTable(sales)}\n`)
     })
 }
 

@@ -11,18 +11,18 @@ import { readConfiguration } from './readConfiguration.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
 
-export function addServeCommand(program: Command, { surroundings, version }: CommandContext): void {
+export function addServeCommand(program: Command, { io, version }: CommandContext): void {
   program
     .command('serve')
     .description('run the title until it is told to stop')
     .action(async () => {
-      const configuration = await readConfiguration(surroundings)
-      for (const sentence of await secureDataFolder(configuration)) surroundings.stderr.write(`${sentence}\n`)
+      const configuration = await readConfiguration(io)
+      for (const sentence of await secureDataFolder(configuration)) io.stderr.write(`${sentence}\n`)
       const idle = unkeptSettings(configuration)
-      if (idle.length > 0) surroundings.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
-      for (const sentence of startAdvice(configuration)) surroundings.stderr.write(`${sentence}\n`)
+      if (idle.length > 0) io.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
+      for (const sentence of startAdvice(configuration)) io.stderr.write(`${sentence}\n`)
       const { startServer } = await import('../main.ts')
-      const logger = createLogger(configuration.logLevel, surroundings.stderr)
+      const logger = createLogger(configuration.logLevel, io.stderr)
       let forget = (): void => undefined
       const server = await startServer(configuration, {
         logger,
@@ -30,12 +30,10 @@ export function addServeCommand(program: Command, { surroundings, version }: Com
         readerFolder: READER,
         onListening: (address) => {
           forget = recordServer(configuration.dataFolder, { address, pid: process.pid })
-          surroundings.stdout.write(`${configuration.title} is at ${address}\n`)
-          surroundings.stdout.write(`Its data is in ${configuration.dataFolder}; Ctrl-C stops it.\n`)
+          io.stdout.write(`${configuration.title} is at ${address}\n`)
+          io.stdout.write(`Its data is in ${configuration.dataFolder}; Ctrl-C stops it.\n`)
         },
       })
-      await Promise.race([stopOnSignal(server, { signals: surroundings.signals, logger }), server.failure]).finally(
-        forget,
-      )
+      await Promise.race([stopOnSignal(server, { signals: io.signals, logger }), server.failure]).finally(forget)
     })
 }

@@ -30,15 +30,15 @@ export function addStatusCommands(program: Command, context: CommandContext): vo
 async function change(
   slug: string,
   decide: (timeZone: string | undefined) => StatusChange,
-  { surroundings }: CommandContext,
+  { io }: CommandContext,
 ): Promise<void> {
-  const sentence = await withPublisher(surroundings, async ({ deps, configuration: { timeZone } }) => {
+  const sentence = await withPublisher(io, async ({ deps, configuration: { timeZone } }) => {
     const wanted = decide(timeZone)
     const { issue, hasChanged } = await changeStatus(deps.db, slug, wanted)
     const already = hasChanged ? 'is now' : 'was already'
-    return `"${issue.name}" (${issue.slug}) ${already} ${describe(wanted, timeZone, surroundings.now())}.`
+    return `"${issue.name}" (${issue.slug}) ${already} ${describe(wanted, timeZone, io.now())}.`
   })
-  surroundings.stdout.write(`${sentence}\n`)
+  io.stdout.write(`${sentence}\n`)
 }
 
 function describe(change: StatusChange, timeZone: string | undefined, now: Date): string {

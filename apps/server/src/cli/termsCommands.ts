@@ -53,15 +53,15 @@ interface PriceWish {
   readonly flags: PriceFlags
 }
 
-async function setPrice(wish: PriceWish, { surroundings }: CommandContext): Promise<void> {
-  const words = await withPublisher(surroundings, async ({ configuration, deps }) => {
+async function setPrice(wish: PriceWish, { io }: CommandContext): Promise<void> {
+  const words = await withPublisher(io, async ({ configuration, deps }) => {
     const terms = termsOfWish(wish, configuration)
     if (terms.price !== undefined) refuseWithoutSales(configuration)
     const { issue, hasChanged } = await changeTerms(wish.slug, terms, deps)
     const when = hasChanged ? 'now' : 'already'
     return `"${issue.name}" (${issue.slug}) ${describe(terms, defaultPriceOf(configuration))}, ${when}.\n`
   })
-  surroundings.stdout.write(words)
+  io.stdout.write(words)
 }
 
 function termsOfWish({ amount, currency, flags }: PriceWish, { payments }: Configuration): IssueTerms {
@@ -109,11 +109,11 @@ function describe(terms: IssueTerms, defaultPrice: Money | undefined): string {
 async function setSample(
   reference: { readonly issue: string; readonly article: string },
   isSample: boolean,
-  { surroundings }: CommandContext,
+  { io }: CommandContext,
 ): Promise<void> {
-  const { issue, hasChanged } = await withPublisher(surroundings, ({ deps }) => changeSample(reference, isSample, deps))
+  const { issue, hasChanged } = await withPublisher(io, ({ deps }) => changeSample(reference, isSample, deps))
   const already = hasChanged ? 'is now' : 'was already'
   const state = isSample ? 'open to everybody' : 'for who has bought the issue'
   const hint = issue.is_paid === 0 ? ' The whole issue is free; `gatefold price` changes that.' : ''
-  surroundings.stdout.write(`"${reference.article}" of "${issue.name}" (${issue.slug}) ${already} ${state}.${hint}\n`)
+  io.stdout.write(`"${reference.article}" of "${issue.name}" (${issue.slug}) ${already} ${state}.${hint}\n`)
 }

@@ -3,7 +3,7 @@ import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { Account } from '../accounts/identity/accounts/Account.ts'
 import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
 import { PASSWORD_RULE } from '../accounts/identity/accounts/createPasswordRule.ts'
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
 import { readPassword } from './readPassword.ts'
@@ -15,7 +15,7 @@ const ON_PASSWORDS = `\n${PASSWORD_RULE}\nIt is asked for on the terminal, or re
 const SOON = 'within ten minutes'
 
 /** `gatefold user …`: the accounts of a title that keeps them itself. */
-export function addUserCommands(program: Command, { surroundings }: CommandContext): void {
+export function addUserCommands(program: Command, { io }: CommandContext): void {
   const user = program.command('user').description('manage the accounts of the title').helpCommand(false)
   user
     .command('add')
@@ -24,28 +24,28 @@ export function addUserCommands(program: Command, { surroundings }: CommandConte
     .option('--role <role>', 'give it a role, such as admin; may be repeated', collect, [])
     .option('--no-password', 'without one: codes by mail lead in')
     .addHelpText('after', ON_PASSWORDS)
-    .action((email: string, flags: AddFlags) => add(email, flags, surroundings))
+    .action((email: string, flags: AddFlags) => add(email, flags, io))
   user
     .command('list')
     .description('list all accounts')
     .option('--json', 'print the list as JSON')
-    .action((flags: { readonly json?: boolean }) => list(flags.json === true ? toJson : toLines, surroundings))
+    .action((flags: { readonly json?: boolean }) => list(flags.json === true ? toJson : toLines, io))
   user
     .command('role')
     .description('set the roles of an account; without any, take them away')
     .argument('<email>')
     .argument('[role...]')
-    .action((email: string, roles: readonly string[]) => setRoles(email, roles, surroundings))
+    .action((email: string, roles: readonly string[]) => setRoles(email, roles, io))
   user
     .command('password')
     .description('set a new password and sign all devices out')
     .argument('<email>')
     .addHelpText('after', ON_PASSWORDS)
-    .action((email: string) => setPassword(email, surroundings))
-  addSwitches(user, surroundings)
+    .action((email: string) => setPassword(email, io))
+  addSwitches(user, io)
 }
 
-function addSwitches(user: Command, surroundings: CliSurroundings): void {
+function addSwitches(user: Command, io: CliIo): void {
   const switches = [
     { name: 'disable', description: 'keep an account from signing in, and sign it out', act: disable },
     { name: 'enable', description: 'let a disabled account sign in again', act: enable },
@@ -56,7 +56,7 @@ function addSwitches(user: Command, surroundings: CliSurroundings): void {
       .command(name)
       .description(description)
       .argument('<email>')
-      .action((email: string) => change(email, surroundings, act))
+      .action((email: string) => change(email, io, act))
   }
 }
 
@@ -70,32 +70,32 @@ function collect(role: string, before: readonly string[]): readonly string[] {
   return [...before, role]
 }
 
-async function add(email: string, { role: roles, password }: AddFlags, surroundings: CliSurroundings): Promise<void> {
-  await manage(surroundings, async (accounts) => {
+async function add(email: string, { role: roles, password }: AddFlags, io: CliIo): Promise<void> {
+  await manage(io, async (accounts) => {
     if ((await accounts.findByEmail(email)) !== undefined) {
       throw new AccountError('taken', `There is an account for ${email} already.`)
     }
-    const given = password ? await readPassword(surroundings) : undefined
+    const given = password ? await readPassword(io) : undefined
     const account = await accounts.create({ email, password: given, roles })
     const ending = password ? '' : ', without a password: codes by mail lead in'
     return `There is an account for ${account.email} now, with ${inWords(account.roles)}${ending}.`
   })
 }
 
-async function list(print: (accounts: readonly Account[]) => string, surroundings: CliSurroundings): Promise<void> {
-  await manage(surroundings, async (accounts) => print(await accounts.list()))
+async function list(print: (accounts: readonly Account[]) => string, io: CliIo): Promise<void> {
+  await manage(io, async (accounts) => print(await accounts.list()))
 }
 
-async function setRoles(email: string, roles: readonly string[], surroundings: CliSurroundings): Promise<void> {
-  await change(email, surroundings, async (accounts, account) => {
+async function setRoles(email: string, roles: readonly string[], io: CliIo): Promise<void> {
+  await change(email, io, async (accounts, account) => {
     await accounts.setRoles(account.id, roles)
     return `${account.email} has ${inWords([...new Set(roles)])} now; it takes effect ${SOON}.`
   })
 }
 
-async function setPassword(email: string, surroundings: CliSurroundings): Promise<void> {
-  await change(email, surroundings, async (accounts, account) => {
-    const outcome = await accounts.changePassword(account.id, await readPassword(surroundings))
+async function setPassword(email: string, io: CliIo): Promise<void> {
+  await change(email, io, async (accounts, account) => {
+    const outcome = await accounts.changePassword(account.id, await readPassword(io))
     if (outcome === 'weak-password') throw new AccountError('weak-password', PASSWORD_RULE)
     return `The password of ${account.email} has been changed; all devices are signed out ${SOON}.`
   })
@@ -118,10 +118,10 @@ async function remove(accounts: Accounts, { id, email }: Account): Promise<strin
 
 async function change(
   email: string,
-  surroundings: CliSurroundings,
+  io: CliIo,
   act: (accounts: Accounts, account: Account) => Promise<string>,
 ): Promise<void> {
-  await manage(surroundings, async (accounts) => {
+  await manage(io, async (accounts) => {
     const account = await accounts.findByEmail(email)
     if (account !== undefined) return act(accounts, account)
     throw new AccountError(
@@ -132,9 +132,9 @@ async function change(
 }
 
 /** Does something with the accounts and prints what it says. */
-async function manage(surroundings: CliSurroundings, act: (accounts: Accounts) => Promise<string>): Promise<void> {
-  const configuration = await readConfiguration(surroundings)
-  const { stderr, now, stdout } = surroundings
+async function manage(io: CliIo, act: (accounts: Accounts) => Promise<string>): Promise<void> {
+  const configuration = await readConfiguration(io)
+  const { stderr, now, stdout } = io
   const words = await withAccounts({ configuration, stderr, now }, act)
   stdout.write(`${words}\n`)
 }

@@ -4,7 +4,7 @@ import type { Configuration } from '../config/Configuration.ts'
 import { openDatabase, secureDataFolder } from '../platform/db/openDatabase.ts'
 import { recoverImports } from '../publishing/imports/journal.ts'
 import { createPublishingDeps, type PublishingDeps } from '../publishing/PublishingDeps.ts'
-import type { CliSurroundings } from './CliSurroundings.ts'
+import type { CliIo } from './CliIo.ts'
 import { readConfiguration } from './readConfiguration.ts'
 
 export interface Publisher {
@@ -17,17 +17,17 @@ export interface Publisher {
  * ConfigurationError, DatabaseUnavailable, AssetsUnavailable or what `answerCall` rejects with.
  */
 export async function withPublisher<Result>(
-  surroundings: CliSurroundings,
+  io: CliIo,
   work: (publisher: Publisher) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = await readConfiguration(surroundings)
-  for (const sentence of await secureDataFolder(configuration)) surroundings.stderr.write(`${sentence}\n`)
+  const configuration = await readConfiguration(io)
+  for (const sentence of await secureDataFolder(configuration)) io.stderr.write(`${sentence}\n`)
   const { db, close } = await openDatabase(configuration)
   try {
     const assets = await openAssetStore(configuration)
     const { importLimits: limits, dataFolder } = configuration
     const workFolder = join(dataFolder, 'work')
-    const deps = await createPublishingDeps({ db, assets, limits, workFolder, now: surroundings.now })
+    const deps = await createPublishingDeps({ db, assets, limits, workFolder, now: io.now })
     await recoverImports(deps)
     return await work({ configuration, deps })
   } finally {

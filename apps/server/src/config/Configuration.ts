@@ -3,7 +3,7 @@ import type { TitleSettings } from './titleSchema.ts'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /** What the process is told by its environment and not by the title's file. */
-export interface Surroundings {
+export interface Environment {
   /** Where the server listens; port 0 lets the system choose one. */
   readonly listen: { readonly host: string; readonly port: number }
   /** Absolute path of the folder with the database, the assets and the keys. */
@@ -52,7 +52,7 @@ export interface ObjectStorage {
 }
 
 /** Everything that a title decides. Source: product design, "Configuration". */
-export interface Configuration extends Surroundings, Omit<TitleSettings, 'shortTitle' | 'defaultLanguage'> {
+export interface Configuration extends Environment, Omit<TitleSettings, 'shortTitle' | 'defaultLanguage'> {
   readonly shortTitle: string
   /** One of `languages`. */
   readonly defaultLanguage: string

@@ -1,15 +1,15 @@
-import type { Surroundings } from './Configuration.ts'
+import type { Environment } from './Configuration.ts'
 
 /** The server cannot listen where it is told to. `message` is one clear sentence for whoever runs it. */
 export class ListenRefused extends Error {
   override readonly name = 'ListenRefused'
 
-  constructor(place: Surroundings['listen'], cause: unknown) {
+  constructor(place: Environment['listen'], cause: unknown) {
     super(sentence(place, cause), { cause })
   }
 }
 
-function sentence({ host, port }: Surroundings['listen'], cause: unknown): string {
+function sentence({ host, port }: Environment['listen'], cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   switch (code) {
     case 'EADDRINUSE':

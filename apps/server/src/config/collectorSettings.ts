@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isWebAddress } from './schemaParts.ts'
-import type { Surroundings } from './Configuration.ts'
+import type { Environment } from './Configuration.ts'
 
 const COLLECTOR = 'the address of an OpenTelemetry collector for OTLP over HTTP, such as http://collector.example:4318'
 
@@ -24,7 +24,7 @@ interface CollectorVariables {
 }
 
 /** Undefined where no collector is named. */
-export function collectorOf(variables: CollectorVariables): Surroundings['tracing'] {
+export function collectorOf(variables: CollectorVariables): Environment['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = variables
   return endpoint === undefined ? undefined : { endpoint, headers: readHeaders(headers) ?? {} }
 }

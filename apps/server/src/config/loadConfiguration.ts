@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Configuration, Surroundings } from './Configuration.ts'
+import type { Configuration, Environment } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
 import { describeFound, describeProblem } from './describeProblem.ts'
 import { findUnknownKeys } from './findUnknownKeys.ts'
 import { findPriceProblems } from './paymentSettings.ts'
-import { readSurroundings } from './readSurroundings.ts'
+import { readEnvironment } from './readEnvironment.ts'
 import { titleSchema, type TitleSettings } from './titleSchema.ts'
 
 const DEFAULT_FILE = 'gatefold.config.json'
@@ -26,29 +26,29 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
   const { env, cwd } = source
   const path = resolve(cwd, env['GATEFOLD_CONFIG'] || DEFAULT_FILE)
   const value = parseJson(path, await readText(source, path))
-  const surroundings = readSurroundings(env, cwd)
+  const environment = readEnvironment(env, cwd)
   const title = v.safeParse(titleSchema, value)
   const problems = [
     ...(title.issues ?? []).map(describeProblem),
     ...findUnknownKeys(titleSchema, value),
     ...(title.success ? findContradictions(title.output) : []),
-    ...('problems' in surroundings ? surroundings.problems : []),
+    ...('problems' in environment ? environment.problems : []),
   ]
-  if (!title.success || 'problems' in surroundings || problems.length > 0) throw new ConfigurationError(path, problems)
-  return complete(title.output, { folder: dirname(path), surroundings: surroundings.surroundings })
+  if (!title.success || 'problems' in environment || problems.length > 0) throw new ConfigurationError(path, problems)
+  return complete(title.output, { folder: dirname(path), environment: environment.environment })
 }
 
 interface Place {
   /** Of the title's file: what it names is beside it. */
   readonly folder: string
-  readonly surroundings: Surroundings
+  readonly environment: Environment
 }
 
-function complete(title: TitleSettings, { folder, surroundings }: Place): Configuration {
+function complete(title: TitleSettings, { folder, environment }: Place): Configuration {
   const { icon, screenshots, ...theme } = title.theme
   return {
     ...title,
-    ...surroundings,
+    ...environment,
     theme: {
       ...theme,
       icon: icon === undefined ? undefined : resolve(folder, icon),

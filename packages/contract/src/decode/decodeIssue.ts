@@ -37,7 +37,7 @@ import {
 } from './scalars.ts'
 import { decodeComponents } from './decodeComponents.ts'
 
-/** What an article may take from its surroundings when it does not say so itself. */
+/** What an article may take from its deps when it does not say so itself. */
 interface ArticlePlace {
   readonly issueId: string
   readonly index: number

@@ -72,7 +72,7 @@ export type IssueHead = Omit<
   'format' | 'articles' | 'pages' | 'styles' | 'fonts' | 'assets' | 'report' | 'identifier' | 'identifierOrigin'
 > & { readonly identifier: string | undefined; readonly style: string | undefined }
 
-interface Surroundings {
+interface IssueFileDeps {
   readonly archive: Archive
   readonly plan: FolderPlan
   readonly now: Date
@@ -82,12 +82,12 @@ interface Surroundings {
 export async function readIssueHead(
   file: IssueFile,
   context: ComponentContext,
-  surroundings: Surroundings,
+  deps: IssueFileDeps,
 ): Promise<IssueHead> {
   const { fields, languages } = file
-  const today = dayOf(surroundings.now)
+  const today = dayOf(deps.now)
   return {
-    ...(await readWords(file, context, surroundings)),
+    ...(await readWords(file, context, deps)),
     identifier: fields.text('identifier'),
     languages,
     textDirection: readDirection(file, context),
@@ -108,7 +108,7 @@ export async function readIssueHead(
 async function readWords(
   { fields, text, languages }: IssueFile,
   context: ComponentContext,
-  { archive, plan }: Surroundings,
+  { archive, plan }: IssueFileDeps,
 ): Promise<Pick<IssueHead, 'title' | 'description'>> {
   let title = fields.localized('title') ?? ''
   if (title === '') throw new ImportRefusal('malformed', 'The file issue.md has no title in its front matter.')

@@ -17,11 +17,11 @@ export interface ReadingLanguage {
   readonly language: LanguageTag
   readonly defaultLanguage: LanguageTag
   /** What the page says around the text; where it is left out, the reading language and its script's direction. */
-  readonly around?: Surroundings
+  readonly inherited?: InheritedLanguage
 }
 
 /** What the elements around a text say of their language, and which way their lines run. */
-export interface Surroundings {
+export interface InheritedLanguage {
   readonly language: LanguageTag
   readonly direction: TextDirection
 }

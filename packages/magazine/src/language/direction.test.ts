@@ -53,12 +53,12 @@ describe('languageMark', () => {
     expect(languageMark({ fa: 'کشند' }, { language: 'ar', defaultLanguage: 'ar' })).toEqual({ lang: 'fa' })
   })
 
-  it('turns the lines of the reading language where an interface of another one stands around it', () => {
-    const around = { language: 'en', direction: 'ltr' } as const
-    expect(languageMark('مدّ', { language: 'ar', defaultLanguage: 'ar', around })).toEqual({ lang: 'ar', dir: 'rtl' })
+  it('turns the lines of the reading language where an interface of another one stands inherited it', () => {
+    const inherited = { language: 'en', direction: 'ltr' } as const
+    expect(languageMark('مدّ', { language: 'ar', defaultLanguage: 'ar', inherited })).toEqual({ lang: 'ar', dir: 'rtl' })
   })
 
-  it('says what the elements around it do not say', () => {
+  it('says what the elements inherited it do not say', () => {
     const reading = readingInIssue(
       { data: { languages: ['ar', 'en'], cover: undefined, flatplan: undefined }, name: '', textDirection: 'rtl' },
       { language: 'de', defaultLanguage: 'de' },
@@ -77,6 +77,6 @@ describe('readingInIssue', () => {
       name: '本',
       textDirection: 'rtl',
     } as const
-    expect(readingInIssue(issue, french).around).toEqual({ language: 'fr', direction: 'ltr' })
+    expect(readingInIssue(issue, french).inherited).toEqual({ language: 'fr', direction: 'ltr' })
   })
 })

@@ -25,12 +25,12 @@ export interface LanguageMark {
 export function languageMark(value: Localized | undefined, reading: ReadingLanguage): LanguageMark {
   const { text, language } = resolveInLanguage(value, reading)
   if (text === '') return {}
-  const around = reading.around ?? { language: reading.language, direction: scriptDirection(reading.language) }
+  const inherited = reading.inherited ?? { language: reading.language, direction: scriptDirection(reading.language) }
   // Which way the reading language runs is said around it, by the publisher perhaps.
-  const isOwn = language === reading.language && language === around.language
+  const isOwn = language === reading.language && language === inherited.language
   return {
-    ...(language !== around.language && { lang: language }),
-    ...(!isOwn && scriptDirection(language) !== around.direction && { dir: scriptDirection(language) }),
+    ...(language !== inherited.language && { lang: language }),
+    ...(!isOwn && scriptDirection(language) !== inherited.direction && { dir: scriptDirection(language) }),
   }
 }
 

@@ -114,7 +114,7 @@ export function readingInIssue(
   const hasLanguage = isNamed || data.languages.includes(reading.language)
   const language = hasLanguage ? reading.language : defaultLanguage
   const own = { language, defaultLanguage }
-  return { ...own, around: { language: reading.language, direction: directionOf(textDirection, own) } }
+  return { ...own, inherited: { language: reading.language, direction: directionOf(textDirection, own) } }
 }
 
 /** How an issue's words are read on a page of several issues: a text without a language is in the issue's own. Pure. */

@@ -193,7 +193,7 @@ function IssueScreen({ issue, reading: around, printed, pageOf, mark, download, 
   // Of a closed issue what is open, if anything is.
   const first = issue.articles.find((article) => isOpenArticle(article, issue)) ?? issue.articles[0]
   return (
-    <main className={styles.screen} dir={reading.around.direction}>
+    <main className={styles.screen} dir={reading.inherited.direction}>
       <header className={styles.header}>
         <div className={styles.cover}>
           <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />

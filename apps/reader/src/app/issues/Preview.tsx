@@ -46,7 +46,7 @@ function PreviewScreen({ issue, reading: around, ways }: Props) {
   const reading = readingInIssue(issue, around)
   const name = resolveLocalized(issue.name, reading)
   return (
-    <main className={styles.screen} dir={reading.around.direction}>
+    <main className={styles.screen} dir={reading.inherited.direction}>
       <div className={styles.cover}>
         <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
       </div>

@@ -54,7 +54,7 @@ export function HitsOfIssue({ group: { issue, own, hits }, ...sight }: HitsOfIss
 
 function Hit({ hit, ...sight }: HitSight & { readonly hit: SearchHit }) {
   const { _ } = useLingui()
-  const reading = { ...sight.reading, language: hit.language, around: aroundOf(sight.reading) }
+  const reading = { ...sight.reading, language: hit.language, inherited: inheritedOf(sight.reading) }
   const { issue, article, isOpen, excerpts } = hit
   const author = article?.author ?? ''
   return (
@@ -76,8 +76,8 @@ function Hit({ hit, ...sight }: HitSight & { readonly hit: SearchHit }) {
 }
 
 /** What stands around a text that is shown in the language that it was found in. */
-function aroundOf({ around, language }: ReadingLanguage): ReadingLanguage['around'] & object {
-  return around ?? { language, direction: scriptDirection(language) }
+function inheritedOf({ inherited, language }: ReadingLanguage): ReadingLanguage['inherited'] & object {
+  return inherited ?? { language, direction: scriptDirection(language) }
 }
 
 function PageLink({ issue, page }: { readonly issue: SearchHit['issue']; readonly page: number }) {

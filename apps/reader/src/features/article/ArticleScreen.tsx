@@ -59,7 +59,7 @@ export function ArticleScreen(props: Props) {
   const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk, playback } = props
   const { issue, article } = page
   const reading = readingOf(page, props.reading)
-  const { direction } = reading.around
+  const { direction } = reading.inherited
   const opening = openingOf(article)
   const isVertical = hasVerticalLines(publication, reading.language)
   const setting = {
@@ -75,7 +75,7 @@ export function ArticleScreen(props: Props) {
 
   const name = resolveLocalized(article.name, reading)
   const issueName = resolveLocalized(issue.name, reading)
-  const issueMark = languageMark(issue.name, { ...reading, around: { language: props.reading.language, direction } })
+  const issueMark = languageMark(issue.name, { ...reading, inherited: { language: props.reading.language, direction } })
   const toIssue = { ...issueLink, ...PAGE_LINK_MARK }
   return (
     <div ref={screen} className={styles.screen} dir={direction} data-vertical={isVertical ? '' : undefined}>

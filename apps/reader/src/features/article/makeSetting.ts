@@ -42,7 +42,7 @@ export function readingOf(page: ArticlePage, reading: ReadingLanguage): Required
   const { defaultLanguage } = readingInIssue(page.issue, reading)
   const language = textLanguageOf(page, reading)
   const direction = directionOf(page.issue.textDirection, { language, defaultLanguage })
-  return { language, defaultLanguage, around: { language, direction } }
+  return { language, defaultLanguage, inherited: { language, direction } }
 }
 
 /**

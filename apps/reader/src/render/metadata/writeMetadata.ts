@@ -10,7 +10,7 @@ import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { describePage, type PageDescription, pathOf, textOf } from './describePage.ts'
 import type { PageShown } from './PageShown.ts'
 
-interface Surroundings {
+interface MetadataDeps {
   readonly configuration: PublicConfiguration
   readonly reading: ReadingLanguage
   /** The absolute form of an address below the origin; undefined where the origin is not known. */
@@ -139,51 +139,51 @@ function escaped(text: string): string {
 function structuredData(
   shown: Exclude<PageShown, { readonly kind: 'personal' }>,
   page: PageDescription,
-  around: Surroundings,
+  deps: MetadataDeps,
 ): Facts {
-  return { '@context': 'https://schema.org', ...factsOf(shown, page, around) }
+  return { '@context': 'https://schema.org', ...factsOf(shown, page, deps) }
 }
 
-function factsOf(shown: Parameters<typeof structuredData>[0], page: PageDescription, around: Surroundings): Facts {
-  const { absolute } = around
+function factsOf(shown: Parameters<typeof structuredData>[0], page: PageDescription, deps: MetadataDeps): Facts {
+  const { absolute } = deps
   const url = absolute(page.path)
   const { description } = page
-  const shared = { url, description, image: pictureFacts(page, around), inLanguage: page.language }
+  const shared = { url, description, image: pictureFacts(page, deps), inLanguage: page.language }
   switch (shown.kind) {
     case 'home':
-      return { ...periodical(around), ...shared, inLanguage: around.configuration.languages }
+      return { ...periodical(deps), ...shared, inLanguage: deps.configuration.languages }
     case 'issue':
       return {
-        ...issueFacts(shown.issue, around),
+        ...issueFacts(shown.issue, deps),
         ...shared,
-        isPartOf: periodical(around),
+        isPartOf: periodical(deps),
         offers: offer(shown.issue, url),
         hasPart: shown.issue.articles
           .filter(({ role }) => role === 'article')
-          .map((article) => articleFacts(article, shown.issue, around)),
+          .map((article) => articleFacts(article, shown.issue, deps)),
       }
     case 'article':
       return {
-        ...articleFacts(shown.article, shown.issue, around),
+        ...articleFacts(shown.article, shown.issue, deps),
         ...shared,
         mainEntityOfPage: url,
         keywords: shown.article.keywords.length === 0 ? undefined : shown.article.keywords,
         publisher: {
           '@type': 'Organization',
-          name: around.configuration.title,
-          url: absolute(around.configuration.basePath),
+          name: deps.configuration.title,
+          url: absolute(deps.configuration.basePath),
         },
-        isPartOf: { ...issueFacts(shown.issue, around), isPartOf: periodical(around) },
+        isPartOf: { ...issueFacts(shown.issue, deps), isPartOf: periodical(deps) },
         hasPart: isOpenArticle(shown.article, shown.issue) ? undefined : closedPart,
       }
   }
 }
 
-function periodical({ configuration, absolute }: Surroundings): Facts {
+function periodical({ configuration, absolute }: MetadataDeps): Facts {
   return { '@type': 'Periodical', name: configuration.title, url: absolute(configuration.basePath) }
 }
 
-function issueFacts(issue: IssueSummary, { configuration, reading, absolute }: Surroundings): Facts {
+function issueFacts(issue: IssueSummary, { configuration, reading, absolute }: MetadataDeps): Facts {
   return {
     '@type': 'PublicationIssue',
     name: textOf(issue.name, readingAmongIssues(issue, reading)),
@@ -196,7 +196,7 @@ function issueFacts(issue: IssueSummary, { configuration, reading, absolute }: S
 function articleFacts(
   article: ArticleSummary,
   issue: IssueContents,
-  { configuration, reading, absolute }: Surroundings,
+  { configuration, reading, absolute }: MetadataDeps,
 ): Facts {
   const name = textOf(article.name, readingAmongIssues(issue, reading))
   return {
@@ -210,7 +210,7 @@ function articleFacts(
   }
 }
 
-function pictureFacts({ picture }: PageDescription, { absolute }: Surroundings): Facts | undefined {
+function pictureFacts({ picture }: PageDescription, { absolute }: MetadataDeps): Facts | undefined {
   const url = absolute(picture?.url)
   return url === undefined ? undefined : { '@type': 'ImageObject', url, width: picture?.width, height: picture?.height }
 }

@@ -21,7 +21,7 @@ interface ReceiptParts {
 
 type Bought = Pick<PurchasesTable, 'id' | 'reader' | 'source' | 'amount' | 'currency' | 'bought_at'>
 
-export interface ReceiptSurroundings {
+export interface ReceiptDeps {
   readonly db: Kysely<Database>
   /** Address of the title. */
   readonly issuer: string
@@ -33,7 +33,7 @@ export interface ReceiptSurroundings {
  * The receipt of a purchase by its id, signed when it is first asked for and the same ever after. Null for what was taken back
  * before anybody asked, and where the issue was removed.
  */
-export async function findReceipt(id: string, { db, issuer, readKey }: ReceiptSurroundings): Promise<string | null> {
+export async function findReceipt(id: string, { db, issuer, readKey }: ReceiptDeps): Promise<string | null> {
   const purchase = await db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
   if (purchase === undefined || purchase.receipt !== null || purchase.status !== 'active')
     return purchase?.receipt ?? null

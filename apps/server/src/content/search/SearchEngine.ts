@@ -37,7 +37,7 @@ export interface SearchEngine {
    * A table of the documents that have every term: `id`, and `rank`, the best lowest. Undefined where this database cannot
    * look in that way. `query` has at least one term.
    */
-  find(query: SearchQuery, way: SearchMode, surroundings: SearchOptions): RawBuilder<FoundDocument> | undefined
+  find(query: SearchQuery, way: SearchMode, deps: SearchOptions): RawBuilder<FoundDocument> | undefined
   /** Whether parts of words can be looked for in whole texts. */
   readsLetters(db: Kysely<Database>): Promise<boolean>
 }

@@ -19,7 +19,7 @@ export interface Telemetry {
   close(): Promise<void>
 }
 
-interface Surroundings {
+interface TelemetryDeps {
   readonly logger: FastifyBaseLogger
   readonly version: string
 }
@@ -27,7 +27,7 @@ interface Surroundings {
 type Settings = Pick<Configuration, 'listen' | 'metrics' | 'tracing'>
 
 /** Rejects with ListenRefused where metrics want a port that is not to be had. */
-export async function openTelemetry(settings: Settings, { logger, version }: Surroundings): Promise<Telemetry> {
+export async function openTelemetry(settings: Settings, { logger, version }: TelemetryDeps): Promise<Telemetry> {
   const { port, token } = settings.metrics
   // The libraries for it are large, and most servers have no collector.
   const openTracing = settings.tracing && (await import('./openTracing.ts')).openTracing

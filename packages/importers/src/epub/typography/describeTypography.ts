@@ -11,7 +11,7 @@ interface Typography {
   readonly fonts: readonly ImportedFont[]
 }
 
-interface Surroundings {
+interface TypographyDeps {
   readonly reading: EpubReading
   readonly shelf: MediaShelf
   /** As the pages' turning has it; the style sheets go before it. */
@@ -21,7 +21,7 @@ interface Surroundings {
 /** The book's own look, as far as its style sheets say it about plain elements; undefined when they say nothing. */
 export async function describeTypography(
   sheets: readonly PlacedSheet[],
-  { reading, shelf, writingMode }: Surroundings,
+  { reading, shelf, writingMode }: TypographyDeps,
 ): Promise<Typography> {
   const faces = sheets.flatMap(({ path, faces: declared }) =>
     declared.map((face): SheetFace => ({ ...face, sheet: path })),

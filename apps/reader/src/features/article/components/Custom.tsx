@@ -86,12 +86,12 @@ function useCustomFrame(frame: RefObject<HTMLIFrameElement | null>, content: str
     const element = frame.current
     if (element === null) return undefined
     const send = (message: object) => element.contentWindow?.postMessage(message, '*')
-    const sendPaper = () => send({ gatefold: 'paper', ...surroundingsOf(element) })
+    const sendPaper = () => send({ gatefold: 'paper', ...depsOf(element) })
     const listen = ({ source, data }: MessageEvent) => {
       const message = source === element.contentWindow ? readFrameMessage(data) : undefined
       if (message?.kind === 'height') setHeight(message.height)
       if (message?.kind !== 'ready' || content === undefined) return
-      send({ gatefold: 'content', html: frameDocument(content, surroundingsOf(element)) })
+      send({ gatefold: 'content', html: frameDocument(content, depsOf(element)) })
     }
     window.addEventListener('message', listen)
     if (content === undefined) {
@@ -109,7 +109,7 @@ function useCustomFrame(frame: RefObject<HTMLIFrameElement | null>, content: str
   return height
 }
 
-function surroundingsOf(element: Element): PageLook {
+function depsOf(element: Element): PageLook {
   const { color, colorScheme, direction, fontSize } = getComputedStyle(element)
   const language = element.closest<HTMLElement>('[lang]')?.lang ?? ''
   const { paper = '' } = document.documentElement.dataset

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expandObject } from './expandObject.ts'
 import { decodeForm } from './formFields.ts'
-import { type ApiSurroundings, STRIPE_ROUTES, StripeRefusal } from './stripeApi.ts'
+import { type ApiDeps, STRIPE_ROUTES, StripeRefusal } from './stripeApi.ts'
 
 export interface ApiRequest {
   /** Method and path, such as `POST /v1/checkout/sessions`. */
@@ -34,12 +34,12 @@ export class FakeApi {
   readonly calls: { readonly name: string; readonly isReplay: boolean }[] = []
   /** While it is set, calls are answered with this status. */
   failure: number | undefined
-  readonly #surroundings: ApiSurroundings
+  readonly #deps: ApiDeps
   readonly #rules: ApiRules
   readonly #kept = new Map<string, Kept>()
 
-  constructor(surroundings: ApiSurroundings, rules: ApiRules) {
-    this.#surroundings = surroundings
+  constructor(deps: ApiDeps, rules: ApiRules) {
+    this.#deps = deps
     this.#rules = rules
   }
 
@@ -59,7 +59,7 @@ export class FakeApi {
     const own: Kept = { fingerprint: name + body, answer: undefined }
     if (typeof key === 'string') this.#kept.set(key, own)
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
-    own.answer = answerCall(this.#surroundings, { name, body })
+    own.answer = answerCall(this.#deps, { name, body })
     return own.answer
   }
 }
@@ -75,7 +75,7 @@ function refused({ status, code, type, message }: StripeRefusal): ApiAnswer {
   return { status, body: { error: { type, code, message } } }
 }
 
-function answerCall(surroundings: ApiSurroundings, { name, body }: Pick<ApiRequest, 'name' | 'body'>): ApiAnswer {
+function answerCall(deps: ApiDeps, { name, body }: Pick<ApiRequest, 'name' | 'body'>): ApiAnswer {
   try {
     const { route, id } = findRoute(name)
     const params = decodeForm(body)
@@ -83,8 +83,8 @@ function answerCall(surroundings: ApiSurroundings, { name, body }: Pick<ApiReque
     if (unknown !== undefined)
       throw new StripeRefusal(400, 'parameter_unknown', `Received unknown parameter: ${unknown}`)
     const paths = Array.isArray(params['expand']) ? params['expand'].map(String) : []
-    const object = route.answer(surroundings, { params, id })
-    return { status: 200, body: expandObject(object, paths, surroundings.books) }
+    const object = route.answer(deps, { params, id })
+    return { status: 200, body: expandObject(object, paths, deps.books) }
   } catch (error) {
     if (error instanceof StripeRefusal) return refused(error)
     throw error

@@ -1,6 +1,6 @@
 import type { FakeOrder, FakeSession, FakeSubscription } from './FakeObjects.ts'
 import type { FormFields } from './formFields.ts'
-import type { ApiSurroundings } from './stripeApi.ts'
+import type { ApiDeps } from './stripeApi.ts'
 
 export interface PageVisit {
   readonly isPost: boolean
@@ -14,15 +14,15 @@ export type PageAnswer =
   | { readonly kind: 'nothing' }
 
 /** What a browser sees: `/pay/{session}` and `/portal/{customer}`. */
-export function visitPage(surroundings: ApiSurroundings, visit: PageVisit): PageAnswer {
+export function visitPage(deps: ApiDeps, visit: PageVisit): PageAnswer {
   const [, page, id = ''] = visit.url.pathname.split('/')
-  const session = surroundings.books.sessions.get(id)
-  if (page === 'pay' && session !== undefined) return visitPayPage(surroundings, visit, session)
-  if (page === 'portal') return visitPortal(surroundings, visit, id)
+  const session = deps.books.sessions.get(id)
+  if (page === 'pay' && session !== undefined) return visitPayPage(deps, visit, session)
+  if (page === 'portal') return visitPortal(deps, visit, id)
   return { kind: 'nothing' }
 }
 
-function visitPayPage({ books, plays }: ApiSurroundings, visit: PageVisit, session: FakeSession): PageAnswer {
+function visitPayPage({ books, plays }: ApiDeps, visit: PageVisit, session: FakeSession): PageAnswer {
   const { isPost, fields } = visit
   const action = isPost ? fields['action'] : undefined
   if (action === 'cancel') return { kind: 'lead', location: session.cancel_url }
@@ -34,7 +34,7 @@ function visitPayPage({ books, plays }: ApiSurroundings, visit: PageVisit, sessi
   return order === undefined ? { kind: 'nothing' } : { kind: 'page', html: payPage(session, order, isPost) }
 }
 
-function visitPortal({ books, plays }: ApiSurroundings, { isPost, fields, url }: PageVisit, id: string): PageAnswer {
+function visitPortal({ books, plays }: ApiDeps, { isPost, fields, url }: PageVisit, id: string): PageAnswer {
   const own = [...books.subscriptions.values()].filter(({ customer }) => customer === id)
   const chosen = own.find((subscription) => isPost && subscription.id === fields['id'])
   if (chosen !== undefined) plays.setCancel(chosen.id, true)

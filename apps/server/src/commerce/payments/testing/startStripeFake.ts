@@ -6,7 +6,7 @@ import type { FakeEvent } from './FakeObjects.ts'
 import { visitPage } from './fakePages.ts'
 import { decodeForm } from './formFields.ts'
 import { signWebhook } from './signWebhook.ts'
-import type { ApiSurroundings } from './stripeApi.ts'
+import type { ApiDeps } from './stripeApi.ts'
 import { StripeBooks } from './StripeBooks.ts'
 import { StripePlays } from './StripePlays.ts'
 
@@ -43,19 +43,19 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const surroundings = { books, plays: new StripePlays(books), address }
-  const api = new FakeApi(surroundings, { secretKey, delay })
+  const deps = { books, plays: new StripePlays(books), address }
+  const api = new FakeApi(deps, { secretKey, delay })
   const post = createPost(webhookSecret, now)
   const { deliverBy, sendNew } = createDelivery(books, post)
   server.on('request', (request, response) => {
-    answer({ request, response, api, surroundings })
+    answer({ request, response, api, deps })
       .then(sendNew)
       .catch((error: unknown) => {
         response.writeHead(500).end(String(error))
       })
   })
   return {
-    ...surroundings,
+    ...deps,
     api,
     deliverBy,
     sendNew,
@@ -102,11 +102,11 @@ interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly api: FakeApi
-  readonly surroundings: ApiSurroundings
+  readonly deps: ApiDeps
 }
 
-async function answer({ request, response, api, surroundings }: Exchange): Promise<void> {
-  const url = new URL(request.url ?? '/', surroundings.address)
+async function answer({ request, response, api, deps }: Exchange): Promise<void> {
+  const url = new URL(request.url ?? '/', deps.address)
   const { method = 'GET', headers } = request
   const isPost = method === 'POST'
   const body = isPost ? await readText(request) : url.search.slice(1)
@@ -116,7 +116,7 @@ async function answer({ request, response, api, surroundings }: Exchange): Promi
     response.end(JSON.stringify(told.body))
     return
   }
-  const page = visitPage(surroundings, { isPost, url, fields: decodeForm(body) })
+  const page = visitPage(deps, { isPost, url, fields: decodeForm(body) })
   switch (page.kind) {
     case 'page':
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)

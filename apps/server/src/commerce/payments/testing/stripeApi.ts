@@ -17,7 +17,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-export interface ApiSurroundings {
+export interface ApiDeps {
   readonly books: StripeBooks
   readonly plays: StripePlays
   /** Where the fake is reached. */
@@ -41,7 +41,7 @@ interface List {
 interface Route {
   /** Names of parameters, those that there are and no others: Stripe refuses what it does not know. */
   readonly takes: readonly string[]
-  readonly answer: (surroundings: ApiSurroundings, call: ApiCall) => Answer
+  readonly answer: (deps: ApiDeps, call: ApiCall) => Answer
 }
 
 /** The calls that the title makes, as Stripe documents them. */
@@ -188,7 +188,7 @@ interface OrderLine {
   }
 }
 
-function createSession({ books, address }: ApiSurroundings, { params }: ApiCall): FakeSession {
+function createSession({ books, address }: ApiDeps, { params }: ApiCall): FakeSession {
   const [line] = params['line_items'] as unknown as readonly OrderLine[]
   const mode = params['mode'] === 'subscription' ? 'subscription' : 'payment'
   if (line === undefined) throw new StripeRefusal(400, 'parameter_missing', 'line_items')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readSurroundings } from './readSurroundings.ts'
+import { readEnvironment } from './readEnvironment.ts'
 
 const FOLDER = '/srv/title'
 
 /** What the environment says, or what is wrong with it. */
 function read(env: Readonly<Record<string, string>>) {
-  const read = readSurroundings(env, FOLDER)
-  return 'problems' in read ? { problems: read.problems } : { problems: [], ...read.surroundings }
+  const read = readEnvironment(env, FOLDER)
+  return 'problems' in read ? { problems: read.problems } : { problems: [], ...read.environment }
 }
 
 it('takes how it is watched from the environment', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Surroundings } from './Configuration.ts'
+import type { Environment } from './Configuration.ts'
 import { collectorEntries, collectorOf } from './collectorSettings.ts'
 import { describeProblem } from './describeProblem.ts'
 import { findObjectStorageProblems, objectStorageEntries, objectStorageOf } from './objectStorage.ts'
@@ -102,10 +102,10 @@ const FOUND_SECRET =
   /^"(?<name>DATABASE_URL|ANALYTICS_URL|SMTP_URL|AUTH_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS)" is .*; allowed/s
 
 /** The environment's part of the configuration, or what is wrong with it. A variable set to nothing counts as unset. */
-export function readSurroundings(
+export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
-): { readonly surroundings: Surroundings } | { readonly problems: readonly string[] } {
+): { readonly environment: Environment } | { readonly problems: readonly string[] } {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(environmentSchema, filled)
   if (!result.success) {
@@ -125,7 +125,7 @@ export function readSurroundings(
   const problems = findObjectStorageProblems(output)
   if (problems.length > 0) return { problems }
   return {
-    surroundings: {
+    environment: {
       listen: { host: output.HOST, port: output.PORT },
       dataFolder: resolve(cwd, output.GATEFOLD_DATA),
       databaseUrl: output.DATABASE_URL,

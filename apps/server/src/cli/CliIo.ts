@@ -3,7 +3,7 @@ import type { SignalSource } from '../stopOnSignal.ts'
 import type { TextOutput } from './printable.ts'
 
 /** Whatever a command touches outside of its configuration. */
-export interface CliSurroundings {
+export interface CliIo {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Relative paths begin here. */
   readonly cwd: string

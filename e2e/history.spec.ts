@@ -86,6 +86,28 @@ test('R3.10 what was read comes last first, with how far, and leads back; it is 
   expect(complaints.messages).toEqual([])
 })
 
+test('R3.10 how far one had read before the tools of reading came is written down', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/build\/(?:ArticleTools|desk)-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await open(page, 'issues/ebb/mud')
+  // What is scrolled to is laid out, and the page is another height then.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const before = window.scrollY
+        window.scrollTo(0, document.body.scrollHeight / 2)
+        return window.scrollY - before
+      }),
+    )
+    .toBe(0)
+  await waitForReader(page)
+  resolve()
+  await expect.poll(() => reached(page)).toBeGreaterThanOrEqual(0.3)
+})
+
 test('R3.10 the list follows what is read in another tab, and what another tab forgets', async ({ page, context }) => {
   await open(page, 'history')
   await expect(page.getByText('This device remembers nothing that was read.')).toBeVisible()

@@ -290,11 +290,16 @@ function usePlaceMemory(articleId: string, { places, history }: Pick<ReadingStat
       furthest = Math.max(furthest, window.scrollY)
       timer ??= window.setTimeout(remember, PAUSE)
     }
+    // Whoever had read on before this code came may not scroll any more. After the router has put the page at its top.
+    const frame = window.requestAnimationFrame(() => {
+      if (window.scrollY > 0) follow()
+    })
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', remember)
     document.addEventListener('visibilitychange', remember)
     return () => {
       window.clearTimeout(timer)
+      window.cancelAnimationFrame(frame)
       window.removeEventListener('scroll', follow)
       window.removeEventListener('pagehide', remember)
       document.removeEventListener('visibilitychange', remember)

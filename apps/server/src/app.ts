@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { createAnswerCache } from './platform/responses/AnswerCache.ts'
 import { compressTexts } from './platform/responses/sendAnswer.ts'
 import { createContentVersionReader } from './platform/responses/readContentVersion.ts'
-import type { AppParts } from './AppParts.ts'
+import type { AppDeps } from './AppDeps.ts'
 import { readStoredJson } from './platform/storage/AssetStore.ts'
 import { createGate, type Gate } from './accounts/auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -42,15 +42,15 @@ const CACHE_BYTES = 128 * 1024 * 1024
 const REQUEST_TIMEOUT = 30_000
 
 /** Wires the server; nothing listens yet. Everything but the health checks lives below the base path (Requirement R2.1). */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { configuration, db, assetStore } = parts
-  const { requestTimeout = REQUEST_TIMEOUT } = parts
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { configuration, db, assetStore } = deps
+  const { requestTimeout = REQUEST_TIMEOUT } = deps
   const app = Fastify({
-    loggerInstance: parts.logger,
+    loggerInstance: deps.logger,
     // The reverse proxy in front keeps an access log if somebody wants one; here it would cost every answer.
     logController: new LogController({ disableRequestLogging: true }),
     // Named in every line that a request leaves in the log, and told to whoever asked.
-    genReqId: parts.randomText,
+    genReqId: deps.randomText,
     requestTimeout,
     http: {
       // Node takes the greater of both for the limit of a whole request, and its own is a minute for the head alone.
@@ -70,8 +70,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   nameRequests(app)
   compressTexts(app)
   if (configuration.origin?.startsWith('https://') === true) keepToHttps(app)
-  parts.telemetry?.observe(app)
-  refuseUntil(parts.isPrepared, app)
+  deps.telemetry?.observe(app)
+  refuseUntil(deps.isPrepared, app)
   redirectToBase(app, basePath)
   registerHealth(app, {
     checkDatabase: () => readContentRevision(db),
@@ -79,41 +79,41 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerRobots(app, {
     basePath,
-    findOrigin: originFinderOf(parts),
+    findOrigin: originFinderOf(deps),
     isClosed: configuration.password.enabled,
     hasSitemap: !isSilent(configuration),
   })
-  await app.register((title) => registerTitle(title, parts), { prefix: basePath.slice(0, -1) })
+  await app.register((title) => registerTitle(title, deps), { prefix: basePath.slice(0, -1) })
   return app
 }
 
-async function registerTitle(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { configuration, db, now, telemetry } = parts
-  const renderer = telemetry === undefined ? parts.renderer : followed(parts.renderer, telemetry)
+async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { configuration, db, now, telemetry } = deps
+  const renderer = telemetry === undefined ? deps.renderer : followed(deps.renderer, telemetry)
   const { basePath } = configuration
   const limits = createRateLimits(db, now)
-  const signIn = await registerSignIn(app, { ...parts, limits })
-  const purchases = await registerPurchases(app, { ...parts, limits })
-  const gate = await openGate(parts)
+  const signIn = await registerSignIn(app, { ...deps, limits })
+  const purchases = await registerPurchases(app, { ...deps, limits })
+  const gate = await openGate(deps)
   const isOpen = gate === undefined ? () => true : ({ headers }: FastifyRequest) => gate.isOpen(headers.cookie)
   const cache = createAnswerCache(CACHE_BYTES)
   const shared = { cache, readContentVersion: createContentVersionReader(db, now), now }
-  const service = await registerHost(app, { ...parts, shared, signIn, gate, isOpen, limits, purchases })
+  const service = await registerHost(app, { ...deps, shared, signIn, gate, isOpen, limits, purchases })
   const execute = createExecuteOperation(service)
   const { clientFolder, build, shell } = renderer
-  const pageConfiguration = publicConfiguration(configuration, { version: parts.version, build })
+  const pageConfiguration = publicConfiguration(configuration, { version: deps.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
-  const findPublicOrigin = originFinderOf(parts)
+  const findPublicOrigin = originFinderOf(deps)
   const findScripts = createScriptFinder({ configured: configuration.origin, basePath })
   const policyParts = { findScripts, signInOrigins: signIn?.origins ?? noOrigins }
   const policy = createPolicy(policyParts, (sources) =>
     pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration, ...sources }),
   )
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
-  const readFile = (url: string) => readStoredJson(url, parts.assetStore, basePath)
+  const readFile = (url: string) => readStoredJson(url, deps.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
   const findOrigin = (host: string | undefined) =>
-    configuration.origin === undefined ? findOtherLoopback(host, parts.origin()) : undefined
+    configuration.origin === undefined ? findOtherLoopback(host, deps.origin()) : undefined
   await app.register(async (scope) => {
     nameBuild(scope, build)
     await registerWebApp(scope, { theme: configuration.theme, configuration: pageConfiguration })
@@ -173,7 +173,7 @@ function refuseUntil(isPrepared: () => boolean, app: FastifyInstance): void {
   })
 }
 
-function originFinderOf({ configuration, origin }: Pick<AppParts, 'configuration' | 'origin'>) {
+function originFinderOf({ configuration, origin }: Pick<AppDeps, 'configuration' | 'origin'>) {
   return createOriginFinder({ configured: configuration.origin, printed: origin })
 }
 
@@ -193,7 +193,7 @@ function nameBuild(app: FastifyInstance, build: string): void {
   })
 }
 
-async function openGate({ configuration, now }: AppParts): Promise<Gate | undefined> {
+async function openGate({ configuration, now }: AppDeps): Promise<Gate | undefined> {
   const { password, appKey, basePath } = configuration
   return password.enabled ? createGate({ password: password.value, appKey, basePath, now }) : undefined
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
-import { aTestApp, TEST_NOW, type TestApp, type TestAppParts } from './testing/aTestApp.ts'
+import { aTestApp, TEST_NOW, type TestApp, type TestAppOptions } from './testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from './testing/rows.ts'
 import { createSqlAnalytics, eventsOf, listDays } from './analytics/sqlAnalytics.ts'
 import { anEvent, countsIn, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
@@ -14,7 +14,7 @@ import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
 
 const ALWAYS = { firstParty: 'always' }
 
-async function aCountingApp({ title, ...parts }: TestAppParts = {}) {
+async function aCountingApp({ title, ...parts }: TestAppOptions = {}) {
   const app = await aTestApp({ title: { analytics: ALWAYS, ...title }, ...parts })
   return { ...app, tell: (body: unknown, options?: Sent) => tell(app, body, options) }
 }

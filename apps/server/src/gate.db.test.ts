@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from './platform/db/testing/describeOnEachData
 import { addIssue } from './http/graphql/testing/addIssue.ts'
 import { codesOf } from './http/graphql/testing/codesOf.ts'
 import { addFile } from './testing/addFile.ts'
-import { aTestApp, TEST_NOW, type TestAppParts } from './testing/aTestApp.ts'
+import { aTestApp, TEST_NOW, type TestAppOptions } from './testing/aTestApp.ts'
 import { anId } from './testing/rows.ts'
 
 const NAMES = { query: '{ issues { name } }' }
@@ -17,7 +17,7 @@ const assetStore = {
 } as unknown as AssetStore
 
 /** A title with a password and one issue; its pages say whether they are locked. */
-async function aGatedTitle(parts: TestAppParts = {}) {
+async function aGatedTitle(options: TestAppOptions = {}) {
   const clock = { now: TEST_NOW }
   const test = await aTestApp({
     assetStore,
@@ -26,8 +26,8 @@ async function aGatedTitle(parts: TestAppParts = {}) {
         Promise.resolve({ status: 200, html: isLocked === true ? 'locked' : `page ${url}` }),
     },
     now: () => clock.now,
-    ...parts,
-    title: { password: { enabled: true, value: PASSWORD }, ...parts.title },
+    ...options,
+    title: { password: { enabled: true, value: PASSWORD }, ...options.title },
   })
   await addIssue(test)
   await addFile(test.db, { issueId: anId(1), hash: 'a'.repeat(64), extension: 'jpg' })

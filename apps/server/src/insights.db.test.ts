@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from './platform/db/testing/describeOnEachData
 import { addIssue } from './http/graphql/testing/addIssue.ts'
 import { codesOf } from './http/graphql/testing/codesOf.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
-import { aTestApp, type TestAppParts } from './testing/aTestApp.ts'
+import { aTestApp, type TestAppOptions } from './testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from './testing/rows.ts'
 
 const ISSUE = anId(1)
@@ -16,10 +16,10 @@ const RANGE = { from: '2026-02-28', to: '2026-03-01' }
 
 const ADMIN = { roles: ['admin'] }
 
-async function aCountedTitle(parts: TestAppParts = {}, firstParty = 'always') {
+async function aCountedTitle(options: TestAppOptions = {}, firstParty = 'always') {
   const issuer = await anIssuer()
   const title = anExternalTitle(issuer, { analytics: { firstParty } })
-  const app = await aTestApp({ title, fetch: issuer.fetch, ...parts })
+  const app = await aTestApp({ title, fetch: issuer.fetch, ...options })
   await addIssue(app, anIssueRow({ id: ISSUE, slug: 'spring', fields: { name: { en: 'Spring' } } }))
   await app.db
     .insertInto('articles')

@@ -96,7 +96,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   }
 }
 
-interface WorkParts {
+interface WorkDeps {
   readonly configuration: Configuration
   readonly db: Kysely<Database>
   readonly assetStore: AssetStore
@@ -105,7 +105,7 @@ interface WorkParts {
 }
 
 /** The server's own work beside its readers. Gives what ends it. */
-function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkParts): () => Promise<void> {
+function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkDeps): () => Promise<void> {
   const recovering = createPublishingDeps({
     db,
     assets: assetStore,

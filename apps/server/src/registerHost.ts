@@ -7,7 +7,7 @@ import { createFrameTickets, type FrameTickets } from './access/frameTickets.ts'
 import { createKeyReader } from './access/fileToken.ts'
 import type { AnswerCache } from './platform/responses/AnswerCache.ts'
 import type { ReadContentVersion } from './platform/responses/readContentVersion.ts'
-import type { AppParts } from './AppParts.ts'
+import type { AppDeps } from './AppDeps.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { registerAssets } from './http/files/storedFiles.ts'
 import { registerPackagedPages } from './http/files/packagedPages.ts'
@@ -27,8 +27,8 @@ import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
 import { createSearchLimit } from './http/graphql/operationLimits.ts'
 import type { SignIn } from './signIn.ts'
 
-export interface HostParts extends Pick<
-  AppParts,
+export interface HostDeps extends Pick<
+  AppDeps,
   'analytics' | 'telemetry' | 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'
 > {
   readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
@@ -44,22 +44,22 @@ export interface HostParts extends Pick<
 const headers = COMMON_SECURITY_HEADERS
 
 /** All that a reader calls, wherever it was served from (Requirements R7.1, R7.3). Gives the service behind the GraphQL call. */
-export async function registerHost(app: FastifyInstance, parts: HostParts): Promise<GraphqlService> {
-  const { configuration, shared, signIn } = parts
-  const readKeys = createKeyReader({ read: () => readFileKeys(parts.db, parts.now()), now: parts.now })
-  const passes = passesOf(parts, readKeys)
-  const tickets = createFrameTickets({ readKeys, now: parts.now })
+export async function registerHost(app: FastifyInstance, deps: HostDeps): Promise<GraphqlService> {
+  const { configuration, shared, signIn } = deps
+  const readKeys = createKeyReader({ read: () => readFileKeys(deps.db, deps.now()), now: deps.now })
+  const passes = passesOf(deps, readKeys)
+  const tickets = createFrameTickets({ readKeys, now: deps.now })
   const { promise, resolve } = Promise.withResolvers<GraphqlService>()
   await app.register(async (scope) => {
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
-    await registerFiles(scope, parts, { passes, tickets })
-    registerSessions(scope, parts)
-    registerReceiptKeys(scope, { ...parts, headers })
-    if (takesEvents(configuration)) await registerCounting(scope, parts)
+    await registerFiles(scope, deps, { passes, tickets })
+    registerSessions(scope, deps)
+    registerReceiptKeys(scope, { ...deps, headers })
+    if (takesEvents(configuration)) await registerCounting(scope, deps)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
-      const { db, now, isOpen, purchases, limits: allowances } = parts
-      const mark = parts.randomText()
+      const { db, now, isOpen, purchases, limits: allowances } = deps
+      const mark = deps.randomText()
       const verifier = signIn?.verifier
       const defaultPrice = defaultPriceOf(configuration)
       const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
@@ -67,7 +67,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
       const takeSearch = createSearchLimit(allowances)
-      const readCounts = takesEvents(configuration) ? parts.analytics.readCounts : undefined
+      const readCounts = takesEvents(configuration) ? deps.analytics.readCounts : undefined
       const nouns = { purchases, favorites, readCounts, takeSearch, defaultPrice }
       resolve(await registerGraphql(inner, { ...shared, ...calls, ...nouns, db, basePath, now, mark }))
     })
@@ -76,7 +76,7 @@ export async function registerHost(app: FastifyInstance, parts: HostParts): Prom
 }
 
 /** In a scope of its own, for how it reads bodies and limits calls. */
-async function registerCounting(app: FastifyInstance, { configuration, analytics, now, telemetry }: HostParts) {
+async function registerCounting(app: FastifyInstance, { configuration, analytics, now, telemetry }: HostDeps) {
   const { analytics: settings, languages, origin, readerOrigins } = configuration
   await app.register((scope) =>
     registerEvents(scope, {
@@ -95,14 +95,14 @@ async function registerCounting(app: FastifyInstance, { configuration, analytics
 
 /** Undefined where nobody can sign in: then files are for everybody or for nobody. */
 function passesOf(
-  { configuration: { basePath }, now, signIn }: HostParts,
+  { configuration: { basePath }, now, signIn }: HostDeps,
   readKeys: () => Promise<readonly string[]>,
 ): FileCookies | undefined {
   if (signIn === undefined) return undefined
   return createFileCookies({ readKeys, findSession: signIn.findSession, basePath, now })
 }
 
-function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }: HostParts['configuration']) {
+function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }: HostDeps['configuration']) {
   return { cookies: cookie, isSecure: protocol === 'https' || (origin?.startsWith('https://') ?? false) }
 }
 
@@ -111,8 +111,8 @@ interface FileDoors {
   readonly tickets: FrameTickets
 }
 
-async function registerFiles(app: FastifyInstance, parts: HostParts, { passes, tickets }: FileDoors): Promise<void> {
-  const { configuration, db, now, assetStore: store, gate, isOpen } = parts
+async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tickets }: FileDoors): Promise<void> {
+  const { configuration, db, now, assetStore: store, gate, isOpen } = deps
   const { basePath } = configuration
   const guard = createFileGuard({ db, now, passes, tickets, isGated: gate !== undefined })
   await app.register((scope, _options, done) => {
@@ -123,7 +123,7 @@ async function registerFiles(app: FastifyInstance, parts: HostParts, { passes, t
       judge: (asset, request) => guard.judge(asset, cookiesOf(request, configuration)),
     })
     registerLibrary(scope, {
-      ...parts,
+      ...deps,
       assets: store,
       headers,
       findReader: async ({ headers: { cookie } }) => (await passes?.findViewer(cookie))?.viewer.subject,
@@ -144,7 +144,7 @@ async function registerFiles(app: FastifyInstance, parts: HostParts, { passes, t
 }
 
 /** Each in a scope of its own, for how each reads bodies and tells of errors. */
-function registerSessions(app: FastifyInstance, { configuration, limits, signIn, gate }: HostParts): void {
+function registerSessions(app: FastifyInstance, { configuration, limits, signIn, gate }: HostDeps): void {
   const { appKey, origin } = configuration
   if (signIn !== undefined) {
     const { exchange, verifier, endSessionsOf } = signIn

@@ -10,7 +10,7 @@ import { readStoredIssue } from './publishing/issues/readStoredIssue.ts'
 import { findActivePurchase } from './commerce/purchases/purchaseQueries.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 
-export interface LibraryParts {
+export interface LibraryDeps {
   readonly db: Kysely<Database>
   readonly assets: AssetStore
   readonly purchases: Purchases
@@ -29,7 +29,7 @@ const PACKAGES = { limit: 20, seconds: 3_600 }
 /** `GET {prefix}/receipts/keys.json`: the public part of the key that receipts are checked with, as a JWK set (RFC 7517). */
 export function registerReceiptKeys(
   app: FastifyInstance,
-  { db, now, headers }: Pick<LibraryParts, 'db' | 'now' | 'headers'>,
+  { db, now, headers }: Pick<LibraryDeps, 'db' | 'now' | 'headers'>,
 ): void {
   app.get('/receipts/keys.json', { exposeHeadRoute: false }, async (_request, reply) => {
     const { d: _secret, ...key } = await readReceiptKey(db, now())
@@ -45,21 +45,21 @@ export function registerReceiptKeys(
  * What a reader owns, to be taken along: `GET {prefix}/library/{issue id}.issue` is the issue as a package with the receipt in
  * it, which every Gatefold imports, for its owner alone; to everybody else there is no such file.
  */
-export function registerLibrary(app: FastifyInstance, parts: LibraryParts): void {
-  const { headers } = parts
+export function registerLibrary(app: FastifyInstance, deps: LibraryDeps): void {
+  const { headers } = deps
   app.get<{ Params: { file: string } }>('/library/:file', { exposeHeadRoute: false }, async (request, reply) => {
     void reply.headers(headers)
     const { issueId } = /^(?<issueId>[0-9a-f-]{36})\.issue$/.exec(request.params.file)?.groups ?? {}
-    const reader = issueId === undefined ? undefined : await parts.findReader(request)
+    const reader = issueId === undefined ? undefined : await deps.findReader(request)
     if (issueId === undefined || reader === undefined) return sendMissing(reply)
-    return sendPackage(reply, { reader, issueId }, parts)
+    return sendPackage(reply, { reader, issueId }, deps)
   })
 }
 
 async function sendPackage(
   reply: FastifyReply,
   owner: { readonly reader: string; readonly issueId: string },
-  { db, assets, purchases, limits, now }: LibraryParts,
+  { db, assets, purchases, limits, now }: LibraryDeps,
 ): Promise<FastifyReply> {
   const purchase = await findActivePurchase(db, owner)
   const row = await db.selectFrom('issues').select('slug').where('id', '=', owner.issueId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from './AppParts.ts'
+import type { AppDeps } from './AppDeps.ts'
 import { ConfigurationError } from './config/ConfigurationError.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { planOffers, type ProviderSettings, providerSettings } from './config/paymentSettings.ts'
@@ -15,8 +15,8 @@ import { toStripeAmount } from './commerce/payments/stripe/stripeAmount.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 
-export interface PurchaseDeps extends Pick<
-  AppParts,
+export interface RegisterPurchasesDeps extends Pick<
+  AppDeps,
   'configuration' | 'db' | 'now' | 'origin' | 'renderer' | 'randomText'
 > {
   readonly limits: RateLimits
@@ -26,10 +26,10 @@ export interface PurchaseDeps extends Pick<
  * What the title sells and through whom, with the provider's way in at `{prefix}/payments`. Rejects with a ConfigurationError
  * where the environment has no keys for the provider, or forbids it.
  */
-export async function registerPurchases(app: FastifyInstance, parts: PurchaseDeps): Promise<Purchases> {
-  const { configuration, db, limits, now, randomText, origin } = parts
+export async function registerPurchases(app: FastifyInstance, deps: RegisterPurchasesDeps): Promise<Purchases> {
+  const { configuration, db, limits, now, randomText, origin } = deps
   const { basePath, defaultLanguage } = configuration
-  const selling = openProvider(parts, providerSettings(configuration))
+  const selling = openProvider(deps, providerSettings(configuration))
   const purchases = createPurchases({
     defaultPrice: defaultPriceOf(configuration),
     plans: planOffers(configuration),
@@ -55,19 +55,19 @@ interface Selling {
   register(app: FastifyInstance, purchases: Purchases): Promise<void>
 }
 
-function openProvider(parts: PurchaseDeps, settings: ProviderSettings): Selling | undefined {
+function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Selling | undefined {
   switch (settings.kind) {
     case 'none':
       return undefined
     case 'sandbox':
-      return openSandbox(parts)
+      return openSandbox(deps)
     case 'stripe':
-      return openStripeShop(parts, settings)
+      return openStripeShop(deps, settings)
   }
 }
 
 function openStripeShop(
-  { configuration, now }: PurchaseDeps,
+  { configuration, now }: RegisterPurchasesDeps,
   settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
 ): Selling {
   refuseUntakenPrices(configuration)
@@ -82,7 +82,7 @@ function openStripeShop(
 }
 
 /** What nobody could pay is told when the title starts, not when somebody wants to. */
-function refuseUntakenPrices(configuration: AppParts['configuration']): void {
+function refuseUntakenPrices(configuration: AppDeps['configuration']): void {
   const prices = [defaultPriceOf(configuration), ...planOffers(configuration).map(({ price }) => price)]
   const problems = prices.flatMap((price) =>
     price === undefined || toStripeAmount(price) !== undefined ? [] : [`"payments": ${untakenPrice(price)}`],
@@ -90,7 +90,7 @@ function refuseUntakenPrices(configuration: AppParts['configuration']): void {
   if (problems.length > 0) throw new ConfigurationError('The configuration', problems)
 }
 
-function openSandbox({ configuration, db, now, origin, randomText, renderer }: PurchaseDeps): Selling {
+function openSandbox({ configuration, db, now, origin, randomText, renderer }: RegisterPurchasesDeps): Selling {
   const { title, theme, basePath, defaultLanguage } = configuration
   const records = createSandboxRecords(db, now)
   const path = `${basePath}payments/sandbox`

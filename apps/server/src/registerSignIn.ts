@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from './AppParts.ts'
+import type { AppDeps } from './AppDeps.ts'
 import { identitySettings, mailsCodes } from './config/identitySettings.ts'
 import { openAccounts } from './accounts/identity/accounts/openAccounts.ts'
-import type { IdentityService } from './accounts/identity/IdentityParts.ts'
+import type { IdentityService } from './accounts/identity/IdentityDeps.ts'
 import { createSessionFinder } from './accounts/identity/createSessionFinder.ts'
 import { registerIdentity } from './accounts/identity/registerIdentity.ts'
 import type { RateLimits } from './platform/limits.ts'
@@ -12,22 +12,25 @@ import { withinTime } from './platform/withinTime.ts'
 /** Milliseconds that mails under way have to go out when the server stops. */
 const MAILS_TIMEOUT = 3_000
 
-export interface SignInDeps extends Pick<AppParts, 'configuration' | 'db' | 'now' | 'origin' | 'fetch' | 'renderer'> {
+export interface RegisterSignInDeps extends Pick<
+  AppDeps,
+  'configuration' | 'db' | 'now' | 'origin' | 'fetch' | 'renderer'
+> {
   readonly limits: RateLimits
 }
 
 /** Takes the identity service that the title names, or runs one at `{prefix}/identity`; undefined where nobody signs in. */
-export async function registerSignIn(app: FastifyInstance, parts: SignInDeps): Promise<SignIn | undefined> {
-  const { configuration, now, fetch } = parts
+export async function registerSignIn(app: FastifyInstance, deps: RegisterSignInDeps): Promise<SignIn | undefined> {
+  const { configuration, now, fetch } = deps
   const settings = identitySettings(configuration)
   const common = { now, logger: app.log, hasAdmins: configuration.admin }
   switch (settings.kind) {
     case 'none':
       return undefined
     case 'embedded': {
-      const service = await registerOwn(app, parts, settings.audience)
+      const service = await registerOwn(app, deps, settings.audience)
       const adminClaim = configuration.admin ? settings.adminClaim : undefined
-      const findSession = createSessionFinder(parts.db, adminClaim)
+      const findSession = createSessionFinder(deps.db, adminClaim)
       return createSignIn({ ...common, ...service, settings, findSession })
     }
     case 'external': {
@@ -37,8 +40,8 @@ export async function registerSignIn(app: FastifyInstance, parts: SignInDeps): P
   }
 }
 
-async function registerOwn(app: FastifyInstance, parts: SignInDeps, audience: string): Promise<IdentityService> {
-  const { configuration, db, now, origin, limits, renderer } = parts
+async function registerOwn(app: FastifyInstance, deps: RegisterSignInDeps, audience: string): Promise<IdentityService> {
+  const { configuration, db, now, origin, limits, renderer } = deps
   const { title, defaultLanguage, basePath, readerOrigins, theme, auth } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })
   app.addHook('onClose', () => withinTime(accounts.settled(), MAILS_TIMEOUT))

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FindSession } from './access/fileCookie.ts'
-import { createMetadataReader, type IssuerParts, type ReadMetadata } from './accounts/auth/issuer.ts'
+import { createMetadataReader, type IssuerDeps, type ReadMetadata } from './accounts/auth/issuer.ts'
 import { createTokenVerifier, type TokenRules, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
-import type { ExchangeParts } from './accounts/auth/exchangeRefreshToken.ts'
+import type { ExchangeDeps } from './accounts/auth/exchangeRefreshToken.ts'
 import type { IdentitySettings } from './config/identitySettings.ts'
 
 /** What the host does with an identity service, ours or another: one way for both. */
 export interface SignIn {
   readonly verifier: TokenVerifier
-  readonly exchange: Omit<ExchangeParts, 'logger'>
+  readonly exchange: Omit<ExchangeDeps, 'logger'>
   /** Origins that a reader's browser asks to sign in; the same list as long as nothing is new. */
   readonly origins: () => readonly string[]
   /** Ends a reader's sessions on all devices; undefined where another service has them. */
@@ -17,7 +17,7 @@ export interface SignIn {
   readonly findSession: FindSession | undefined
 }
 
-export interface SignInParts extends IssuerParts {
+export interface SignInDeps extends IssuerDeps {
   readonly settings: Exclude<IdentitySettings, { kind: 'none' }>
   /** Whether there are admins at all (Requirement R6.4). */
   readonly hasAdmins: boolean
@@ -26,10 +26,10 @@ export interface SignInParts extends IssuerParts {
   readonly findSession: SignIn['findSession']
 }
 
-export function createSignIn(parts: SignInParts): SignIn {
-  const { settings, fetch, hasAdmins, logger } = parts
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { settings, fetch, hasAdmins, logger } = deps
   const { clientId, audience } = settings
-  const readMetadata = createMetadataReader(parts)
+  const readMetadata = createMetadataReader(deps)
   const asked = settings.kind === 'external' ? watchOrigins(settings.issuer, readMetadata) : undefined
   const read = asked?.readMetadata ?? readMetadata
   // A page's policy names whom it may ask: known soon after the start, or once the service answers.
@@ -40,7 +40,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   }
   return {
     verifier: createTokenVerifier({
-      ...parts,
+      ...deps,
       readMetadata: read,
       rules: { clientId, audience, ...rulesOf(settings) },
       adminClaim: hasAdmins ? settings.adminClaim : undefined,
@@ -48,15 +48,15 @@ export function createSignIn(parts: SignInParts): SignIn {
     }),
     exchange: { readMetadata: read, fetch, clientId },
     origins: asked?.origins ?? noOrigins,
-    endSessionsOf: parts.endSessionsOf,
-    findSession: parts.findSession,
+    endSessionsOf: deps.endSessionsOf,
+    findSession: deps.findSession,
   }
 }
 
 /** Seconds that a token of our own may live. */
 const OWN_TOKEN_LIFE = 3_600
 
-function rulesOf(settings: SignInParts['settings']): Pick<TokenRules, 'type' | 'longestLife'> {
+function rulesOf(settings: SignInDeps['settings']): Pick<TokenRules, 'type' | 'longestLife'> {
   return settings.kind === 'external'
     ? { type: settings.type, longestLife: settings.longestTokenLife }
     : { type: 'jwt', longestLife: OWN_TOKEN_LIFE }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
-import { aTestApp, type TestAppParts } from './testing/aTestApp.ts'
+import { aTestApp, type TestAppOptions } from './testing/aTestApp.ts'
 import { anIssuer } from './accounts/auth/testing/anIssuer.ts'
 
 const RENEWED = {
@@ -12,7 +12,7 @@ const RENEWED = {
 }
 
 /** A title whose identity service renews the session of the token `good` and no other. */
-async function aTitle(parts: TestAppParts = {}) {
+async function aTitle(parts: TestAppOptions = {}) {
   const issuer = await anIssuer()
   issuer.answerExchange = (form) =>
     form.get('refresh_token') === 'good'

@@ -76,10 +76,10 @@ const SHORT_BREATH = 5_000
  * The one place that acts on a session: `nextSessionStep` decides. However many requests and tabs want a new token, the host is
  * asked once: whoever comes to the lock later finds what the first one got.
  */
-export function createSession(dependencies: SessionDeps): Session {
-  const { keys, clock, turns, channel, acts, log } = dependencies
+export function createSession(deps: SessionDeps): Session {
+  const { keys, clock, turns, channel, acts, log } = deps
   const times = createTokenTimes(keys, clock)
-  const exchange = createExchange(dependencies, times)
+  const exchange = createExchange(deps, times)
   const tellRenewed = oncePerToken(() => acts.renewed())
 
   const isSignedIn = () => isSomebodys(times.facts())
@@ -111,7 +111,7 @@ export function createSession(dependencies: SessionDeps): Session {
     onReady: () => isSignedIn() && acts.renewed(),
   })
   const step = () => nextSessionStep(times.facts(), clock())
-  listenTo(dependencies, times)
+  listenTo(deps, times)
   return {
     isSignedIn,
     read: () => readSession(keys),
@@ -192,8 +192,8 @@ function listenTo({ channel, acts }: SessionDeps, times: TokenTimes): void {
 }
 
 /** Asks the host and keeps what it gives. A host that has just failed, or is asked too often, is left in peace for a while. */
-function createExchange(dependencies: SessionDeps, times: TokenTimes) {
-  const { keys, clock, channel, acts, roleIn, log } = dependencies
+function createExchange(deps: SessionDeps, times: TokenTimes) {
+  const { keys, clock, channel, acts, roleIn, log } = deps
   const readsAsAdmin = () => isAdmin({ userRole: keys.userRole.read() })
   let notBefore = Number.NEGATIVE_INFINITY
   let failures = 0
@@ -213,7 +213,7 @@ function createExchange(dependencies: SessionDeps, times: TokenTimes) {
   }
   const ask = async (refreshToken: string): Promise<Renewal> => {
     if (clock().page < notBefore) return 'later'
-    const outcome = await dependencies.exchange(refreshToken)
+    const outcome = await deps.exchange(refreshToken)
     // The reader has left meanwhile: what has come is nobody's.
     if (keys.refreshToken.read() !== refreshToken) return keys.refreshToken.read() === undefined ? 'over' : 'ready'
     switch (outcome.kind) {

@@ -26,8 +26,8 @@ const LONGEST_WAIT = 600
 /**
  * `GET {host}/auth/token?refresh_token=…`. Requirement R7.3. What is a refusal and what a fault: Requirement R4.7. Never rejects.
  */
-export async function exchangeToken(refreshToken: string, dependencies: ExchangeDeps): Promise<Exchange> {
-  const { fetch, configuration } = dependencies
+export async function exchangeToken(refreshToken: string, deps: ExchangeDeps): Promise<Exchange> {
+  const { fetch, configuration } = deps
   try {
     const response = await fetch(
       `${tokenAddress(configuration)}?${new URLSearchParams({ refresh_token: refreshToken })}`,

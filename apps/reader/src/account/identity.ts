@@ -55,10 +55,10 @@ const PATIENCE_SECONDS = 15
  * The identity service that the title names, or the host's own: authorization code with PKCE S256; state, nonce and verifier are
  * anew for each attempt and good for one.
  */
-export function createIdentity(dependencies: IdentityDeps): Identity {
-  const { configuration, storage, random } = dependencies
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { configuration, storage, random } = deps
   const stateStore = new WebStorageStateStore({ prefix: SIGN_IN_PREFIX, store: storage })
-  const client = createClient(dependencies, stateStore)
+  const client = createClient(deps, stateStore)
   return {
     async createSignIn({ returnTo, language, isAnew }: SignInRequest) {
       const { url } = await client.createSigninRequest({

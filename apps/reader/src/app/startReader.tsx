@@ -183,8 +183,8 @@ function log(message: string, cause?: unknown): void {
  * Requirement R4.13: when another title or another version has stored something here, `clearForBuild` clears what must go. To
  * be awaited before the stores are opened. Never rejects.
  */
-export async function resetOnNewVersion(dependencies: ResetDeps): Promise<void> {
-  const { storage, build, log } = dependencies
+export async function resetOnNewVersion(deps: ResetDeps): Promise<void> {
+  const { storage, build, log } = deps
   const { appKey, appVersion } = createBrowserKeys(storage)
   if (appKey.read() === build.appKey && appVersion.read() === build.version) return
   if (appKey.read() === undefined && appVersion.read() === undefined) {
@@ -194,7 +194,7 @@ export async function resetOnNewVersion(dependencies: ResetDeps): Promise<void> 
   }
   try {
     const { clearForBuild } = await import('../storage/clearForBuild.ts')
-    await clearForBuild(dependencies)
+    await clearForBuild(deps)
   } catch (error) {
     log('What another version had stored could not be cleared.', error)
   }

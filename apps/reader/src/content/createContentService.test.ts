@@ -67,7 +67,7 @@ function aWorld() {
     saveAssets: () => save('assets'),
     close: () => undefined,
   }
-  const dependencies = {
+  const deps = {
     host,
     store,
     fetchFlatplan: (url: string) => ask(`flatplan ${url}`, world.flatplan),
@@ -78,7 +78,7 @@ function aWorld() {
     now: () => world.now,
     log: (message: string) => world.logged.push(message),
   }
-  return { world, dependencies, content: createContentService(dependencies) }
+  return { world, deps, content: createContentService(deps) }
 }
 
 describe('createContentService', () => {
@@ -148,11 +148,11 @@ describe('createContentService', () => {
   })
 
   it('tells of a newer version of a downloaded issue, which the store leaves out', async () => {
-    const { dependencies } = aWorld()
+    const { deps } = aWorld()
     const newer: string[] = []
-    const store = { ...dependencies.store, saveIssue: () => Promise.resolve(false) }
+    const store = { ...deps.store, saveIssue: () => Promise.resolve(false) }
     const onNewer = (issueId: string) => newer.push(issueId)
-    await createContentService({ ...dependencies, store, onNewer }).findIssue('slug-of-i1')
+    await createContentService({ ...deps, store, onNewer }).findIssue('slug-of-i1')
     await expect.poll(() => newer).toEqual(['i1'])
   })
 
@@ -170,18 +170,18 @@ describe('createContentService', () => {
   })
 
   it('R4.7 reads what everybody may read while the session cannot be renewed, and keeps nothing of it', async () => {
-    const { world, dependencies } = aWorld()
+    const { world, deps } = aWorld()
     const open: string[] = []
     const listed = [anIssue({ name: 'for everybody' })]
     const openHost: Host = {
-      ...dependencies.host,
+      ...deps.host,
       fetchIssues: () => Promise.resolve(listed),
       fetchIssue: (reference) => {
         open.push(reference)
         return Promise.resolve(reference === 'gone' ? undefined : listed[0])
       },
     }
-    const content = createContentService({ ...dependencies, openHost })
+    const content = createContentService({ ...deps, openHost })
     world.failure = new GraphqlError({ code: 'UNREACHABLE', message: 'Not now.', delay: 'session' })
     expect(await content.findIssueContents('i1')).toMatchObject({ name: 'for everybody' })
     expect(await content.findIssueContents('gone')).toBeUndefined()
@@ -282,11 +282,11 @@ describe('createContentService', () => {
   })
 
   it('works without a store, and with one that fails', async () => {
-    const { world, dependencies } = aWorld()
+    const { world, deps } = aWorld()
     const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    const failing = { ...dependencies.store, readIssue: broken, saveIssue: broken }
+    const failing = { ...deps.store, readIssue: broken, saveIssue: broken }
     for (const store of [undefined, failing]) {
-      const content = createContentService({ ...dependencies, store })
+      const content = createContentService({ ...deps, store })
       expect(await content.findIssue('i1')).toBe(world.published)
     }
     await Promise.resolve()

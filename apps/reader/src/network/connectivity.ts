@@ -11,7 +11,7 @@ export interface Connectivity {
   watch(): () => void
 }
 
-export interface ConnectivityDependencies {
+export interface ConnectivityDeps {
   readonly fetch: typeof fetch
   /** Address of the build host (Requirement R7.4). */
   readonly url: string
@@ -41,10 +41,10 @@ const PROBE_BOUND = 10_000
  * offline, together with the browser's events. What a host of ours answers names its build, so that neither the page of a
  * captive portal nor a way there counts as online. Where that cannot be read, any answer counts.
  */
-export function createConnectivity(dependencies: ConnectivityDependencies): Connectivity {
-  const { events, timers } = dependencies
+export function createConnectivity(deps: ConnectivityDeps): Connectivity {
+  const { events, timers } = deps
   const listeners = new Set<() => void>()
-  let isOnline = dependencies.initiallyOnline
+  let isOnline = deps.initiallyOnline
   let failures = 0
   let losses = 0
   let cancel = (): void => undefined
@@ -61,7 +61,7 @@ export function createConnectivity(dependencies: ConnectivityDependencies): Conn
   }
   const probe = async (): Promise<boolean> => {
     const before = losses
-    const answer = await hasAnswer(dependencies)
+    const answer = await hasAnswer(deps)
     // An answer to a question from before the network was lost says nothing of now.
     return losses === before ? settle(answer) : isOnline
   }
@@ -106,7 +106,7 @@ export function nextDelay(isOnline: boolean, failures: number): number {
   return OFFLINE_INTERVALS[index] ?? ONLINE_INTERVAL
 }
 
-async function hasAnswer({ fetch, url, build, timers }: ConnectivityDependencies): Promise<boolean> {
+async function hasAnswer({ fetch, url, build, timers }: ConnectivityDeps): Promise<boolean> {
   const controller = new AbortController()
   const cancel = timers.after(PROBE_BOUND, () => controller.abort())
   try {

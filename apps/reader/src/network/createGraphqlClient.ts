@@ -35,15 +35,14 @@ interface GraphqlClientDeps {
  * Requirement R7.1: one POST per operation with the contract's headers. What the host refuses for its token is asked once more
  * with a new one (Requirement R4.6); refused again, the session is given up (Requirement R4.7).
  */
-export function createGraphqlClient(dependencies: GraphqlClientDeps): GraphqlClient {
-  const { sessionHeaders, renewal } = dependencies
-  const url = graphqlAddress(dependencies.configuration)
+export function createGraphqlClient(deps: GraphqlClientDeps): GraphqlClient {
+  const { sessionHeaders, renewal } = deps
+  const url = graphqlAddress(deps.configuration)
   return {
     async request<Result, Variables>(document: TypedDocument<Result, Variables>, variables: Variables) {
       const { query, operationName } = document
       const body = JSON.stringify({ query, variables, operationName })
-      const ask = async (headers: SessionHeaders) =>
-        readAnswer<Result>(await send(dependencies, url, { body, headers }))
+      const ask = async (headers: SessionHeaders) => readAnswer<Result>(await send(deps, url, { body, headers }))
       if ((await renewal?.prepare()) === 'later') throw delayed()
       const headers = sessionHeaders()
       const first = await ask(headers).catch((error: unknown) => authErrorOf(error))
@@ -87,12 +86,8 @@ interface Message {
   readonly headers: SessionHeaders
 }
 
-async function send(
-  dependencies: GraphqlClientDeps,
-  url: string,
-  { body, headers: ofSession }: Message,
-): Promise<Response> {
-  const { fetch, configuration, now } = dependencies
+async function send(deps: GraphqlClientDeps, url: string, { body, headers: ofSession }: Message): Promise<Response> {
+  const { fetch, configuration, now } = deps
   const headers = {
     [HEADERS.appKey]: configuration.appKey,
     [HEADERS.contentType]: 'application/json',

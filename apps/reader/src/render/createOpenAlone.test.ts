@@ -34,7 +34,7 @@ const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'
 
 const made: string[] = []
 
-const dependencies = {
+const deps = {
   configuration,
   browserLanguages: [],
   template: '<style>@font-face{src:url({{base}}build/x.woff2)}</style>{{head}}{{app}}<script>{{start}}</script>',
@@ -67,7 +67,7 @@ it('renders the contents and every article in each language, and names their fil
       return store.readArticlePage(one, other)
     },
   }
-  const files = await createOpenAlone(dependencies)(watched, issue.id)
+  const files = await createOpenAlone(deps)(watched, issue.id)
   expect(files).toContain('/mag/assets/one.webp')
   expect(files.filter((file) => file.includes('elsewhere') || file.includes('/build/'))).toEqual([])
   expect(read).toHaveLength(2)
@@ -99,7 +99,7 @@ it('R4.9 names what its printed pages show: the plan, and each page’s pictures
   const store = await aStore(issue)
   const open = (isEnabled: boolean) => {
     const replica = { enabled: isEnabled, default: false }
-    return createOpenAlone({ ...dependencies, readFile, configuration: { ...configuration, replica } })(store, issue.id)
+    return createOpenAlone({ ...deps, readFile, configuration: { ...configuration, replica } })(store, issue.id)
   }
   expect(await open(true)).toEqual(['/mag/assets/plan.json', '/mag/assets/a.avif'])
   expect(await open(false)).toEqual([])
@@ -111,8 +111,8 @@ it('says which page cannot be made', async () => {
   const issue = anIssue({ articles: [anArticle()] })
   const store = await aStore(issue)
   const holed = { ...store, readArticlePage: () => Promise.resolve(undefined) }
-  await expect(createOpenAlone(dependencies)(holed, issue.id)).rejects.toThrow(/\/mag\/issues\/.* cannot be made/)
-  await expect(createOpenAlone(dependencies)(store, 'another')).rejects.toThrow('not in the local store')
+  await expect(createOpenAlone(deps)(holed, issue.id)).rejects.toThrow(/\/mag\/issues\/.* cannot be made/)
+  await expect(createOpenAlone(deps)(store, 'another')).rejects.toThrow('not in the local store')
 })
 
 it('notices an article that the contents name and the store has lost', async () => {
@@ -120,5 +120,5 @@ it('notices an article that the contents name and the store has lost', async () 
   const store = await aStore(issue)
   const robbed = { ...store, readArticlePage: () => Promise.resolve(undefined) }
   const withoutRows = { ...robbed, readIssue: () => Promise.resolve({ value: { ...issue, articles: [] }, savedAt: 0 }) }
-  await expect(createOpenAlone(dependencies)(withoutRows, issue.id)).rejects.toThrow('cannot be made')
+  await expect(createOpenAlone(deps)(withoutRows, issue.id)).rejects.toThrow('cannot be made')
 })

@@ -23,7 +23,7 @@ interface Device {
   readonly readFile: ReadFile
 }
 
-interface Dependencies {
+interface Deps {
   readonly configuration: PublicConfiguration
   /** The reader's `index.html`, as built. */
   readonly template: string
@@ -42,7 +42,7 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
  * Opens an issue from the local store alone: its contents, every article, in each of its languages, and its printed pages.
  * Answers with the addresses of the issue's files that the pages show. Rejects with a sentence when a page cannot be made.
  */
-export function createOpenAlone({ onPage, ...pageParts }: Dependencies) {
+export function createOpenAlone({ onPage, ...pageParts }: Deps) {
   const { configuration, readFile } = pageParts
   return async (store: StoredReads, issueId: string): Promise<readonly string[]> => {
     // By its contents: an article whose row is lost is still named there.

@@ -20,9 +20,9 @@ const LOCK = 'gatefold-reset'
  * stored, except favorites. Of several tabs of one version one does it.
  * The names are written last: a page that is killed before begins again.
  */
-export async function clearForBuild(dependencies: ResetDeps): Promise<void> {
-  const { locks } = dependencies
-  await (locks === undefined ? clear(dependencies) : locks.request(LOCK, () => clear(dependencies)))
+export async function clearForBuild(deps: ResetDeps): Promise<void> {
+  const { locks } = deps
+  await (locks === undefined ? clear(deps) : locks.request(LOCK, () => clear(deps)))
 }
 
 async function clear({ storage, indexedDB, build, log }: ResetDeps): Promise<void> {

@@ -30,13 +30,13 @@ export interface KeyValueStore {
   close(): void
 }
 
-interface Dependencies {
+interface Deps {
   readonly indexedDB: IDBFactory | undefined
   readonly now: () => number
 }
 
 /** Opens the key-value store `cf-kv` and sweeps it; an error is a value (Requirement R8.9). */
-export async function openKeyValueStore({ indexedDB, now }: Dependencies): Promise<Opened<KeyValueStore>> {
+export async function openKeyValueStore({ indexedDB, now }: Deps): Promise<Opened<KeyValueStore>> {
   const opened = await openDatabase<KeyValueSchema>(indexedDB, {
     name: KEY_VALUE_DATABASE,
     version: 1,

@@ -33,7 +33,7 @@ import {
   saveIssues,
 } from './storedIssues.ts'
 
-interface Dependencies {
+interface Deps {
   /** Undefined where the browser has none. */
   readonly indexedDB: IDBFactory | undefined
   /** Unix time in milliseconds. */
@@ -50,22 +50,22 @@ interface Dependencies {
  * Opens the database `canvasflow`. An error is a value: the reader works without a store (Requirements R2.2, R8.9). A store
  * that another tab blocks is open, and rejects what is asked of it until that tab is closed.
  */
-export async function openLocalStore(dependencies: Dependencies): Promise<Opened<DownloadStore>> {
-  const { indexedDB, onBlocked = announceBlocked } = dependencies
+export async function openLocalStore(deps: Deps): Promise<Opened<DownloadStore>> {
+  const { indexedDB, onBlocked = announceBlocked } = deps
   const opened = await openDatabase<MagazineSchema>(indexedDB, {
     name: DATABASE_NAME,
     version: DATABASE_VERSION,
     upgrade: upgradeDatabase,
     onBlocked,
   })
-  return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, dependencies) } : opened
+  return opened.kind === 'open' ? { kind: 'open', value: localStoreOf(opened.value, deps) } : opened
 }
 
 const forgetOwnPages = (issue?: Issue) => deleteCachedPages(ownCaches(), issue)
 
 function localStoreOf(
   { run, close }: Connection<MagazineSchema>,
-  { now, log = console.error, onReplaced = forgetOwnPages }: Dependencies,
+  { now, log = console.error, onReplaced = forgetOwnPages }: Deps,
 ): DownloadStore {
   const check = createRowCheck(log)
   const change = async <Value>(work: (database: MagazineDatabase) => Promise<Value>, issue?: Issue) => {

@@ -8,7 +8,7 @@ import type * as LateWorker from './lateWorker.ts'
 import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
 
-export interface NavigationDependencies {
+export interface NavigationDeps {
   /** Below it are the pages. */
   readonly basePath: string
   /** Undefined where the browser has thrown the precache away. */
@@ -44,29 +44,29 @@ const LOOK = 1_000
  * the store at any age (Requirement R4.9), else the document without a screen, whose reader says what is wrong. For the admin
  * the host comes first. Rejects only where there is no network and the browser has thrown away the worker's own files.
  */
-export async function answerNavigation(request: Request, dependencies: NavigationDependencies): Promise<Response> {
-  const { basePath } = dependencies
+export async function answerNavigation(request: Request, deps: NavigationDeps): Promise<Response> {
+  const { basePath } = deps
   const url = new URL(request.url)
   if (isOddPath(url.pathname.slice(basePath.length))) return Response.redirect(new URL(basePath, url).href, 302)
-  return answerPage(request, url, dependencies)
+  return answerPage(request, url, deps)
 }
 
-async function answerPage(request: Request, url: URL, dependencies: NavigationDependencies): Promise<Response> {
-  const { pages, timers, now, isCutOff } = dependencies
-  const [kept, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), dependencies.isAdmin()])
+async function answerPage(request: Request, url: URL, deps: NavigationDeps): Promise<Response> {
+  const { pages, timers, now, isCutOff } = deps
+  const [kept, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), deps.isAdmin()])
   const mayStay = (version: PageVersion) => isCutOff() || (!isAdmin && isYoung(version, now()))
   if (kept !== undefined && mayStay(kept.version)) return kept.response
 
-  const looking = lookOnDevice({ url, kept }, dependencies)
+  const looking = lookOnDevice({ url, kept }, deps)
   const lookForAWhile = () => atMost(LOOK, looking, timers)
-  const [shell, device] = await Promise.all([dependencies.readShell(), lookForAWhile()])
-  if (shell === undefined) return dependencies.fetch(request)
-  const write = (found: DevicePage | undefined) => found && writePage(found, shell, dependencies)
+  const [shell, device] = await Promise.all([deps.readShell(), lookForAWhile()])
+  if (shell === undefined) return deps.fetch(request)
+  const write = (found: DevicePage | undefined) => found && writePage(found, shell, deps)
   const isGood = device !== undefined && mayStay(pageVersion(shell, device.state))
   const answer = isGood ? await write(device) : undefined
   if (answer !== undefined) return answer
-  const { ours, other } = await fetchPage(request, looking, dependencies)
-  return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(url, shell, dependencies)
+  const { ours, other } = await fetchPage(request, looking, deps)
+  return ours ?? (await write(await lookForAWhile())) ?? other ?? makeEmptyPage(url, shell, deps)
 }
 
 /** What comes within so many milliseconds, else undefined. */
@@ -95,7 +95,7 @@ interface DevicePage extends AskedPage {
 /** A store that fails is a store that has nothing. */
 async function lookOnDevice(
   asked: AskedPage,
-  { basePath, openStore, pages, log }: NavigationDependencies,
+  { basePath, openStore, pages, log }: NavigationDeps,
 ): Promise<DevicePage | undefined> {
   try {
     const keep = pages.startKeeping()
@@ -115,7 +115,7 @@ async function lookOnDevice(
 async function writePage(
   { url, store, state, readState, kept, keep }: DevicePage,
   shell: Shell,
-  { loadMaker, stayFor, readFile, browserLanguages }: NavigationDependencies,
+  { loadMaker, stayFor, readFile, browserLanguages }: NavigationDeps,
 ): Promise<Response | undefined> {
   const { configuration, template, headers } = shell
   const version = pageVersion(shell, state)
@@ -136,8 +136,8 @@ async function writePage(
   return response
 }
 
-function makeEmptyPage(url: URL, { template, configuration, headers }: Shell, dependencies: NavigationDependencies) {
-  const { loadMaker, browserLanguages } = dependencies
+function makeEmptyPage(url: URL, { template, configuration, headers }: Shell, deps: NavigationDeps) {
+  const { loadMaker, browserLanguages } = deps
   const html = loadMaker().renderEmptyDocument({ url: addressOf(url), configuration, template, browserLanguages })
   return new Response(html, { headers })
 }
@@ -171,7 +171,7 @@ interface Fetched {
 async function fetchPage(
   request: Request,
   looking: Promise<DevicePage | undefined>,
-  { fetch, timers }: NavigationDependencies,
+  { fetch, timers }: NavigationDeps,
 ): Promise<Fetched> {
   const patience = new AbortController()
   let isOver = false

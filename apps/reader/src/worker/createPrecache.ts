@@ -16,7 +16,7 @@ export interface Precache {
   refreshShell(): Promise<'kept' | 'changed' | 'another-build'>
 }
 
-interface Dependencies {
+interface Deps {
   readonly files: readonly PrecachedFile[]
   /** Kept elsewhere, and of this build. */
   readonly texts: readonly { readonly url: string }[]
@@ -31,7 +31,7 @@ const SHELL = 'shell.json'
  * script and its files, or a file is missing or not what it should be, the installation fails as a whole and the worker before
  * stays.
  */
-export function createPrecache({ files, texts, caches, fetch }: Dependencies): Precache {
+export function createPrecache({ files, texts, caches, fetch }: Deps): Precache {
   const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: ({ response }) => whole(response) }] })
   controller.addToCacheList([...files])
   const isOurs = (shell: Shell | undefined) => shell !== undefined && fitsFiles(shell.template, [...files, ...texts])

@@ -18,7 +18,7 @@ export interface TextsCache {
   forgetOthers(): Promise<void>
 }
 
-interface Dependencies {
+interface Deps {
   readonly files: readonly TextsFile[]
   readonly caches: CacheStorage
   readonly fetch: typeof fetch
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly scope: string
 }
 
-export function createTextsCache({ files, caches, fetch, scope }: Dependencies): TextsCache {
+export function createTextsCache({ files, caches, fetch, scope }: Deps): TextsCache {
   const cacheName = `gatefold-texts-${scope}`
   const addressOf = ({ url }: TextsFile) => new URL(url, scope).href
   const take = async (file: TextsFile) => {

@@ -3,7 +3,7 @@ import type { PageCache } from './createPageCache.ts'
 import type { MessageToWorker } from './messages.ts'
 import type { WorkerScope } from './WorkerScope.ts'
 
-export interface MessageParts {
+export interface MessageDeps {
   readonly scope: Pick<WorkerScope, 'registration' | 'skipWaiting'>
   readonly engine: () => Promise<Pick<OfflineEngine, 'receive'>>
   readonly pages: Pick<PageCache, 'clear'>
@@ -19,7 +19,7 @@ export const DOWNLOADS_SYNC = 'downloads'
  */
 export async function receiveMessage(
   message: MessageToWorker,
-  { scope, engine, pages, makeWay }: MessageParts,
+  { scope, engine, pages, makeWay }: MessageDeps,
 ): Promise<void> {
   if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
   if (message.type === 'MAKE_WAY') return makeWay()

@@ -5,7 +5,7 @@ import { isMarkedAdmin } from '../account/userRole.ts'
 import { findCachedFile, readCachedJson } from '../offline/files/cachedFiles.ts'
 import { createOtherSizes } from '../offline/files/seenPictures.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { answerNavigation, type NavigationDependencies } from './answerNavigation.ts'
+import { answerNavigation, type NavigationDeps } from './answerNavigation.ts'
 import { createPageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile } from './createPrecache.ts'
 import { createStay } from './createStay.ts'
@@ -54,7 +54,7 @@ const engine = once(() =>
 
 const stay = createStay()
 
-const navigation: Omit<NavigationDependencies, 'stayFor'> = {
+const navigation: Omit<NavigationDeps, 'stayFor'> = {
   basePath,
   browserLanguages: scope.navigator.languages,
   readShell: precache.readShell,

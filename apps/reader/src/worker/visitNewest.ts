@@ -3,14 +3,14 @@ import type * as LateWorker from './lateWorker.ts'
 import type { Shell } from './Shell.ts'
 import type { WorkerScope } from './WorkerScope.ts'
 
-interface Dependencies {
+interface Deps {
   readonly scope: Pick<WorkerScope, 'caches' | 'fetch' | 'navigator'>
   readonly readShell: () => Promise<Shell | undefined>
   readonly loadLate: () => Pick<typeof LateWorker, 'fetchNewest'>
 }
 
 /** Looks for a new issue while the title is closed, and says so on its icon. Rejects where the host cannot be asked: next time, then. */
-export async function visitNewest({ scope, readShell, loadLate }: Dependencies): Promise<void> {
+export async function visitNewest({ scope, readShell, loadLate }: Deps): Promise<void> {
   const shell = await readShell()
   if (shell === undefined) return
   const { configuration } = shell

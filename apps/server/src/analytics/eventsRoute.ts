@@ -55,8 +55,8 @@ const GATHERING = 250
 const LATER = 30
 
 /** Takes what readers tell (`analyticsBatch`) at `POST {prefix}/events` and answers 204 when it is stored. */
-export async function registerEvents(app: FastifyInstance, parts: EventsDeps): Promise<void> {
-  const queue = createEventQueue({ keep: parts.store.keep, later: (act) => void setTimeout(act, GATHERING) })
+export async function registerEvents(app: FastifyInstance, deps: EventsDeps): Promise<void> {
+  const queue = createEventQueue({ keep: deps.store.keep, later: (act) => void setTimeout(act, GATHERING) })
   app.addHook('onClose', () => queue.close())
   takeText(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -66,7 +66,7 @@ export async function registerEvents(app: FastifyInstance, parts: EventsDeps): P
     return refuse(reply.header('retry-after', LATER), 503, 'temporarily_unavailable')
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(parts.headers).header('cache-control', 'no-store')
+    void reply.headers(deps.headers).header('cache-control', 'no-store')
     done()
   })
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
@@ -83,11 +83,11 @@ export async function registerEvents(app: FastifyInstance, parts: EventsDeps): P
     // Before the body is read.
     onRequest: async (request, reply) => {
       if (wantsNoCount(request)) return reply.code(204).send()
-      if (!isFromHere(request, parts)) return refuse(reply, 403, 'forbidden')
+      if (!isFromHere(request, deps)) return refuse(reply, 403, 'forbidden')
       if (queue.isFull()) return refuse(reply.header('retry-after', LATER), 503, 'temporarily_unavailable')
       return undefined
     },
-    handler: (request, reply) => receiveBatch(request, reply, { ...parts, queue }),
+    handler: (request, reply) => receiveBatch(request, reply, { ...deps, queue }),
   })
 }
 

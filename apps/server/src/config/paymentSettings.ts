@@ -1,5 +1,5 @@
 import { isCurrency, toMinor } from '@gatefold/magazine/price'
-import type { Plan } from '../commerce/purchases/PurchaseParts.ts'
+import type { Plan } from '../commerce/purchases/PurchaseDeps.ts'
 import type { Configuration } from './Configuration.ts'
 import { ConfigurationError } from './ConfigurationError.ts'
 import { isPublicOrigin } from './publicOrigin.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-export interface HealthParts {
+export interface HealthDeps {
   /** Resolves when the database answers. */
   readonly checkDatabase: () => Promise<unknown>
   /** Resolves when the asset store answers. */
@@ -12,7 +12,7 @@ export interface HealthParts {
 const LIMIT = 1_500
 
 /** `/healthz` answers as soon as the process serves, `/readyz` when the database and the assets do. */
-export function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: HealthParts): void {
+export function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: HealthDeps): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {

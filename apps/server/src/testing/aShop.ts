@@ -20,7 +20,7 @@ import type {
 import { anIssuer, sign as signToken, someClaims } from '../accounts/auth/testing/anIssuer.ts'
 import { bumpContentRevision } from '../platform/db/contentRevision.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
-import { aTestApp, TEST_NOW, type TestApp, type TestAppParts } from './aTestApp.ts'
+import { aTestApp, TEST_NOW, type TestApp, type TestAppOptions } from './aTestApp.ts'
 import { anId, type IssueSketch, anIssueRow } from './rows.ts'
 
 /** A free issue, one with a price of its own, and one at the title's default price, the newest. */
@@ -61,12 +61,16 @@ export interface Shop extends TestApp {
 }
 
 /** A title with three issues that sells through the sandbox unless told otherwise. */
-export async function aShop({ title, ...parts }: TestAppParts = {}): Promise<Shop> {
+export async function aShop({ title, ...options }: TestAppOptions = {}): Promise<Shop> {
   const issuer = await anIssuer()
   const payments = { provider: 'sandbox', defaultPrice: 3.5, plans: PLANS }
-  const app = await aTestApp({ title: anExternalTitle(issuer, { payments, ...title }), fetch: issuer.fetch, ...parts })
+  const app = await aTestApp({
+    title: anExternalTitle(issuer, { payments, ...title }),
+    fetch: issuer.fetch,
+    ...options,
+  })
   const bearer = async (subject: string) => {
-    const at = Math.floor((parts.now?.() ?? TEST_NOW) / 1000)
+    const at = Math.floor((options.now?.() ?? TEST_NOW) / 1000)
     return {
       authorization: `Bearer ${await signToken(someClaims(issuer, { sub: subject, iat: at, exp: at + 600 }), issuer.signing)}`,
     }

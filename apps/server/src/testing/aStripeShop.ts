@@ -3,7 +3,7 @@ import type { FakeEvent } from '../commerce/payments/testing/FakeObjects.ts'
 import { signWebhook } from '../commerce/payments/testing/signWebhook.ts'
 import { startStripeFake, type StripeFake } from '../commerce/payments/testing/startStripeFake.ts'
 import { aShop, PLANS, type Shop } from './aShop.ts'
-import { TEST_NOW, type TestAppParts } from './aTestApp.ts'
+import { TEST_NOW, type TestAppOptions } from './aTestApp.ts'
 
 export const SECRET_KEY = 'sk_test_gatefoldsecret'
 export const WEBHOOK_SECRET = 'whsec_gatefoldsecret'
@@ -18,18 +18,18 @@ export interface StripeShop extends Shop {
   payAt(url: string | null | undefined): string
 }
 
-interface StripeShopParts extends TestAppParts {
+interface StripeShopOptions extends TestAppOptions {
   /** A fake that another shop has begun; made and stopped with the test otherwise. */
   readonly fake?: StripeFake
 }
 
 /** A title that sells through a Stripe of our own. */
-export async function aStripeShop({ title, fake: given, ...parts }: StripeShopParts = {}): Promise<StripeShop> {
-  const now = parts.now ?? (() => TEST_NOW)
+export async function aStripeShop({ title, fake: given, ...options }: StripeShopOptions = {}): Promise<StripeShop> {
+  const now = options.now ?? (() => TEST_NOW)
   const fake = given ?? (await aStripeFake(now))
   const payments = { provider: 'stripe', defaultPrice: 3.5, plans: PLANS }
   const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: fake.address }
-  const shop = await aShop({ ...parts, env, title: { payments, ...title } })
+  const shop = await aShop({ ...options, env, title: { payments, ...title } })
   const tell = async (event: FakeEvent) => {
     const payload = JSON.stringify(event)
     const headers = {

@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/db/openDatabase.ts'
 import type { PageRenderer } from '../http/pages/PageRenderer.ts'
 import type { Telemetry } from '../platform/telemetry/openTelemetry.ts'
 
-export interface TestAppParts {
+export interface TestAppOptions {
   /** Keys of the title's file. */
   readonly title?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string>>
@@ -46,28 +46,28 @@ export interface TestApp {
 export const TEST_NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
 /** A server over a database of its own (embedded unless one is given), gone when the test has finished. */
-export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
+export async function aTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-app-'))
   const settings = { databaseUrl: undefined, dataFolder: folder }
-  const own = parts.db === undefined ? await openDatabase(settings, parts.telemetry?.onQuery) : undefined
-  const db = parts.db ?? own?.db
+  const own = options.db === undefined ? await openDatabase(settings, options.telemetry?.onQuery) : undefined
+  const db = options.db ?? own?.db
   if (db === undefined) throw new Error('No database.')
   const log: string[] = []
-  const configuration = await aConfiguration(parts.title, parts.env)
+  const configuration = await aConfiguration(options.title, options.env)
   const app = await createApp({
     configuration,
     version: '2.10.16',
     db,
     isPrepared: () => true,
-    ...storesOf(parts, { db, folder }),
-    renderer: { ...aRenderer(folder), ...parts.renderer },
+    ...storesOf(options, { db, folder }),
+    renderer: { ...aRenderer(folder), ...options.renderer },
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
-    telemetry: parts.telemetry,
-    requestTimeout: parts.requestTimeout,
-    now: parts.now ?? (() => TEST_NOW),
+    telemetry: options.telemetry,
+    requestTimeout: options.requestTimeout,
+    now: options.now ?? (() => TEST_NOW),
     randomText: () => crypto.randomUUID(),
     origin: () => configuration.origin ?? 'http://magazine.example',
-    fetch: parts.fetch ?? (() => Promise.reject(new Error('No network.'))),
+    fetch: options.fetch ?? (() => Promise.reject(new Error('No network.'))),
   })
   onTestFinished(async () => {
     await app.close()
@@ -85,7 +85,7 @@ export async function aTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { app, db, folder, log, post }
 }
 
-function storesOf({ analytics, assetStore }: TestAppParts, { db, folder }: Pick<TestApp, 'db' | 'folder'>) {
+function storesOf({ analytics, assetStore }: TestAppOptions, { db, folder }: Pick<TestApp, 'db' | 'folder'>) {
   return {
     analytics: analytics ?? createSqlAnalytics(db),
     assetStore: assetStore ?? new FolderAssetStore(join(folder, 'assets')),

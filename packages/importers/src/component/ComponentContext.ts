@@ -3,7 +3,7 @@ import { safeLink } from '../markup/sanitizeText.ts'
 import type { ImportLog } from '../ImportLog.ts'
 import type { FoundAsset, SourceAssets } from './SourceAssets.ts'
 
-export interface ContextParts {
+export interface ContextDeps {
   /** What the report calls the article or file at hand. */
   readonly subject: string
   readonly assets: SourceAssets
@@ -64,7 +64,7 @@ export function dropValue(value: unknown, place: FieldPlace): undefined {
 }
 
 /** The context of one article's components: files from `assets`, links to articles, ids, report. */
-export function createContext(parts: ContextParts): ComponentContext {
+export function createContext(parts: ContextDeps): ComponentContext {
   const drop = (message: string): void => parts.log.drop(parts.subject, message)
   const find = (reference: string): FoundAsset => {
     const found = parts.assets.find(parts.bundle(reference))

@@ -3,7 +3,7 @@ import { isRecord } from '@gatefold/magazine/isRecord'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { type Archive, decodePercent } from '../archive/Archive.ts'
 import { cleanProperties } from '../component/cleanStyles.ts'
-import { type ComponentContext, type ContextParts, createContext } from '../component/ComponentContext.ts'
+import { type ComponentContext, type ContextDeps, createContext } from '../component/ComponentContext.ts'
 import { dayOf, directionOf, identifierFrom, languageTag, slugFrom, termsFrom } from '../component/publicationTerms.ts'
 import { json } from '../component/fieldRules.ts'
 import type { ImportedArticle, ImportedFont, ImportedIssue, ImportedStyle } from '../ImportedIssue.ts'
@@ -250,7 +250,7 @@ async function withOwnSlugs(planned: readonly PlannedArticle[], archive: Archive
 
 async function readArticles(
   planned: readonly PlannedArticle[],
-  parts: Omit<ContextParts, 'subject'>,
+  parts: Omit<ContextDeps, 'subject'>,
   at: { readonly shared: Parameters<typeof readArticleFile>[2]; readonly options: ImportOptions },
 ): Promise<readonly ImportedArticle[]> {
   const articles: ImportedArticle[] = []

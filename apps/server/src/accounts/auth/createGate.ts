@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-export interface GateParts {
+export interface GateDeps {
   readonly password: string
   readonly appKey: string
   /** Starts and ends with a slash. */
@@ -34,7 +34,7 @@ const derive = promisify(pbkdf2)
  * The cookie is a date with its HMAC. Its key follows from the password alone, as dear to guess as the public digest, so
  * every server knows it, no restart forgets it and a new password ends it.
  */
-export async function createGate({ password, appKey, basePath, now }: GateParts): Promise<Gate> {
+export async function createGate({ password, appKey, basePath, now }: GateDeps): Promise<Gate> {
   const key = await derive(password, `gatefold gate of ${appKey}`, 600_000, 32, 'sha256')
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest()
   const seconds = () => Math.floor(now() / 1_000)

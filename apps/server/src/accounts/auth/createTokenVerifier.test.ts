@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetadataReader } from './issuer.ts'
-import { createTokenVerifier, readEntitlements, type VerifierParts } from './createTokenVerifier.ts'
+import { createTokenVerifier, readEntitlements, type VerifierDeps } from './createTokenVerifier.ts'
 import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
 
 it('takes the first claim that is there, and never two together', () => {
@@ -34,7 +34,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: TOKEN_NOW * 1_000 }))
 afterEach(() => vi.useRealTimers())
 
 /** A verifier over an issuer of its own. */
-async function aVerifier(parts: Partial<VerifierParts> = {}) {
+async function aVerifier(parts: Partial<VerifierDeps> = {}) {
   const issuer = await anIssuer()
   const lines: unknown[] = []
   const base = { issuer: () => issuer.address, fetch: issuer.fetch, now: Date.now }

@@ -9,7 +9,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose'
 import { SESSION_CLAIM } from '../../access/fileToken.ts'
-import { createKeyFinder, type IssuerParts, type ReadMetadata } from './issuer.ts'
+import { createKeyFinder, type IssuerDeps, type ReadMetadata } from './issuer.ts'
 import { EVERYBODY, type Viewer } from './Viewer.ts'
 
 const BEARER = /^Bearer +(?<token>[\w.~+/-]+=*)$/i
@@ -54,7 +54,7 @@ const OTHER_USES = ['ID', 'Refresh', 'Offline', 'Logout']
 /** Names of the claim in which a service tells the client: Cognito, Keycloak and Auth0 and Entra, Okta. */
 const CLIENT_CLAIMS = ['client_id', 'azp', 'cid']
 
-export interface VerifierParts extends IssuerParts {
+export interface VerifierDeps extends IssuerDeps {
   readonly rules: TokenRules
   /** What makes an admin, as `holdsClaim` takes it; undefined where nothing does. */
   readonly adminClaim: string | undefined
@@ -85,9 +85,9 @@ export interface TokenVerifier {
 }
 
 /** Verifies access tokens as the identity contract says. */
-export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
-  const { rules, adminClaim, sharedSecret, logger, now, issuer } = parts
-  const findKey = createKeyFinder(parts)
+export function createTokenVerifier(deps: VerifierDeps): TokenVerifier {
+  const { rules, adminClaim, sharedSecret, logger, now, issuer } = deps
+  const findKey = createKeyFinder(deps)
   const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519', ...(sharedSecret === undefined ? [] : ['HS256'])]
 
   /** The claims of a token whose signature, issuer and times are right, and whether it has expired since. */

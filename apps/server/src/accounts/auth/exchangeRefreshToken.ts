@@ -12,7 +12,7 @@ export type Exchange =
   /** The identity service did not answer, or answered what cannot be used: the session may well be good. */
   | { readonly kind: 'unavailable' }
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly readMetadata: ReadMetadata
   readonly fetch: typeof globalThis.fetch
   readonly clientId: string
@@ -36,17 +36,17 @@ const TOKEN_ERRORS = [
 const LATER = 30
 
 /** Exchanges a refresh token at the identity service (RFC 6749, section 6). Never rejects; no token is ever logged. */
-export async function exchangeRefreshToken(refreshToken: string, parts: ExchangeParts): Promise<Exchange> {
+export async function exchangeRefreshToken(refreshToken: string, deps: ExchangeDeps): Promise<Exchange> {
   try {
-    const response = await post(refreshToken, parts)
-    return await judge(response, parts.logger)
+    const response = await post(refreshToken, deps)
+    return await judge(response, deps.logger)
   } catch (error) {
-    parts.logger.error({ err: error }, 'The identity service could not be asked for a new token')
+    deps.logger.error({ err: error }, 'The identity service could not be asked for a new token')
     return { kind: 'unavailable' }
   }
 }
 
-async function post(refreshToken: string, { readMetadata, fetch, clientId }: ExchangeParts): Promise<Response> {
+async function post(refreshToken: string, { readMetadata, fetch, clientId }: ExchangeDeps): Promise<Response> {
   const { tokenEndpoint } = await readMetadata()
   return fetch(tokenEndpoint, {
     method: 'POST',
@@ -61,7 +61,7 @@ async function post(refreshToken: string, { readMetadata, fetch, clientId }: Exc
   })
 }
 
-async function judge(response: Response, logger: ExchangeParts['logger']): Promise<Exchange> {
+async function judge(response: Response, logger: ExchangeDeps['logger']): Promise<Exchange> {
   const { status } = response
   const text = await response.text()
   const body = readBody(text)

@@ -1,7 +1,7 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
 
-interface KeyFinderParts {
+interface KeyFinderDeps {
   readonly readMetadata: ReadMetadata
   readonly fetch: typeof globalThis.fetch
   /** The one key that is not the identity service's to publish. */
@@ -25,7 +25,7 @@ export interface IssuerMetadata {
   readonly origins: readonly string[]
 }
 
-export interface IssuerParts {
+export interface IssuerDeps {
   /** As its tokens name it. Asked for when it is needed: our own is known when the server listens. */
   readonly issuer: () => string
   readonly fetch: typeof globalThis.fetch
@@ -42,7 +42,7 @@ const FRESH = 3_600_000
  * Reads an identity service's description (OpenID Connect Discovery) and keeps it for an hour; while the service does not
  * answer, the last one serves. Rejects when there is none.
  */
-export function createMetadataReader({ issuer, fetch, now }: IssuerParts): ReadMetadata {
+export function createMetadataReader({ issuer, fetch, now }: IssuerDeps): ReadMetadata {
   let kept: { readonly metadata: IssuerMetadata; readonly at: number } | undefined
   let pending: Promise<IssuerMetadata> | undefined
 
@@ -108,7 +108,7 @@ async function fetchJson(fetch: typeof globalThis.fetch, url: string): Promise<u
  * for nothing. The identity service's keys are kept for an hour; a name that is not among them makes it be asked at once.
  * Rejects where there is no such key, or the keys cannot be had.
  */
-export function createKeyFinder({ readMetadata, fetch, sharedSecret }: KeyFinderParts): JWTVerifyGetKey {
+export function createKeyFinder({ readMetadata, fetch, sharedSecret }: KeyFinderDeps): JWTVerifyGetKey {
   const secret = sharedSecret === undefined ? undefined : new TextEncoder().encode(sharedSecret)
   let nextAsk = Number.NEGATIVE_INFINITY
 

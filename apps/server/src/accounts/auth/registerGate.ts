@@ -4,7 +4,7 @@ import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import type { Gate } from './createGate.ts'
 import { hasAppKey } from './hasAppKey.ts'
 
-export interface GateRouteParts {
+export interface GateRouteDeps {
   readonly gate: Gate
   readonly appKey: string
   readonly limits: RateLimits
@@ -18,28 +18,28 @@ export interface GateRouteParts {
 const PER_ADDRESS = { limit: 20, seconds: 600 }
 
 /** Takes the title's password at `POST {prefix}/auth/gate`: JSON `{ password }`, one try a call. */
-export function registerGate(app: FastifyInstance, parts: GateRouteParts): void {
+export function registerGate(app: FastifyInstance, deps: GateRouteDeps): void {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'A password could not be judged')
-    return refuse(reply.headers(parts.headers), status, status < 500 ? 'invalid_request' : 'server_error')
+    return refuse(reply.headers(deps.headers), status, status < 500 ? 'invalid_request' : 'server_error')
   })
   app.route({
     method: 'POST',
     url: '/auth/gate',
     bodyLimit: 4_096,
     handler: async (request, reply) => {
-      void reply.headers(parts.headers)
-      if (!hasAppKey(request.headers, parts.appKey)) return refuse(reply, 401, 'invalid_client')
-      const isAllowed = await parts.limits.take(`gate from ${addressBucket(request.ip)}`, PER_ADDRESS)
+      void reply.headers(deps.headers)
+      if (!hasAppKey(request.headers, deps.appKey)) return refuse(reply, 401, 'invalid_client')
+      const isAllowed = await deps.limits.take(`gate from ${addressBucket(request.ip)}`, PER_ADDRESS)
       if (!isAllowed) return refuse(reply.header('retry-after', 30), 429, 'slow_down')
-      if (!parts.gate.isPassword(passwordIn(request.body))) return refuse(reply, 401, 'wrong_password')
-      const isSecure = parts.isSecure || request.protocol === 'https'
+      if (!deps.gate.isPassword(passwordIn(request.body))) return refuse(reply, 401, 'wrong_password')
+      const isSecure = deps.isSecure || request.protocol === 'https'
       return reply
         .code(204)
         .header('cache-control', 'no-store')
-        .header('set-cookie', parts.gate.makeCookie({ isSecure }))
+        .header('set-cookie', deps.gate.makeCookie({ isSecure }))
         .send()
     },
   })

@@ -1,11 +1,11 @@
 import type { TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket, type RateLimits } from '../../platform/limits.ts'
-import { type ExchangeParts, exchangeRefreshToken } from './exchangeRefreshToken.ts'
+import { type ExchangeDeps, exchangeRefreshToken } from './exchangeRefreshToken.ts'
 import { hasAppKey } from './hasAppKey.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface TokenRouteParts extends Omit<ExchangeParts, 'logger'> {
+export interface TokenRouteDeps extends Omit<ExchangeDeps, 'logger'> {
   readonly appKey: string
   readonly limits: RateLimits
   /** Sent with every answer. */
@@ -26,39 +26,39 @@ const PATH = '/auth/token'
  * Renews a session at `GET {prefix}/auth/token` (Requirement R7.3): the refresh token stands in the address or in the header
  * `refresh-token`. It is exchanged by nothing but that call, never kept, never logged. Every bad token gets the same answer.
  */
-export function registerTokenRoute(app: FastifyInstance, parts: TokenRouteParts): void {
+export function registerTokenRoute(app: FastifyInstance, deps: TokenRouteDeps): void {
   // The fault alone: fastify's own handler would log the address, and the token with it.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status < 500) return refuse(reply.headers(parts.headers), status, 'invalid_request')
+    if (status < 500) return refuse(reply.headers(deps.headers), status, 'invalid_request')
     request.log.error({ err: error }, 'A session could not be renewed')
-    return refuse(reply.headers(parts.headers), 503, 'temporarily_unavailable')
+    return refuse(reply.headers(deps.headers), 503, 'temporarily_unavailable')
   })
   app.route({
     method: 'GET',
     url: PATH,
     exposeHeadRoute: false,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      void reply.headers(parts.headers)
+      void reply.headers(deps.headers)
       if (isPrefetch(request.headers)) return refuse(reply, 400, 'invalid_request')
-      if (!hasAppKey(request.headers, parts.appKey)) return refuse(reply, 401, 'invalid_client')
-      return renew(request, reply, parts)
+      if (!hasAppKey(request.headers, deps.appKey)) return refuse(reply, 401, 'invalid_client')
+      return renew(request, reply, deps)
     },
   })
   app.route({
     method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: PATH,
-    handler: (_request, reply) => refuse(reply.headers(parts.headers).header('allow', 'GET'), 405, 'invalid_request'),
+    handler: (_request, reply) => refuse(reply.headers(deps.headers).header('allow', 'GET'), 405, 'invalid_request'),
   })
 }
 
-async function renew(request: FastifyRequest, reply: FastifyReply, parts: TokenRouteParts): Promise<FastifyReply> {
-  const { limits } = parts
+async function renew(request: FastifyRequest, reply: FastifyReply, deps: TokenRouteDeps): Promise<FastifyReply> {
+  const { limits } = deps
   if (!(await limits.take(`token from ${addressBucket(request.ip)}`, PER_ADDRESS))) return sendLater(reply, 1)
   const token = findToken(request)
   if (token === undefined) return refuse(reply, 401, 'invalid_grant')
   if (!(await limits.take(`token ${token}`, PER_TOKEN))) return sendLater(reply, 6)
-  const exchange = await exchangeRefreshToken(token, { ...parts, logger: request.log })
+  const exchange = await exchangeRefreshToken(token, { ...deps, logger: request.log })
   switch (exchange.kind) {
     case 'renewed':
       return send(reply, 200, tokensOnTheWire(exchange.tokens))

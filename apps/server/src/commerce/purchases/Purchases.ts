@@ -1,4 +1,4 @@
-import type { Plan } from './PurchaseParts.ts'
+import type { Plan } from './PurchaseDeps.ts'
 import type { PaymentNews } from '../payments/PaymentProvider.ts'
 
 export interface IssueWish {

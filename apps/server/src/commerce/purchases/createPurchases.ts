@@ -5,7 +5,7 @@ import { redeemGift } from './gifts/redeemGift.ts'
 import { findReceipt } from './receipts.ts'
 import { customerOf, findCustomer } from './customers.ts'
 import { billName, coveredFrom, findIssueOffer, findPlan } from './offers.ts'
-import type { PurchaseParts, SellingParts } from './PurchaseParts.ts'
+import type { PurchaseDeps, SellingDeps } from './PurchaseDeps.ts'
 import type { IssueWish, PlanWish, Purchases, RenewalChange } from './Purchases.ts'
 import { hasPurchase } from './purchaseQueries.ts'
 import { returnPath } from './returnPath.ts'
@@ -29,21 +29,21 @@ const ALLOWANCES = {
   restore: { limit: 10, seconds: 600 },
 }
 
-export function createPurchases(parts: PurchaseParts): Purchases {
+export function createPurchases(deps: PurchaseDeps): Purchases {
   /** A reader's own doing, within what one reader may, at a title that sells. */
   const by = async <Result>(
     reader: string,
     what: keyof typeof ALLOWANCES,
-    act: (selling: SellingParts) => Promise<Result>,
+    act: (selling: SellingDeps) => Promise<Result>,
   ) => {
-    if (!isSelling(parts)) throw unavailable('Nothing is sold here.')
-    if (!(await parts.limits.take(`purchases ${what} ${reader}`, ALLOWANCES[what]))) throw tooMany()
-    return coded(parts, () => act(parts))
+    if (!isSelling(deps)) throw unavailable('Nothing is sold here.')
+    if (!(await deps.limits.take(`purchases ${what} ${reader}`, ALLOWANCES[what]))) throw tooMany()
+    return coded(deps, () => act(deps))
   }
   const sharing = createSharing()
   return {
-    plans: parts.provider === undefined ? [] : parts.plans,
-    provider: parts.provider?.name,
+    plans: deps.provider === undefined ? [] : deps.plans,
+    provider: deps.provider?.name,
     buyIssue: (reader, wish) =>
       by(reader, 'buy', (selling) => sharing(`${reader} issue ${wish.issueId}`, () => buyIssue(selling, reader, wish))),
     subscribe: (reader, wish) =>
@@ -55,15 +55,15 @@ export function createPurchases(parts: PurchaseParts): Purchases {
     setRenewal: (reader, change) => by(reader, 'renewal', (selling) => setRenewal(selling, reader, change)),
     openPortal: (reader, returnTo) => by(reader, 'portal', (selling) => openPortal(selling, reader, returnTo)),
     restore: (reader) => by(reader, 'restore', (selling) => restore(selling, reader)),
-    redeemGift: (reader, code) => redeem(parts, reader, code),
+    redeemGift: (reader, code) => redeem(deps, reader, code),
     findReceipt: (id) =>
-      findReceipt(id, { db: parts.db, issuer: parts.origin() + parts.basePath, readKey: parts.readReceiptKey }),
-    hear: (news) => (isSelling(parts) ? hear(parts, news) : Promise.resolve()),
+      findReceipt(id, { db: deps.db, issuer: deps.origin() + deps.basePath, readKey: deps.readReceiptKey }),
+    hear: (news) => (isSelling(deps) ? hear(deps, news) : Promise.resolve()),
   }
 }
 
-async function redeem(parts: PurchaseParts, reader: string, code: string): Promise<string> {
-  const { db, limits, now, randomText, currency } = parts
+async function redeem(deps: PurchaseDeps, reader: string, code: string): Promise<string> {
+  const { db, limits, now, randomText, currency } = deps
   if (!(await limits.take(`gifts ${reader}`, GIFT_ALLOWANCE))) throw tooMany()
   const { id } = await redeemGift(db, { code, reader, id: randomText(), currency, now: new Date(now()) })
   return id
@@ -73,8 +73,8 @@ function tooMany(): CodedError {
   return new CodedError('TOO_MANY_TRIES', 'Too many tries. Wait a few minutes and try again.')
 }
 
-function isSelling(parts: PurchaseParts): parts is SellingParts {
-  return parts.provider !== undefined
+function isSelling(deps: PurchaseDeps): deps is SellingDeps {
+  return deps.provider !== undefined
 }
 
 function unavailable(message: string): CodedError {
@@ -82,7 +82,7 @@ function unavailable(message: string): CodedError {
 }
 
 /** What the provider's fault is to a reader; its words are for the log. */
-async function coded<Result>({ logger }: PurchaseParts, act: () => Promise<Result>): Promise<Result> {
+async function coded<Result>({ logger }: PurchaseDeps, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
@@ -104,26 +104,26 @@ function createSharing() {
   }
 }
 
-async function buyIssue(parts: SellingParts, reader: string, { issueId, returnTo }: IssueWish): Promise<string> {
-  const { name, price } = await findIssueOffer(parts, issueId)
-  if (await hasPurchase(parts.db, { reader, issueId })) {
+async function buyIssue(deps: SellingDeps, reader: string, { issueId, returnTo }: IssueWish): Promise<string> {
+  const { name, price } = await findIssueOffer(deps, issueId)
+  if (await hasPurchase(deps.db, { reader, issueId })) {
     throw new CodedError('ALREADY_OWNED', 'You have this issue already.')
   }
-  const { id } = await startCheckout(parts, {
+  const { id } = await startCheckout(deps, {
     reader,
     item: { kind: 'issue', issueId },
     title: name,
     price,
-    returnTo: returnPath(returnTo, parts.basePath),
+    returnTo: returnPath(returnTo, deps.basePath),
   })
   return id
 }
 
 /** A second subscription beside one that goes on would charge twice for the same issues. */
-async function subscribe(parts: SellingParts, reader: string, { planId, returnTo }: PlanWish): Promise<string> {
-  const { db, now, basePath, defaultLanguage } = parts
-  const plan = findPlan(parts, planId)
-  await leaveOtherPlans(parts, reader, planId)
+async function subscribe(deps: SellingDeps, reader: string, { planId, returnTo }: PlanWish): Promise<string> {
+  const { db, now, basePath, defaultLanguage } = deps
+  const plan = findPlan(deps, planId)
+  await leaveOtherPlans(deps, reader, planId)
   const running = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -132,7 +132,7 @@ async function subscribe(parts: SellingParts, reader: string, { planId, returnTo
     .where((column) => column.or([column('cancels_at_period_end', '=', 0), column('plan_id', '=', planId)]))
     .executeTakeFirst()
   if (running !== undefined) throw new CodedError('ALREADY_OWNED', 'You have a subscription already.')
-  const { id } = await startCheckout(parts, {
+  const { id } = await startCheckout(deps, {
     reader,
     item: { kind: 'plan', planId, interval: plan.interval, coversFrom: await coveredFrom(db, plan, new Date(now())) },
     title: billName(plan.name, defaultLanguage),
@@ -143,35 +143,35 @@ async function subscribe(parts: SellingParts, reader: string, { planId, returnTo
 }
 
 /** Who chooses another plan has left the one before: both cannot be paid. */
-async function leaveOtherPlans(parts: SellingParts, reader: string, planId: string): Promise<void> {
-  const others = await parts.db
+async function leaveOtherPlans(deps: SellingDeps, reader: string, planId: string): Promise<void> {
+  const others = await deps.db
     .selectFrom('checkouts')
     .select('id')
     .where('reader', '=', reader)
     .where('status', '=', 'open')
     .where('plan_id', '!=', planId)
     .execute()
-  for (const { id } of others) await cancelCheckout(parts, reader, id)
+  for (const { id } of others) await cancelCheckout(deps, reader, id)
 }
 
-async function confirmCheckout(parts: SellingParts, reader: string, id: string): Promise<string> {
-  const { status, reference } = await findOwnCheckout(parts, reader, id)
+async function confirmCheckout(deps: SellingDeps, reader: string, id: string): Promise<string> {
+  const { status, reference } = await findOwnCheckout(deps, reader, id)
   // What was left or has expired here may have been paid there in the last moment.
-  if (status !== 'paid' && reference !== null) await settle(parts, { kind: 'checkout', reference })
+  if (status !== 'paid' && reference !== null) await settle(deps, { kind: 'checkout', reference })
   return id
 }
 
 /** Closed there before it is over here, so that it is not paid beside a new one; what was paid in the last moment stays paid. */
-async function cancelCheckout(parts: SellingParts, reader: string, id: string): Promise<string> {
-  const { status, reference } = await findOwnCheckout(parts, reader, id)
+async function cancelCheckout(deps: SellingDeps, reader: string, id: string): Promise<string> {
+  const { status, reference } = await findOwnCheckout(deps, reader, id)
   if (status !== 'open') return id
-  if (reference !== null) await parts.provider.close(reference)
-  await endCheckout(parts.db, id, 'canceled')
-  if (reference !== null) await settle(parts, { kind: 'checkout', reference })
+  if (reference !== null) await deps.provider.close(reference)
+  await endCheckout(deps.db, id, 'canceled')
+  if (reference !== null) await settle(deps, { kind: 'checkout', reference })
   return id
 }
 
-async function findOwnCheckout({ db, provider }: SellingParts, reader: string, id: string) {
+async function findOwnCheckout({ db, provider }: SellingDeps, reader: string, id: string) {
   const checkout = await findCheckout(db, { id, reader })
   if (checkout === undefined) throw new CodedError('NOT_FOUND', 'There is no such checkout.')
   // Another provider's is history: the title has changed its own.
@@ -179,8 +179,8 @@ async function findOwnCheckout({ db, provider }: SellingParts, reader: string, i
   return { status: checkout.status, reference }
 }
 
-async function setRenewal(parts: SellingParts, reader: string, change: RenewalChange): Promise<string> {
-  const { db, provider } = parts
+async function setRenewal(deps: SellingDeps, reader: string, change: RenewalChange): Promise<string> {
+  const { db, provider } = deps
   const { subscriptionId, isRenewed } = change
   const subscription = await db
     .selectFrom('subscriptions')
@@ -194,18 +194,18 @@ async function setRenewal(parts: SellingParts, reader: string, change: RenewalCh
   }
   const { provider_reference: reference } = subscription
   await provider.setRenewal(reference, isRenewed)
-  await settle(parts, { kind: 'subscription', reference })
+  await settle(deps, { kind: 'subscription', reference })
   return subscriptionId
 }
 
-async function openPortal(parts: SellingParts, reader: string, returnTo: string): Promise<string> {
-  const customer = await findCustomer(parts.db, { reader, provider: parts.provider.name })
+async function openPortal(deps: SellingDeps, reader: string, returnTo: string): Promise<string> {
+  const customer = await findCustomer(deps.db, { reader, provider: deps.provider.name })
   if (customer === undefined) throw new CodedError('NOT_FOUND', 'You have not paid for anything yet.')
-  const home = `${parts.origin()}${parts.basePath}`
-  return parts.provider.portalAddress(customer, home + returnPath(returnTo, parts.basePath))
+  const home = `${deps.origin()}${deps.basePath}`
+  return deps.provider.portalAddress(customer, home + returnPath(returnTo, deps.basePath))
 }
 
 /** The name of the reader at the provider is asked for anew where it is lost: all else follows from it. */
-async function restore(parts: SellingParts, reader: string): Promise<void> {
-  await settle(parts, { kind: 'customer', reference: await customerOf(parts, reader) })
+async function restore(deps: SellingDeps, reader: string): Promise<void> {
+  await settle(deps, { kind: 'customer', reference: await customerOf(deps, reader) })
 }

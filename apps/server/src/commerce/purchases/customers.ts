@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import type { SellingParts } from './PurchaseParts.ts'
+import type { SellingDeps } from './PurchaseDeps.ts'
 
 /** The provider's name for a reader; made with the first purchase, the same ever after. */
-export async function customerOf({ db, provider }: SellingParts, reader: string): Promise<string> {
+export async function customerOf({ db, provider }: SellingDeps, reader: string): Promise<string> {
   const known = await findCustomer(db, { reader, provider: provider.name })
   if (known !== undefined) return known
   const made = await provider.createCustomer(reader)

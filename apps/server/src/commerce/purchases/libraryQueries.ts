@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { PurchasesTable, SubscriptionsTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Checkout } from './checkoutQueries.ts'
-import type { Plan } from './PurchaseParts.ts'
+import type { Plan } from './PurchaseDeps.ts'
 
 /** The fields of the schema's Purchase. */
 export interface ResolvedPurchase {

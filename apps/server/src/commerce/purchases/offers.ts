@@ -5,7 +5,7 @@ import { termsOf } from '../../access/issueTerms.ts'
 import { publicIssues } from '../../access/accessRules.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { CodedError } from '../../http/graphql/CodedError.ts'
-import type { Plan, PurchaseParts } from './PurchaseParts.ts'
+import type { Plan, PurchaseDeps } from './PurchaseDeps.ts'
 
 export interface IssueOffer {
   readonly name: string
@@ -14,7 +14,7 @@ export interface IssueOffer {
 
 /** What an issue costs, by the server's own word alone. Rejects with a CodedError where it is not there or not for sale. */
 export async function findIssueOffer(
-  { db, now, defaultPrice }: Pick<PurchaseParts, 'db' | 'now' | 'defaultPrice'>,
+  { db, now, defaultPrice }: Pick<PurchaseDeps, 'db' | 'now' | 'defaultPrice'>,
   issueId: string,
 ): Promise<IssueOffer> {
   const row = await db
@@ -29,7 +29,7 @@ export async function findIssueOffer(
   return { name: row.name, price }
 }
 
-export function findPlan({ plans }: Pick<PurchaseParts, 'plans'>, planId: string): Plan {
+export function findPlan({ plans }: Pick<PurchaseDeps, 'plans'>, planId: string): Plan {
   const plan = plans.find(({ id }) => id === planId)
   if (plan === undefined || plan.price.amount === 0) throw new CodedError('NOT_FOUND', 'There is no such subscription.')
   return plan

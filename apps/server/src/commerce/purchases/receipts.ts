@@ -12,7 +12,7 @@ interface ReceiptIssue {
   readonly name: Localized
 }
 
-interface ReceiptParts {
+interface ReceiptSigner {
   /** Private; says its algorithm and its id. */
   readonly key: JWK
   /** Address of the title; its keys are at `receipts/keys.json` below. */
@@ -51,7 +51,7 @@ export async function findReceipt(id: string, { db, issuer, readKey }: ReceiptDe
  * A receipt as a compact JWS (RFC 7515) with the claims of a JWT: `jti` is the purchase, `sub` the reader, `iat` when it was
  * bought; `amount` in minor units of `currency`. It opens nothing: what a reader may read is in the title's database.
  */
-async function signReceipt(purchase: Bought, issue: ReceiptIssue, { key, issuer }: ReceiptParts): Promise<string> {
+async function signReceipt(purchase: Bought, issue: ReceiptIssue, { key, issuer }: ReceiptSigner): Promise<string> {
   const { id, reader, source, amount, currency, bought_at } = purchase
   return new SignJWT({ issue: { ...issue }, source, amount, currency })
     .setProtectedHeader({ alg: key.alg ?? '', typ: 'receipt+jwt', kid: key.kid ?? '' })

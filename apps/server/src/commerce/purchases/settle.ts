@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { PaymentNews, PaymentSubject } from '../payments/PaymentProvider.ts'
 import { applyFacts, type ToldFacts } from './applyFacts.ts'
-import type { SellingParts } from './PurchaseParts.ts'
+import type { SellingDeps } from './PurchaseDeps.ts'
 
 /** Asks the provider how something stands, and writes down what it says. Rejects with ProviderUnavailable. */
-export async function settle(parts: SellingParts, subject: PaymentSubject): Promise<void> {
-  const { db } = parts
-  const told = await ask(parts, subject)
+export async function settle(deps: SellingDeps, subject: PaymentSubject): Promise<void> {
+  const { db } = deps
+  const told = await ask(deps, subject)
   await db.transaction().execute((transaction) => applyFacts(transaction, told))
 }
 
@@ -16,10 +16,10 @@ export async function settle(parts: SellingParts, subject: PaymentSubject): Prom
  * or not at all. Each counts once; that it was heard is written in the transaction that writes what it led to, so a server
  * that dies in between hears it again. Rejects with ProviderUnavailable: then it is to be told again.
  */
-export async function hear(parts: SellingParts, news: PaymentNews): Promise<void> {
-  const { db, provider, now } = parts
+export async function hear(deps: SellingDeps, news: PaymentNews): Promise<void> {
+  const { db, provider, now } = deps
   if (await isKnown(db, { provider: provider.name, id: news.id })) return
-  const told = await ask(parts, news.about)
+  const told = await ask(deps, news.about)
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('payment_events')
@@ -38,7 +38,7 @@ export async function hear(parts: SellingParts, news: PaymentNews): Promise<void
 }
 
 /** The number is taken before the question goes out: what an earlier reading saw is never newer than what a later one saw. */
-async function ask({ db, provider, now }: SellingParts, subject: PaymentSubject): Promise<ToldFacts> {
+async function ask({ db, provider, now }: SellingDeps, subject: PaymentSubject): Promise<ToldFacts> {
   const { number } = await db
     .updateTable('payment_reads')
     .set({ number: sql`number + 1` })

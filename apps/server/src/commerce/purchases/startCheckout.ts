@@ -11,7 +11,7 @@ import {
   setCheckoutPage,
 } from './checkoutQueries.ts'
 import { customerOf } from './customers.ts'
-import type { SellingParts } from './PurchaseParts.ts'
+import type { SellingDeps } from './PurchaseDeps.ts'
 import { settle } from './settle.ts'
 
 /** Milliseconds that a page to pay at stays open. Stripe takes half an hour at least. */
@@ -33,18 +33,18 @@ export interface Order {
  * The one open checkout of a reader for a thing: the one there is, or a new one. However many ask at the same moment, the
  * unique index lets one row be, and the provider opens one page for it.
  */
-export async function startCheckout(parts: SellingParts, order: Order): Promise<Checkout> {
+export async function startCheckout(deps: SellingDeps, order: Order): Promise<Checkout> {
   const item = columnOf(order.item)
-  const open = await findOpenCheckout(parts.db, order.reader, item)
+  const open = await findOpenCheckout(deps.db, order.reader, item)
   if (open !== undefined) {
-    if (isUsable(open, order, parts.now())) return resume(parts, open, order)
-    await endUnusable(parts, open)
+    if (isUsable(open, order, deps.now())) return resume(deps, open, order)
+    await endUnusable(deps, open)
   }
-  await addCheckout(parts.db, newCheckout(parts, order))
-  const mine = await findOpenCheckout(parts.db, order.reader, item)
+  await addCheckout(deps.db, newCheckout(deps, order))
+  const mine = await findOpenCheckout(deps.db, order.reader, item)
   // Somebody else's was there in between, and is paid or over by now: the reader's next click finds out.
   if (mine === undefined) throw new CodedError('PAYMENTS_UNAVAILABLE', 'The payment is being settled. Try again.')
-  return resume(parts, mine, order)
+  return resume(deps, mine, order)
 }
 
 function columnOf(item: OrderedItem): CheckoutItem {
@@ -60,19 +60,19 @@ function isUsable(open: Checkout, { price }: Order, now: number): boolean {
 
 /** Closed at the provider first, so that it is not paid beside the new one; what was paid in the last moment is found. */
 async function endUnusable(
-  parts: SellingParts,
+  deps: SellingDeps,
   { id, provider, provider_reference: reference }: Checkout,
 ): Promise<void> {
-  if (reference !== null && provider === parts.provider.name) {
-    await parts.provider.close(reference)
-    await settle(parts, { kind: 'checkout', reference })
+  if (reference !== null && provider === deps.provider.name) {
+    await deps.provider.close(reference)
+    await settle(deps, { kind: 'checkout', reference })
   }
-  const settled = await parts.db.selectFrom('checkouts').select('status').where('id', '=', id).executeTakeFirst()
+  const settled = await deps.db.selectFrom('checkouts').select('status').where('id', '=', id).executeTakeFirst()
   if (settled?.status === 'paid') throw new CodedError('ALREADY_OWNED', 'This has just been paid.')
-  await endCheckout(parts.db, id, 'expired')
+  await endCheckout(deps.db, id, 'expired')
 }
 
-function newCheckout({ randomText, provider, now }: SellingParts, order: Order): Checkout {
+function newCheckout({ randomText, provider, now }: SellingDeps, order: Order): Checkout {
   const { item, price } = order
   return {
     id: randomText(),
@@ -93,24 +93,24 @@ function newCheckout({ randomText, provider, now }: SellingParts, order: Order):
 }
 
 /** The checkout with its page. The order is told as its row says, so that whoever tells it tells the same. */
-async function resume(parts: SellingParts, open: Checkout, order: Order): Promise<Checkout> {
-  const { db } = parts
-  if (open.url === null) await begin(parts, open, order)
+async function resume(deps: SellingDeps, open: Checkout, order: Order): Promise<Checkout> {
+  const { db } = deps
+  if (open.url === null) await begin(deps, open, order)
   if (open.return_to !== order.returnTo) {
     await db.updateTable('checkouts').set({ return_to: order.returnTo }).where('id', '=', open.id).execute()
   }
   return (await findCheckout(db, open)) ?? open
 }
 
-async function begin(parts: SellingParts, open: Checkout, order: Order): Promise<void> {
-  const { db, provider, basePath } = parts
+async function begin(deps: SellingDeps, open: Checkout, order: Order): Promise<void> {
+  const { db, provider, basePath } = deps
   const { id, reader, amount, currency, expires_at: expiresAt } = open
   const { item } = order
-  const home = `${parts.origin()}${basePath}`
+  const home = `${deps.origin()}${basePath}`
   const begun = await provider.begin({
     id,
     reader,
-    customer: await customerOf(parts, reader),
+    customer: await customerOf(deps, reader),
     item: item.kind === 'plan' ? { ...item, coversFrom: open.covers_from } : item,
     title: order.title,
     price: { amount, currency },

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
-import { aTestApp, TEST_NOW, type TestAppParts } from '../../testing/aTestApp.ts'
+import { aTestApp, TEST_NOW, type TestAppOptions } from '../../testing/aTestApp.ts'
 import { aGuardedTitle, buy, CANARY } from '../../testing/canary/aGuardedTitle.ts'
 import { anArticleRow, anId, anIssueRow, type IssueSketch } from '../../testing/rows.ts'
 
 const PLACES = ['/sitemap.xml', '/feed.xml', '/robots.txt'] as const
 const ORIGIN = 'https://magazine.example'
 
-async function anApp(database: TestDatabase, parts: TestAppParts = {}) {
-  return aTestApp({ db: database.db, ...parts, env: { ORIGIN, ...parts.env } })
+async function anApp(database: TestDatabase, options: TestAppOptions = {}) {
+  return aTestApp({ db: database.db, ...options, env: { ORIGIN, ...options.env } })
 }
 
 async function add({ db }: TestDatabase, sketch: IssueSketch, slugs: readonly string[] = []): Promise<void> {

@@ -80,8 +80,8 @@ interface CrawlerService {
 /** Issues in the feed. */
 const MOST_ITEMS = 50
 
-export function createCrawlerService(parts: CrawlerDeps): CrawlerService {
-  const { db, title, cache, readContentVersion, now } = parts
+export function createCrawlerService(deps: CrawlerDeps): CrawlerService {
+  const { db, title, cache, readContentVersion, now } = deps
   const shared = { languages: title.languages.length, most: maxAddresses(title.languages.length) }
   const keep = async (name: string, write: () => Promise<Answer>) =>
     cache.find(`${name} ${await readContentVersion()}`, write)

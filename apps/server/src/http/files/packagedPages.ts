@@ -5,7 +5,7 @@ import { varyOf } from '../../platform/responses/sendAnswer.ts'
 import type { AssetStore, StoredAsset } from '../../platform/storage/AssetStore.ts'
 import { isKnown, OWN, sendMissing, sendStoredFile, sendText } from './storedFiles.ts'
 
-export interface PackagedPageParts {
+export interface PackagedPageDeps {
   readonly store: AssetStore
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
@@ -76,13 +76,13 @@ const REPORTER = Buffer.from(`<script>${HEIGHT_REPORTER}</script>`)
  * What a page in a sandboxed frame loads comes without cookies. So a reader who may have a page that not everybody may have is
  * sent on to `{prefix}/assets/frames/{ticket}/…`, where relative addresses keep the ticket (decision 0192).
  */
-export function registerPackagedPages(app: FastifyInstance, parts: PackagedPageParts): void {
+export function registerPackagedPages(app: FastifyInstance, deps: PackagedPageDeps): void {
   app.route<{ Params: PageParams }>({
     method: ['GET', 'HEAD'],
     url: '/assets/pages/:issue/:page/*',
     handler: (request, reply) => {
       const { issue: issueId, page, '*': path } = request.params
-      return answer(request, reply, { ...parts, file: { issueId, page, path, ticket: undefined } })
+      return answer(request, reply, { ...deps, file: { issueId, page, path, ticket: undefined } })
     },
   })
   app.route<{ Params: { readonly '*': string } }>({
@@ -91,12 +91,12 @@ export function registerPackagedPages(app: FastifyInstance, parts: PackagedPageP
     url: '/assets/frames/*',
     handler: (request, reply) => {
       const [ticket, issueId = '', page = '', ...path] = request.params['*'].split('/')
-      return answer(request, reply, { ...parts, file: { issueId, page, path: path.join('/'), ticket } })
+      return answer(request, reply, { ...deps, file: { issueId, page, path: path.join('/'), ticket } })
     },
   })
 }
 
-interface Asked extends PackagedPageParts {
+interface Asked extends PackagedPageDeps {
   readonly file: NamedFile
 }
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore, ByteRange, StoredAsset } from '../../platform/storage/AssetStore.ts'
-import { type AssetParts, parseRange, registerAssets } from './storedFiles.ts'
+import { type AssetDeps, parseRange, registerAssets } from './storedFiles.ts'
 
 const HASH = 'a'.repeat(64)
 const CONTENT = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251))
@@ -27,9 +27,9 @@ function aStore(content = CONTENT) {
   return store
 }
 
-const toEverybody: AssetParts['judge'] = () => Promise.resolve({ kind: 'public' })
+const toEverybody: AssetDeps['judge'] = () => Promise.resolve({ kind: 'public' })
 
-type Access = Awaited<ReturnType<AssetParts['judge']>>
+type Access = Awaited<ReturnType<AssetDeps['judge']>>
 
 async function get(
   file: string,

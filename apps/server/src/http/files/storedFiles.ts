@@ -13,7 +13,7 @@ export const OWN = 'private, no-cache, no-transform'
 
 const FILE_NAME = /^(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]{1,10})$/
 
-export interface AssetParts {
+export interface AssetDeps {
   readonly store: AssetStore
   /** Sent with every answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface AssetParts {
 const ADDRESS_LIFE = 300
 
 /** Serves stored files at `{prefix}/assets/{hash}.{extension}`: a name never changes its content, so they are kept for ever. */
-export function registerAssets(app: FastifyInstance, { store, headers, judge }: AssetParts): void {
+export function registerAssets(app: FastifyInstance, { store, headers, judge }: AssetDeps): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:file',

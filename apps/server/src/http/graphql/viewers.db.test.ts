@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anIssuer, type Claims, sign, someClaims, TOKEN_NOW } from '../../accounts/auth/testing/anIssuer.ts'
 import { describeOnEachDatabase, type MakeDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from '../../testing/anExternalTitle.ts'
-import { aTestApp, TEST_NOW, type TestAppParts } from '../../testing/aTestApp.ts'
+import { aTestApp, TEST_NOW, type TestAppOptions } from '../../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../../testing/rows.ts'
 import { addIssue } from './testing/addIssue.ts'
 import { codesOf } from './testing/codesOf.ts'
@@ -13,11 +13,11 @@ const [FREE, PAID, DRAFT, SOON, DUE] = [anId(1), anId(2), anId(3), anId(4), anId
 const ALL = { query: 'query All { allIssues { id data } }', operationName: 'All' }
 
 /** A title with a free, a paid, a drafted and two scheduled issues, each with an article and a sample. */
-async function aTitle(parts: TestAppParts = {}) {
+async function aTitle(options: TestAppOptions = {}) {
   const issuer = await anIssuer()
   // Enough to ask for the content of a whole title.
   const title = anExternalTitle(issuer, { graphql: { maxCost: 50_000 } })
-  const app = await aTestApp({ title, fetch: issuer.fetch, ...parts })
+  const app = await aTestApp({ title, fetch: issuer.fetch, ...options })
   const rows = [
     anIssueRow({ id: FREE, slug: 'free' }),
     anIssueRow({ id: PAID, slug: 'paid', is_paid: 1 }),

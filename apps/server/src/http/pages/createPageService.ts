@@ -6,7 +6,7 @@ import type { ExecuteOperation } from '../graphql/graphqlService.ts'
 import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 import { type PageVisit, resolveSpoken } from './resolveSpoken.ts'
 
-export interface PageServiceParts {
+export interface PageServiceDeps {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
   readonly configuration: PublicConfiguration
   readonly execute: ExecuteOperation
@@ -25,8 +25,8 @@ export interface PageService {
 }
 
 /** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
-export function createPageService(parts: PageServiceParts): PageService {
-  const { renderer, configuration, execute, readFile, cache, readContentVersion, now } = parts
+export function createPageService(deps: PageServiceDeps): PageService {
+  const { renderer, configuration, execute, readFile, cache, readContentVersion, now } = deps
   const { shell } = renderer
   const render = (request: Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocked'>) =>
     renderer.renderPage({ ...request, configuration, execute, readFile, shell, now: now() })

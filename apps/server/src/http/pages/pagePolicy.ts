@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isLoopback } from '../../config/publicOrigin.ts'
 
-export interface PolicyParts {
+export interface PolicyDeps {
   /** Where scripts may come from, for a page that was asked for by a host. */
   readonly findScripts: (host: string | undefined) => readonly string[]
   /** Origins that signing in takes; others once the identity service has told them. The same list as long as nothing is new. */
@@ -21,7 +21,7 @@ const MOST_HOSTS = 16
 
 /** What is made of the policy as it is now, for whoever asks by a host: the same object as long as nothing is new. */
 export function createPolicy<Made>(
-  { findScripts, signInOrigins }: PolicyParts,
+  { findScripts, signInOrigins }: PolicyDeps,
   make: (sources: PolicySources) => Made,
 ): (host: string | undefined) => Made {
   const kept = new LRUCache<string, { readonly read: () => Made }>({ max: MOST_HOSTS })
@@ -48,7 +48,7 @@ export interface ScriptPlaces {
  * name a path: without `ORIGIN` it is the whole origin, since a proxy that asks under the server's own address looks like a visitor
  * on the machine (decision 0216).
  */
-export function createScriptFinder({ configured, basePath }: ScriptPlaces): PolicyParts['findScripts'] {
+export function createScriptFinder({ configured, basePath }: ScriptPlaces): PolicyDeps['findScripts'] {
   return (host) => {
     const origins = configured === undefined ? [] : [configured, loopbackOf(host)]
     const named = origins.filter((origin) => origin !== undefined && !origin.includes('['))

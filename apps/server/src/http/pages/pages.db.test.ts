@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { GetIssuesDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
-import { aTestApp, type TestApp, type TestAppParts } from '../../testing/aTestApp.ts'
+import { aTestApp, type TestApp, type TestAppOptions } from '../../testing/aTestApp.ts'
 import { anId, anIssueRow } from '../../testing/rows.ts'
 import type { RenderPage } from './PageRenderer.ts'
 
@@ -21,7 +21,7 @@ function aRenderer(html = '<main>') {
   return renderer
 }
 
-const aPagesApp = (renderPage: RenderPage, parts: TestAppParts = {}): Promise<TestApp> =>
+const aPagesApp = (renderPage: RenderPage, parts: TestAppOptions = {}): Promise<TestApp> =>
   aTestApp({ ...parts, renderer: { renderPage, ...parts.renderer } })
 
 describe('a page', () => {

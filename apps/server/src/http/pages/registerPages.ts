@@ -9,7 +9,7 @@ import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-export interface PageParts {
+export interface PageDeps {
   readonly service: PageService
   readonly clientFolder: string
   /** The headers of every page that say what it may do, by the host that it is asked by. */
@@ -28,8 +28,8 @@ export interface PageParts {
 const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
 
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
-export async function registerPages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { clientFolder, frameHeaders } = parts
+export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { clientFolder, frameHeaders } = deps
   await app.register(fastifyStatic, {
     root: clientFolder,
     // One route a file, found at start: nothing outside the list is ever looked for on the disk.
@@ -51,12 +51,12 @@ export async function registerPages(app: FastifyInstance, parts: PageParts): Pro
     },
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
-  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, parts))
+  app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, deps))
   app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const path = request.params['*']
     // `//` reads as another host's name; it is as unknown as any other path (Requirement R2.12).
     if (path.startsWith('/')) return sendHome(reply, `${app.prefix}/`)
-    return isFilePath(path) ? sendNoFile(reply) : sendPage(request, reply, parts)
+    return isFilePath(path) ? sendNoFile(reply) : sendPage(request, reply, deps)
   })
 }
 
@@ -72,8 +72,8 @@ function sendHome(reply: FastifyReply, home: string): FastifyReply {
   return reply.headers(COMMON_SECURITY_HEADERS).header('cache-control', 'no-cache').redirect(home, 302)
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { service, policy, isOpen, findOrigin, findPublicOrigin } = parts
+async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
+  const { service, policy, isOpen, findOrigin, findPublicOrigin } = deps
   const origin = findOrigin(request.headers.host)
   if (origin !== undefined) {
     return reply

@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import { KILL_WORKER } from './killWorker.ts'
-import { createPolicy, type PageHeaders, type PolicyParts, type PolicySources } from './pagePolicy.ts'
+import { createPolicy, type PageHeaders, type PolicyDeps, type PolicySources } from './pagePolicy.ts'
 import type { PageRenderer } from './PageRenderer.ts'
 import { sendNoFile } from './sendText.ts'
 import { COMMON_SECURITY_HEADERS, workerSecurityHeaders } from './securityHeaders.ts'
 
-export interface WorkerParts {
+export interface WorkerDeps {
   readonly renderer: Pick<PageRenderer, 'shell' | 'build' | 'worker'>
   readonly configuration: PublicConfiguration
   /** What pages say of themselves beside the headers that all answers have, by the host that they are asked by. */
   readonly policy: (host: string | undefined) => PageHeaders
-  readonly policyParts: PolicyParts
+  readonly policyParts: PolicyDeps
 }
 
 /**
  * Serves the service worker at `{prefix}/sw.js`, whatever its query, and at `{prefix}/shell.json` what it needs to make
  * pages by itself. Where the title wants no worker, the script is one that removes itself (Requirement R4.10).
  */
-export function registerWorker(app: FastifyInstance, parts: WorkerParts): void {
-  const readWorker = createPolicy(parts.policyParts, (sources) => workerAnswer(parts, sources))
+export function registerWorker(app: FastifyInstance, deps: WorkerDeps): void {
+  const readWorker = createPolicy(deps.policyParts, (sources) => workerAnswer(deps, sources))
   const shells = new WeakMap<PageHeaders, Answer>()
   const readShell = (policy: PageHeaders): Answer => {
-    const shell = shells.get(policy) ?? shellAnswer(parts, policy)
+    const shell = shells.get(policy) ?? shellAnswer(deps, policy)
     shells.set(policy, shell)
     return shell
   }
@@ -34,11 +34,11 @@ export function registerWorker(app: FastifyInstance, parts: WorkerParts): void {
     return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), worker)
   })
   app.get('/shell.json', (request, reply) =>
-    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell(parts.policy(request.host))),
+    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell(deps.policy(request.host))),
   )
 }
 
-function workerAnswer({ renderer, configuration }: WorkerParts, sources: PolicySources): Answer | undefined {
+function workerAnswer({ renderer, configuration }: WorkerDeps, sources: PolicySources): Answer | undefined {
   const body = configuration.offline ? renderer.worker : Buffer.from(KILL_WORKER)
   if (body === undefined) return undefined
   const headers = {
@@ -50,7 +50,7 @@ function workerAnswer({ renderer, configuration }: WorkerParts, sources: PolicyS
   return createAnswer({ status: 200, headers, body })
 }
 
-function shellAnswer({ renderer, configuration }: WorkerParts, policy: PageHeaders): Answer {
+function shellAnswer({ renderer, configuration }: WorkerDeps, policy: PageHeaders): Answer {
   const { build, shell } = renderer
   const pageHeaders = {
     ...COMMON_SECURITY_HEADERS,

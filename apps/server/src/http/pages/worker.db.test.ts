@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { aTestApp, type TestAppParts } from '../../testing/aTestApp.ts'
+import { aTestApp, type TestAppOptions } from '../../testing/aTestApp.ts'
 
 const WORKER = Buffer.from('work()'.repeat(500))
 
-const anApp = (parts: TestAppParts = {}) =>
+const anApp = (parts: TestAppOptions = {}) =>
   aTestApp({
     ...parts,
     renderer: { build: 'b1', worker: WORKER, shell: { template: '<script>gate()</script>{{app}}' }, ...parts.renderer },

@@ -10,7 +10,7 @@ import { createIconPress } from './createIconPress.ts'
 import { openScreenshots, readPicture } from './openScreenshots.ts'
 import { webAppManifest } from './webAppManifest.ts'
 
-export interface WebAppParts {
+export interface WebAppDeps {
   readonly theme: Configuration['theme']
   readonly configuration: PublicConfiguration
 }
@@ -23,8 +23,8 @@ const DAY = 'public, max-age=86400'
  * Serves below the base path what makes the title an app of a device: its manifest, icons and screenshots. They stand in front
  * of a title's password: they say no more than the page that asks for it.
  */
-export async function registerWebApp(app: FastifyInstance, parts: WebAppParts): Promise<void> {
-  const { theme, configuration } = parts
+export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
+  const { theme, configuration } = deps
   const { shortTitle } = configuration
   const picture = theme.icon === undefined ? undefined : await readPicture(theme.icon, 'theme.icon')
   const press = await createIconPress({ shortTitle, accent: theme.accent, picture })

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, ShortcutNames>> = {
   nl: { latest: 'Nieuwste nummer', search: 'Zoeken', downloads: 'Downloads' },
 }
 
-export interface ManifestParts {
+export interface ManifestDeps {
   readonly configuration: Pick<
     PublicConfiguration,
     'title' | 'shortTitle' | 'description' | 'basePath' | 'defaultLanguage' | 'offline'
@@ -39,7 +39,7 @@ export interface ManifestParts {
  * What a device is told of the title as an app (W3C Web Application Manifest). Everything is below the base path, and so is what
  * counts as the app: two titles of one origin are two apps. There is no share target: nothing is taken in. Pure.
  */
-export function webAppManifest({ configuration, edition, screenshots }: ManifestParts): object {
+export function webAppManifest({ configuration, edition, screenshots }: ManifestDeps): object {
   const { title, shortTitle, description, basePath, defaultLanguage } = configuration
   const reading = { language: defaultLanguage, defaultLanguage }
   const words = resolveLocalized(description, reading)
@@ -75,7 +75,7 @@ export function webAppManifest({ configuration, edition, screenshots }: Manifest
 }
 
 function shortcutsOf(
-  { basePath, defaultLanguage, offline }: ManifestParts['configuration'],
+  { basePath, defaultLanguage, offline }: ManifestDeps['configuration'],
   edition: string,
 ): readonly object[] {
   const names = shortcutNames(defaultLanguage)

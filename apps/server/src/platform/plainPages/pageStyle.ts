@@ -9,7 +9,7 @@ export interface PageStyle {
   readonly faces: readonly string[]
 }
 
-interface StyleParts {
+interface PageStyleOptions {
   /** CSS hex colour. */
   readonly accent: string
   readonly faces: ReaderFaces
@@ -17,7 +17,7 @@ interface StyleParts {
 }
 
 /** The style of the pages: the reader's papers, faces and accent (`ui/tokens.css`), and what a form takes. */
-export function createPageStyle({ accent, faces, basePath }: StyleParts): PageStyle {
+export function createPageStyle({ accent, faces, basePath }: PageStyleOptions): PageStyle {
   const address = (name: string | undefined) => (name === undefined ? undefined : `${basePath}build/${name}`)
   const text = address(faces.text)
   const display = address(faces.display)

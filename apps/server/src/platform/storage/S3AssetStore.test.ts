@@ -141,12 +141,12 @@ describe('a presigned address', () => {
   })
 })
 
-interface StoreParts {
+interface StoreOptions {
   readonly limits?: S3Limits
   readonly pageSize?: number
 }
 
-async function anS3Store({ limits, ...parts }: StoreParts = {}): Promise<{ s3: TestS3; store: S3AssetStore }> {
+async function anS3Store({ limits, ...parts }: StoreOptions = {}): Promise<{ s3: TestS3; store: S3AssetStore }> {
   const s3 = await startS3(parts)
   onTestFinished(() => s3.stop())
   return { s3, store: new S3AssetStore(createS3Client(s3.settings), s3.settings.bucket, limits) }

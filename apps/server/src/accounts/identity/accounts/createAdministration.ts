@@ -7,7 +7,7 @@ import { AccountError } from './AccountError.ts'
 import { deleteAccount, findAccountRow, insertAccount, listAccountRows, updateAccount } from './accountQueries.ts'
 import { decodeAccountRow } from './Account.ts'
 import type { Accounts } from './Accounts.ts'
-import type { AccountsWork } from './AccountsParts.ts'
+import type { AccountsWork } from './AccountsDeps.ts'
 import { PASSWORD_RULE } from './createPasswordRule.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
 

@@ -3,7 +3,7 @@ import { composeMail } from '../mail/composeMail.ts'
 import { findAccountRowByEmail, updateAccount } from './accountQueries.ts'
 import { type Account, decodeAccountRow } from './Account.ts'
 import type { Accounts, CodeRequest } from './Accounts.ts'
-import type { AccountsWork } from './AccountsParts.ts'
+import type { AccountsWork } from './AccountsDeps.ts'
 import {
   CODE_LIFETIME,
   type CodeKey,

@@ -2,7 +2,7 @@ import { composeMail } from '../mail/composeMail.ts'
 import { deleteStaleSignUps, findAccountRowByEmail, insertSignUp } from './accountQueries.ts'
 import { decodeAccountRow } from './Account.ts'
 import type { Accounts, SignUp } from './Accounts.ts'
-import type { AccountsWork } from './AccountsParts.ts'
+import type { AccountsWork } from './AccountsDeps.ts'
 import type { Codes } from './createCodes.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
 

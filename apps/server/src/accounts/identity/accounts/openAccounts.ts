@@ -18,7 +18,7 @@ export interface AccountSettings {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
 }
 
-export interface AccountDeps {
+export interface OpenAccountsDeps {
   readonly db: Kysely<Database>
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface AccountDeps {
 /** The accounts of a configured title, with argon2id, the system's randomness and its mail server. */
 export function openAccounts(
   { auth, title, defaultLanguage, mail }: AccountSettings,
-  { db, logger, now }: AccountDeps,
+  { db, logger, now }: OpenAccountsDeps,
 ): Accounts {
   return createAccounts({
     db,

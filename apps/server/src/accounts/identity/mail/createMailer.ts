@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './Mailer.ts'
 
-export interface MailerParts {
+export interface MailerDeps {
   /** Such as smtps://user:password@mail.example; undefined: mails are written to the log. */
   readonly smtpUrl: string | undefined
   /** Who mails come from; needed with `smtpUrl`. */
@@ -14,7 +14,7 @@ export interface MailerParts {
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends through the configured mail server. Without one, the log is where mails end: the only place a code is ever written to. */
-export function createMailer({ smtpUrl, from, logger }: MailerParts): Mailer {
+export function createMailer({ smtpUrl, from, logger }: MailerDeps): Mailer {
   if (smtpUrl === undefined) {
     return {
       send({ to, subject, text }) {

@@ -7,13 +7,13 @@ export interface Outbox {
   settled(): Promise<void>
 }
 
-export interface OutboxParts {
+export interface OutboxDeps {
   readonly mailer: Mailer
   /** Is told why a mail could not be handed over. */
   readonly reportFault: (fault: unknown) => void
 }
 
-export function createOutbox({ mailer, reportFault }: OutboxParts): Outbox {
+export function createOutbox({ mailer, reportFault }: OutboxDeps): Outbox {
   const underWay = new Set<Promise<void>>()
   return {
     post(mail) {

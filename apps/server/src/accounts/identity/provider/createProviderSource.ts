@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 import { readIdentityKeys } from '../readIdentityKeys.ts'
 import { removeExpired } from '../records/identityRecords.ts'
 import { createProvider } from './createProvider.ts'
-import type { ProviderParts } from './providerConfiguration.ts'
+import type { ProviderDeps } from './providerConfiguration.ts'
 
 /** Milliseconds after which the keys are read again: another server may have made new ones. */
 const KEYS_READ_EVERY = 60_000
@@ -17,9 +17,9 @@ export interface ProviderSource {
 }
 
 /** Makes the protocol library at the first request, when the origin is known, and anew when there are other keys. */
-export function createProviderSource(parts: Omit<ProviderParts, 'issuer' | 'keys'>): ProviderSource {
-  const { db, now, settings } = parts
-  const issuer = (): string => `${parts.origin()}${settings.basePath}identity`
+export function createProviderSource(deps: Omit<ProviderDeps, 'issuer' | 'keys'>): ProviderSource {
+  const { db, now, settings } = deps
+  const issuer = (): string => `${deps.origin()}${settings.basePath}identity`
   let provider: Promise<Provider> | undefined
   let keysInUse = ''
   let readAt = -Infinity
@@ -32,7 +32,7 @@ export function createProviderSource(parts: Omit<ProviderParts, 'issuer' | 'keys
     }
     const names = JSON.stringify(keys)
     if (previous !== undefined && names === keysInUse) return previous
-    const made = createProvider({ ...parts, issuer: issuer(), keys })
+    const made = createProvider({ ...deps, issuer: issuer(), keys })
     keysInUse = names
     return made
   }

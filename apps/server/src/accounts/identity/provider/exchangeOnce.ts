@@ -1,9 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/PendingWrites.ts'
 import { findExchange, keepExchange, type TokenBody } from '../records/refreshExchanges.ts'
 
-type ExchangeParts = Pick<IdentityParts, 'db' | 'limits' | 'now'>
+type ExchangeDeps = Pick<IdentityDeps, 'db' | 'limits' | 'now'>
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>
 
 /** One answer for everything that is wrong with a code or a refresh token. */
@@ -17,15 +17,15 @@ const FAMILY_ALLOWANCE = { limit: 30, seconds: 60 }
  * there and the answer is kept, or nothing of it. Of two that present the same token at once, here or at another server, one
  * wins; the other's successor was never written, and it gets the winner's answer. Decision 0171.
  */
-export function exchangeOnce(parts: ExchangeParts): Middleware {
+export function exchangeOnce(deps: ExchangeDeps): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'POST' || ctx.path !== '/token') return next()
     const writes: PendingWrites = []
     await pendingWrites.run(writes, next)
     const grantId = ctx.oidc.entities.RefreshToken?.grantId
-    if (grantId !== undefined && !(await parts.limits.take(`identity family ${grantId}`, FAMILY_ALLOWANCE))) later(ctx)
-    else if (ctx.status === 200) await settle(ctx, writes, parts)
-    else await refuse(ctx, writes, parts)
+    if (grantId !== undefined && !(await deps.limits.take(`identity family ${grantId}`, FAMILY_ALLOWANCE))) later(ctx)
+    else if (ctx.status === 200) await settle(ctx, writes, deps)
+    else await refuse(ctx, writes, deps)
   }
 }
 
@@ -36,8 +36,8 @@ function later(ctx: KoaContextWithOIDC): void {
   ctx.body = { error: 'temporarily_unavailable' }
 }
 
-async function settle(ctx: KoaContextWithOIDC, writes: PendingWrites, parts: ExchangeParts): Promise<void> {
-  const { db, now } = parts
+async function settle(ctx: KoaContextWithOIDC, writes: PendingWrites, deps: ExchangeDeps): Promise<void> {
+  const { db, now } = deps
   const answer = withLifetime(ctx)
   const presented = presentedToken(ctx)
   const grantId = ctx.oidc.entities.RefreshToken?.grantId
@@ -54,12 +54,12 @@ async function settle(ctx: KoaContextWithOIDC, writes: PendingWrites, parts: Exc
     if (!(error instanceof UsedTwice)) throw error
     ctx.status = 400
     ctx.body = REFUSED
-    await refuse(ctx, grantId === undefined ? [] : [{ kind: 'end', grantId }], parts)
+    await refuse(ctx, grantId === undefined ? [] : [{ kind: 'end', grantId }], deps)
   }
 }
 
 /** Answers again what was answered a moment ago, or lets the refusal stand and the family end if it must. */
-async function refuse(ctx: KoaContextWithOIDC, writes: PendingWrites, { db, now }: ExchangeParts): Promise<void> {
+async function refuse(ctx: KoaContextWithOIDC, writes: PendingWrites, { db, now }: ExchangeDeps): Promise<void> {
   const ends = writes.filter(({ kind }) => kind === 'remove' || kind === 'end')
   if (ends.length === 0) return
   const presented = presentedToken(ctx)

@@ -1,14 +1,14 @@
 import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 import { readBeginning } from '../records/identityRecords.ts'
 
-type AccountParts = Pick<IdentityParts, 'accounts' | 'db' | 'now'>
+type AccountDeps = Pick<IdentityDeps, 'accounts' | 'db' | 'now'>
 
 /**
  * The account of a session, a code or a refresh token; undefined when it is disabled or gone, or when its sessions were ended
  * after this one began. Everything that the service gives out passes here.
  */
-export function createFindAccount({ accounts, db, now }: AccountParts): FindAccount {
+export function createFindAccount({ accounts, db, now }: AccountDeps): FindAccount {
   const beginningOf = (ctx: KoaContextWithOIDC, grantId: string | undefined): Promise<number | undefined> => {
     if (grantId !== undefined) return readBeginning(db, { model: 'Grant', id: grantId })
     if (ctx.oidc.result?.login !== undefined) return Promise.resolve(now())

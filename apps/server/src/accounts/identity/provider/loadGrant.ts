@@ -1,5 +1,5 @@
 import type { Configuration } from 'oidc-provider'
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 import { readBeginning } from '../records/identityRecords.ts'
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>
@@ -8,7 +8,7 @@ type LoadGrant = NonNullable<Configuration['loadExistingGrant']>
  * The family that the tokens of a browser's session belong to. The reader is ours, so nobody is asked to consent: it is made
  * when there is none, made anew when the account's sessions were ended since, and lives as long as its youngest token.
  */
-export function loadGrant({ db, accounts }: Pick<IdentityParts, 'db' | 'accounts'>): LoadGrant {
+export function loadGrant({ db, accounts }: Pick<IdentityDeps, 'db' | 'accounts'>): LoadGrant {
   const isOver = async (grantId: string, accountId: string): Promise<boolean> => {
     const beginning = await readBeginning(db, { model: 'Grant', id: grantId })
     const account = await accounts.find(accountId)

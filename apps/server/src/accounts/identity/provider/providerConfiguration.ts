@@ -9,7 +9,7 @@ import {
 import { SESSION_CLAIM } from '../../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import { createRecordAdapter } from '../records/createRecordAdapter.ts'
-import type { IdentityClient, IdentityParts } from '../IdentityParts.ts'
+import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { createFindAccount } from './findAccount.ts'
 import { loadGrant } from './loadGrant.ts'
@@ -31,7 +31,7 @@ export const LIFETIMES = {
 /** Every access token is for this one resource: without one the library would make tokens that only it can read. */
 const RESOURCE = 'urn:gatefold:title'
 
-export interface ProviderParts extends IdentityParts {
+export interface ProviderDeps extends IdentityDeps {
   readonly issuer: string
   readonly keys: IdentityKeys
   readonly pages: ProviderPages
@@ -39,12 +39,12 @@ export interface ProviderParts extends IdentityParts {
 }
 
 /** What the library is told. Decision 0170. */
-export function providerConfiguration(parts: ProviderParts): Configuration {
-  const { settings, keys, pages, accounts } = parts
+export function providerConfiguration(deps: ProviderDeps): Configuration {
+  const { settings, keys, pages, accounts } = deps
   const identityPath = `${settings.basePath}identity`
   return {
-    adapter: createRecordAdapter(parts),
-    clients: clientsOf(parts),
+    adapter: createRecordAdapter(deps),
+    clients: clientsOf(deps),
     jwks: { keys: [...keys.signing] },
     routes: { authorization: '/authorize', revocation: '/revoke' },
     cookies: cookiesOf(identityPath, keys.cookies),
@@ -53,14 +53,14 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     responseTypes: ['code'],
     clientBasedCORS: (_ctx, origin, { clientId, redirectUris = [] }) =>
       clientId === READER_CLIENT
-        ? [parts.origin(), ...settings.readerOrigins].includes(origin)
+        ? [deps.origin(), ...settings.readerOrigins].includes(origin)
         : redirectUris.some((address) => new URL(address).origin === origin),
     enabledJWA: {
       idTokenSigningAlgValues: [SIGNING_ALGORITHM],
     },
     features: { ...featuresOf(settings.audience, pages) },
-    findAccount: createFindAccount(parts),
-    loadExistingGrant: loadGrant(parts),
+    findAccount: createFindAccount(deps),
+    loadExistingGrant: loadGrant(deps),
     interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}` },
     // All clients are the title's own and stay signed in: a refresh token is always given, and outlives the browser's session.
     issueRefreshToken: () => true,
@@ -74,7 +74,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       const account = await accounts.find(token.accountId)
       return {
         roles: [...(account?.roles ?? [])],
-        'cf:entitlements': [...(await parts.entitlementsOf(token.accountId))],
+        'cf:entitlements': [...(await deps.entitlementsOf(token.accountId))],
         [SESSION_CLAIM]: token.grantId === undefined ? undefined : hashOf(token.grantId),
       }
     },
@@ -96,7 +96,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /** The reader, with exactly our addresses to return to, and whatever else the title has. */
-function clientsOf({ settings, origin }: ProviderParts): NonNullable<Configuration['clients']> {
+function clientsOf({ settings, origin }: ProviderDeps): NonNullable<Configuration['clients']> {
   const readers = [origin(), ...settings.readerOrigins]
   const reader = {
     id: READER_CLIENT,

@@ -5,18 +5,18 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { hashOf } from './hashOf.ts'
 import { write } from './PendingWrites.ts'
 
-export interface RecordParts {
+export interface RecordDeps {
   readonly db: Kysely<Database>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /** Keeps what the identity service must remember in `identity_records`, found by hashes. */
-export function createRecordAdapter(parts: RecordParts): AdapterFactory {
-  return (model) => adapterOf(model, parts)
+export function createRecordAdapter(deps: RecordDeps): AdapterFactory {
+  return (model) => adapterOf(model, deps)
 }
 
-function adapterOf(model: string, { db, now }: RecordParts): Adapter {
+function adapterOf(model: string, { db, now }: RecordDeps): Adapter {
   const instant = (offset = 0): string => new Date(now() + offset * 1000).toISOString()
   const select = () => db.selectFrom('identity_records').selectAll().where('model', '=', model)
   return {

@@ -1,4 +1,4 @@
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 import type { Account } from '../accounts/Account.ts'
 import type { StepView } from '../pages/stepPages.ts'
 import type { PageFault } from '../pages/texts/PageTexts.ts'
@@ -19,7 +19,7 @@ export interface Step {
 
 /** A form that came in. */
 export interface StepEntry {
-  readonly parts: Pick<IdentityParts, 'accounts' | 'db' | 'settings'>
+  readonly deps: Pick<IdentityDeps, 'accounts' | 'db' | 'settings'>
   /** Names the sign-in under way. */
   readonly uid: string
   readonly state: StepState

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { TooBusy } from '../accounts/TooBusy.ts'
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 import { presentAtMount } from '../http/passToProvider.ts'
 import { mayTryFrom, RETRY_AFTER } from '../http/attempts.ts'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
@@ -22,7 +22,7 @@ interface StepFields {
   readonly code: string
 }
 
-export interface StepParts extends IdentityParts {
+export interface StepDeps extends IdentityDeps {
   readonly source: ProviderSource
   readonly frame: PageFrame
   readonly pages: ProviderPages
@@ -38,8 +38,8 @@ interface Visit {
 }
 
 /** The pages of a sign-in, below `/interaction/{uid}`. */
-export function registerSteps(app: FastifyInstance, parts: StepParts): void {
-  const states = createStepStates(parts.db, parts.now)
+export function registerSteps(app: FastifyInstance, deps: StepDeps): void {
+  const states = createStepStates(deps.db, deps.now)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -53,8 +53,8 @@ export function registerSteps(app: FastifyInstance, parts: StepParts): void {
     const { show } = step
     if (show !== undefined) {
       app.get(url, (request, reply) =>
-        withVisit({ request, reply, parts, states }, async ({ view, state }) => {
-          if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
+        withVisit({ request, reply, deps, states }, async ({ view, state }) => {
+          if (isWithoutMail(step, deps)) return sendWithoutMail(view, reply)
           return step.needs !== undefined && state[step.needs] === undefined
             ? reply.redirect(view.path, 303)
             : reply.type('text/html; charset=utf-8').send(show(view))
@@ -62,12 +62,12 @@ export function registerSteps(app: FastifyInstance, parts: StepParts): void {
       )
     }
     app.post(url, (request, reply) =>
-      withVisit({ request, reply, parts, states }, (visit) => act(step, visit, { request, reply, parts, states })),
+      withVisit({ request, reply, deps, states }, (visit) => act(step, visit, { request, reply, deps, states })),
     )
   }
   app.get('/interaction/:uid/leave', (request, reply) =>
-    withVisit({ request, reply, parts, states }, async () => {
-      const provider = await parts.source.current()
+    withVisit({ request, reply, deps, states }, async () => {
+      const provider = await deps.source.current()
       const left = { error: 'access_denied', error_description: 'the sign-in was left' }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, left), 303)
     }),
@@ -77,36 +77,36 @@ export function registerSteps(app: FastifyInstance, parts: StepParts): void {
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly parts: StepParts
+  readonly deps: StepDeps
   readonly states: StepStates
 }
 
 /** Finds the sign-in that the browser began (its cookie and the address must name the same one), or says that there is none. */
 async function withVisit(exchange: Exchange, answer: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
-  const { request, reply, parts, states } = exchange
+  const { request, reply, deps, states } = exchange
   const { uid } = request.params as { uid: string }
   const acceptLanguage = request.headers['accept-language']
-  presentAtMount(request.raw, { origin: parts.origin(), path: parts.mountPath })
-  const provider = await parts.source.current()
+  presentAtMount(request.raw, { origin: deps.origin(), path: deps.mountPath })
+  const provider = await deps.source.current()
   const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(ignoreUnknown)
-  if (interaction === undefined || interaction.uid !== uid || !isOwnForm(request, parts.origin())) {
+  if (interaction === undefined || interaction.uid !== uid || !isOwnForm(request, deps.origin())) {
     const error = { code: 'session_not_found', description: undefined }
     return reply
       .code(interaction === undefined ? 400 : 403)
       .type('text/html; charset=utf-8')
-      .send(parts.pages.error({ locales: undefined, acceptLanguage }, error))
+      .send(deps.pages.error({ locales: undefined, acceptLanguage }, error))
   }
   const state = await states.read(uid)
   const locales = interaction.params['ui_locales']
   const asker = { locales: typeof locales === 'string' ? locales : undefined, acceptLanguage }
   const hint = interaction.params['login_hint']
   const view = {
-    frame: parts.frame,
-    language: choosePageLanguage(asker, parts.settings.defaultLanguage),
-    path: `${parts.mountPath}/interaction/${uid}`,
+    frame: deps.frame,
+    language: choosePageLanguage(asker, deps.settings.defaultLanguage),
+    path: `${deps.mountPath}/interaction/${uid}`,
     email: state.email ?? (typeof hint === 'string' ? hint : ''),
     fault: undefined,
-    mailsCodes: parts.settings.mailsCodes,
+    mailsCodes: deps.settings.mailsCodes,
   }
   return answer({ interaction, state, view })
 }
@@ -117,18 +117,18 @@ function ignoreUnknown(error: unknown): undefined {
 }
 
 async function act(step: Step, visit: Visit, exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply, parts, states } = exchange
+  const { request, reply, deps, states } = exchange
   const { interaction, state, view } = visit
-  if (isWithoutMail(step, parts)) return sendWithoutMail(view, reply)
+  if (isWithoutMail(step, deps)) return sendWithoutMail(view, reply)
   if (step.needs !== undefined && state[step.needs] === undefined) return reply.redirect(view.path, 303)
   const fields = readFields(request.body)
   const entry = {
-    parts,
+    deps,
     uid: interaction.uid,
     state,
     ...fields,
     language: view.language.tag,
-    mayTry: mayTryFrom(parts.limits, request.ip),
+    mayTry: mayTryFrom(deps.limits, request.ip),
   }
   const outcome = await tryStep(step, entry)
   switch (outcome.kind) {
@@ -142,8 +142,8 @@ async function act(step: Step, visit: Visit, exchange: Exchange): Promise<Fastif
       await states.save(interaction.uid, outcome.state, interaction.exp)
       return reply.redirect(`${view.path}${outcome.path}`, 303)
     case 'in': {
-      const provider = await parts.source.current()
-      const address = await finishSignIn({ provider, interaction, db: parts.db, request, reply }, outcome)
+      const provider = await deps.source.current()
+      const address = await finishSignIn({ provider, interaction, db: deps.db, request, reply }, outcome)
       await states.remove(interaction.uid)
       return reply.redirect(address, 303)
     }
@@ -169,7 +169,7 @@ function sendFault(step: Step, view: StepView, reply: FastifyReply): FastifyRepl
   return reply.code(status).type('text/html; charset=utf-8').send(page?.show?.(view))
 }
 
-function isWithoutMail({ mails }: Step, { settings }: StepParts): boolean {
+function isWithoutMail({ mails }: Step, { settings }: StepDeps): boolean {
   return mails === true && !settings.mailsCodes
 }
 

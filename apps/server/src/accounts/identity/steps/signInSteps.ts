@@ -40,17 +40,17 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)
 }
 
-async function signIn({ parts, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+async function signIn({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
   if (!isEmail(email)) return fault('bad-email')
   if (password === '') return fault('no-password')
   if (!(await mayTry('password'))) return fault('later')
-  const outcome = await parts.accounts.signIn({ email, password })
+  const outcome = await deps.accounts.signIn({ email, password })
   switch (outcome.kind) {
     case 'in':
       return { kind: 'in', account: outcome.account, by: 'pwd', endsOthers: false }
     case 'unverified': {
-      if (!parts.settings.mailsCodes) return fault('no-mail')
-      const mailed = await parts.accounts.mailCode({ email, purpose: 'verify', language, place: uid })
+      if (!deps.settings.mailsCodes) return fault('no-mail')
+      const mailed = await deps.accounts.mailCode({ email, purpose: 'verify', language, place: uid })
       return mailed === 'later' ? fault('later') : { kind: 'go', path: '/verify', state: { email } }
     }
     case 'refused':
@@ -59,11 +59,11 @@ async function signIn({ parts, uid, email, password, language, mayTry }: StepEnt
   }
 }
 
-async function signUp({ parts, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+async function signUp({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
   if (!isEmail(email)) return fault('bad-email')
   if (password === '') return fault('no-password')
   if (!(await mayTry('mail'))) return fault('later')
-  const outcome = await parts.accounts.signUp({ email, password, language, place: uid })
+  const outcome = await deps.accounts.signUp({ email, password, language, place: uid })
   return outcome === 'mailed' ? { kind: 'go', path: '/verify', state: { email } } : fault(outcome)
 }
 
@@ -72,25 +72,25 @@ function askForCode(purpose: 'reset' | 'sign-in', path: string): Step['act'] {
 }
 
 async function mailCode(entry: StepEntry, purpose: CodeStep, path: string): Promise<StepOutcome> {
-  const { parts, uid, language, mayTry } = entry
+  const { deps, uid, language, mayTry } = entry
   const email = entry.email === '' ? (entry.state.email ?? '') : entry.email
   if (!(await mayTry('mail'))) return fault('later')
-  const mailed = await parts.accounts.mailCode({ email, purpose, language, place: uid })
+  const mailed = await deps.accounts.mailCode({ email, purpose, language, place: uid })
   return mailed === 'later' ? fault('later') : { kind: 'go', path, state: { email } }
 }
 
 async function takeCode(entry: StepEntry, purpose: CodeStep): Promise<StepOutcome> {
-  const { parts, uid, state, code, mayTry } = entry
+  const { deps, uid, state, code, mayTry } = entry
   if (!(await mayTry('code'))) return fault('later')
-  const account = await parts.accounts.takeCode({ email: state.email ?? '', purpose, code, place: uid })
+  const account = await deps.accounts.takeCode({ email: state.email ?? '', purpose, code, place: uid })
   if (account === undefined || account.isDisabled) return fault('wrong-code')
   if (purpose === 'reset') return { kind: 'go', path: '/reset/password', state: { ...state, passwordFor: account.id } }
   return { kind: 'in', account, by: 'otp', endsOthers: false }
 }
 
 /** A new password ends every session there is: whoever knew the old one is out. */
-async function changePassword({ parts, state, password }: StepEntry): Promise<StepOutcome> {
-  const { accounts, db } = parts
+async function changePassword({ deps, state, password }: StepEntry): Promise<StepOutcome> {
+  const { accounts, db } = deps
   const accountId = state.passwordFor ?? ''
   if (password === '') return fault('no-password')
   const outcome = await accounts.changePassword(accountId, password)

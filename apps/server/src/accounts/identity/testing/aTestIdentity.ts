@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 import type { Accounts } from '../accounts/Accounts.ts'
-import type { IdentityParts, IdentityService } from '../IdentityParts.ts'
+import type { IdentityDeps, IdentityService } from '../IdentityDeps.ts'
 import { registerIdentity } from '../registerIdentity.ts'
 import { FakeAccounts } from './FakeAccounts.ts'
 import { TestBrowser } from './TestBrowser.ts'
@@ -21,7 +21,7 @@ export interface TestIdentity {
   readonly client: client.Configuration
 }
 
-export interface TestIdentityParts extends Partial<Omit<IdentityParts, 'db' | 'accounts'>> {
+export interface TestIdentityOptions extends Partial<Omit<IdentityDeps, 'db' | 'accounts'>> {
   readonly accounts?: FakeAccounts
   /** Stand in the place of the fake ones. */
   readonly realAccounts?: Accounts
@@ -32,7 +32,7 @@ export interface TestIdentityParts extends Partial<Omit<IdentityParts, 'db' | 'a
 }
 
 /** The identity service of a title below `/sub/`, with a browser and the reader's client. */
-export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityParts = {}): Promise<TestIdentity> {
+export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityOptions = {}): Promise<TestIdentity> {
   const now = given.now ?? (() => Date.now())
   const accounts = given.accounts ?? new FakeAccounts(now)
   const { app, service } = await aService(db, { ...given, now }, given.realAccounts ?? accounts)
@@ -44,7 +44,7 @@ export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityPar
   return { app, service, accounts, browser: new TestBrowser(app), client: reader }
 }
 
-async function aService(db: Kysely<Database>, given: TestIdentityParts & { now: () => number }, accounts: Accounts) {
+async function aService(db: Kysely<Database>, given: TestIdentityOptions & { now: () => number }, accounts: Accounts) {
   const { log = [], proxies = [] } = given
   const stream = { write: (line: string) => void log.push(line) }
   const app = Fastify({ logger: { stream }, trustProxy: [...proxies] })

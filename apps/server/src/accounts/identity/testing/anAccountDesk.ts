@@ -22,11 +22,11 @@ export interface AccountDesk {
   codeFor(email: string): Promise<string>
 }
 
-export interface DeskParts {
+export interface DeskOptions {
   readonly mailer?: Mailer
 }
 
-export function anAccountDesk(db: Kysely<Database>, parts: DeskParts = {}): AccountDesk {
+export function anAccountDesk(db: Kysely<Database>, options: DeskOptions = {}): AccountDesk {
   const mails: Mail[] = []
   const faults: unknown[] = []
   const work: string[] = []
@@ -38,7 +38,7 @@ export function anAccountDesk(db: Kysely<Database>, parts: DeskParts = {}): Acco
   const accounts = createAccounts({
     adminRole: 'admin',
     db: recorded,
-    mailer: parts.mailer ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    mailer: options.mailer ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
     hasher: {
       hash: (secret) => (work.push('hash'), hasher.hash(secret)),
       verify: (secret, hash) => (work.push('verify'), hasher.verify(secret, hash)),

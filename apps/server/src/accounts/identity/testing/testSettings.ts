@@ -1,11 +1,11 @@
-import type { IdentityParts } from '../IdentityParts.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
 
 export const ORIGIN = 'http://127.0.0.1:4000'
 export const READER_ORIGIN = 'https://reader.example'
 export const APP_KEY = 'demo'
 
 /** A title below `/sub/`. */
-export function testSettings(): Pick<IdentityParts, 'settings' | 'clientFolder' | 'origin' | 'entitlementsOf'> {
+export function testSettings(): Pick<IdentityDeps, 'settings' | 'clientFolder' | 'origin' | 'entitlementsOf'> {
   return {
     settings: {
       title: 'The <Gatefold>',

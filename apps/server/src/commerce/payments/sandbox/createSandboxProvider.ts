@@ -4,7 +4,7 @@ import { sandboxFacts } from './sandboxFacts.ts'
 import type { SandboxRecords } from './sandboxRecords.ts'
 import { SUBSCRIPTION_SIGN } from './sandboxReferences.ts'
 
-interface SandboxParts {
+interface SandboxDeps {
   readonly records: SandboxRecords
   /** Address of the sandbox's pages, without a slash at its end. */
   readonly address: () => string
@@ -13,7 +13,7 @@ interface SandboxParts {
 }
 
 /** Payments that nobody pays: pages of this very server stand in for the provider's. */
-export function createSandboxProvider({ records, address, randomText }: SandboxParts): PaymentProvider {
+export function createSandboxProvider({ records, address, randomText }: SandboxDeps): PaymentProvider {
   return {
     name: 'sandbox',
     createCustomer: () => Promise.resolve(randomText()),

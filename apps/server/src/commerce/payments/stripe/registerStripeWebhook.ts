@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { PaymentNews } from '../PaymentProvider.ts'
 import { decodeStripeEvent } from './decodeStripeEvent.ts'
 
-export interface StripeWebhookParts {
+export interface StripeWebhookDeps {
   readonly stripe: Stripe
   readonly secret: string
   readonly hear: (news: PaymentNews) => Promise<void>
@@ -21,7 +21,7 @@ const BODY_LIMIT = 512 * 1024
  * `POST {prefix}/payments/stripe/webhook`. 200: heard, or of no concern here; 400: not signed by Stripe; 5xx: to be told
  * again, as Stripe does for days.
  */
-export function registerStripeWebhook(app: FastifyInstance, parts: StripeWebhookParts): void {
+export function registerStripeWebhook(app: FastifyInstance, deps: StripeWebhookDeps): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     // The signature is over the bytes as they were sent.
@@ -33,7 +33,7 @@ export function registerStripeWebhook(app: FastifyInstance, parts: StripeWebhook
       if (status >= 500) request.log.error({ err: error }, 'A message of Stripe could not be taken in')
       return reply.code(status).send({ received: false })
     })
-    scope.post('/payments/stripe/webhook', (request, reply) => hearStripe(request, reply, parts))
+    scope.post('/payments/stripe/webhook', (request, reply) => hearStripe(request, reply, deps))
     done()
   })
 }
@@ -41,7 +41,7 @@ export function registerStripeWebhook(app: FastifyInstance, parts: StripeWebhook
 async function hearStripe(
   request: FastifyRequest,
   reply: FastifyReply,
-  { stripe, secret, hear, now }: StripeWebhookParts,
+  { stripe, secret, hear, now }: StripeWebhookDeps,
 ): Promise<FastifyReply> {
   const signature = request.headers['stripe-signature']
   const { body } = request

@@ -8,7 +8,7 @@ import type { PageRenderer } from './http/pages/PageRenderer.ts'
 import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 
 /** What the server of a title is wired from. */
-export interface AppParts {
+export interface AppDeps {
   readonly configuration: Configuration
   /** Version of the reader that is served. */
   readonly version: string

@@ -28,7 +28,7 @@ export interface IdentitySettings {
   readonly mailsCodes: boolean
 }
 
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly db: Kysely<Database>
   readonly accounts: Accounts
   readonly limits: RateLimits

@@ -16,7 +16,7 @@ export interface Plan {
   readonly coversArchive: boolean
 }
 
-export interface PurchaseParts {
+export interface PurchaseDeps {
   readonly db: Kysely<Database>
   /** Undefined where nothing is sold. */
   readonly provider: PaymentProvider | undefined
@@ -41,6 +41,6 @@ export interface PurchaseParts {
 }
 
 /** Parts of a title that sells something. */
-export interface SellingParts extends PurchaseParts {
+export interface SellingDeps extends PurchaseDeps {
   readonly provider: PaymentProvider
 }

@@ -8,7 +8,7 @@ import type { PasswordRule } from './createPasswordRule.ts'
 import type { PasswordHasher } from './PasswordHasher.ts'
 
 /** What accounts are made of. */
-export interface AccountsParts {
+export interface AccountsDeps {
   readonly db: Kysely<Database>
   readonly mailer: Mailer
   readonly hasher: PasswordHasher
@@ -29,6 +29,6 @@ export interface AccountsParts {
 }
 
 /** What the parts of `createAccounts` share. */
-export interface AccountsWork extends Omit<AccountsParts, 'mailer' | 'logger'> {
+export interface AccountsWork extends Omit<AccountsDeps, 'mailer' | 'logger'> {
   readonly outbox: Outbox
 }

@@ -88,7 +88,7 @@ test('R3.10 what was read comes last first, with how far, and leads back; it is 
 
 test('R3.10 how far one had read before the tools of reading came is written down', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/build\/(?:ArticleTools|desk)-/, async (route) => {
+  await page.route(/\/build\/(?:ArticleTools|reading)-/, async (route) => {
     await promise
     await route.continue()
   })

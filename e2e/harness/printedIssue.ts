@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportedArticle, ImportedAsset, ImportedPage } from '@gatefold/importers/ImportedIssue'
 import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import { pageAssets } from '@gatefold/importers/pages/PageImages'
-import { pressPicture } from '@gatefold/importers/pages/renderPageImages'
+import { renderPictureImages } from '@gatefold/importers/pages/renderPageImages'
 import { anImportedArticle } from '@gatefold/importers/testing/anImportedArticle'
 import { drawSheet, type PrintedStory, SHEET, type Sheet } from './printedSheet.ts'
 
@@ -80,7 +80,7 @@ interface Pressing {
 async function press(sheet: Sheet, { folder, key, finest }: Pressing) {
   const widths = [400, 800, 1600].filter((width) => width <= finest)
   const plan = { widths: widths.length === 0 ? [finest] : widths, finest }
-  const { files, preview, pictures, tiles } = await pressPicture(Buffer.from(sheet.svg), { key, folder, plan })
+  const { files, preview, pictures, tiles } = await renderPictureImages(Buffer.from(sheet.svg), { key, folder, plan })
   const { name, hotspots, blocks } = sheet
   const page: ImportedPage = { ...SHEET, name, preview, pictures, tiles, hotspots, blocks }
   return { page, assets: pageAssets(files, folder) }

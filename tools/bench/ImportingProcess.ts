@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { PressPlan } from '@gatefold/importers/pages/PageImages'
+import type { RenditionPlan } from '@gatefold/importers/pages/PageImages'
 
 export interface ImportRequest {
   readonly path: string
-  readonly pressPlan: PressPlan | undefined
+  readonly renditionPlan: RenditionPlan | undefined
 }
 
 /** A process that imports PDFs; `milliseconds` is all that it has taken of the time since it was started. */

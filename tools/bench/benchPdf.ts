@@ -70,7 +70,7 @@ async function measureAmong(pdfs: readonly MeasuredPdf[]): Promise<Pair> {
   const importing = await ImportingProcess.start()
   let other = 0
   for (const { path, pages, width, among } of pdfs) {
-    const { milliseconds } = await importing.import({ path, pressPlan: UNENCODED })
+    const { milliseconds } = await importing.import({ path, renditionPlan: UNENCODED })
     const pair = { ours: milliseconds, other: await timePoppler(path, pages, width) }
     among.push(pair)
     other += pair.other
@@ -80,7 +80,7 @@ async function measureAmong(pdfs: readonly MeasuredPdf[]): Promise<Pair> {
 
 async function measureAlone({ path, pages, width, alone }: MeasuredPdf): Promise<void> {
   const importing = await ImportingProcess.start()
-  await importing.import({ path, pressPlan: UNENCODED })
+  await importing.import({ path, renditionPlan: UNENCODED })
   const ours = await importing.end()
   alone.push({ ours, other: await timePoppler(path, pages, width) })
 }
@@ -91,7 +91,7 @@ function describe({ path, pages, alone, among }: MeasuredPdf): string {
 
 async function measureWhole({ path }: MeasuredPdf): Promise<string> {
   const importing = await ImportingProcess.start()
-  const { pages, milliseconds } = await importing.import({ path, pressPlan: undefined })
+  const { pages, milliseconds } = await importing.import({ path, renditionPlan: undefined })
   await importing.end()
   return `  whole import of ${basename(path)}: ${((1000 * pages) / milliseconds).toFixed(2)} pages a second`
 }

@@ -15,11 +15,11 @@ process.once('disconnect', () => void pagePool.close())
 process.send?.(0)
 
 /** How many pages the issue has. */
-async function importPdf({ path, pressPlan }: ImportRequest): Promise<number> {
+async function importPdf({ path, renditionPlan }: ImportRequest): Promise<number> {
   const workFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
   const { signal } = new AbortController()
   const options = { limits: DEFAULT_LIMITS, now: new Date(), onProgress: () => undefined, signal, workFolder, pagePool }
-  const { issue, close } = await readSource({ kind: 'file', path }, { ...options, pressPlan })
+  const { issue, close } = await readSource({ kind: 'file', path }, { ...options, renditionPlan })
   await close()
   await rm(workFolder, { recursive: true })
   return issue.pages.length

@@ -34,7 +34,7 @@ export const PARTS = {
       'app/purchases/SubscriptionsPage.tsx',
     ],
     /** To every page, by itself, as soon as it has come to life. */
-    desk: ['reading/openReading.ts'],
+    reading: ['reading/openReading.ts'],
     /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
     late: [
       'app/analytics/startAnalytics.ts',

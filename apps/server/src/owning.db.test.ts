@@ -154,7 +154,7 @@ const OPTIONS = {
   now: NOW,
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  pressPlan: undefined,
+  renditionPlan: undefined,
 }
 
 /** A paid issue with a picture in its only article, a gift code for it, and two readers. */

@@ -1,6 +1,6 @@
 import type { ImportedIssue, SourceFormat } from './ImportedIssue.ts'
 import type { ImportLimits } from './ImportLimits.ts'
-import type { PressPlan } from './pages/PageImages.ts'
+import type { RenditionPlan } from './pages/PageImages.ts'
 import type { PagePool } from './pdf/run/PagePool.ts'
 
 /** A file or folder that a publisher hands in. */
@@ -23,7 +23,7 @@ export interface ImportOptions {
   /** Threads that PDFs are worked on in, which whoever imports several of them closes; else each has its own. */
   readonly pagePool?: PagePool | undefined
   /** Sizes of the pictures of pages; undefined for those that readers need. */
-  readonly pressPlan?: PressPlan | undefined
+  readonly renditionPlan?: RenditionPlan | undefined
 }
 
 export interface PlanFile {

@@ -44,7 +44,7 @@ async function bookOf(pages: readonly string[], files: Readonly<Record<string, s
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'book.epub')
   await writeFile(path, await anEpub({ 'package.opf': opf, ...documents, ...made, ...files }))
-  return readBook(path, { pressPlan: { widths: [60], finest: 60 } })
+  return readBook(path, { renditionPlan: { widths: [60], finest: 60 } })
 }
 
 async function aPicture(width: number, height: number): Promise<Uint8Array> {
@@ -251,7 +251,7 @@ async function readMade(bytes: Uint8Array): Promise<Read> {
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'book.epub')
   await writeFile(path, bytes)
-  return readBook(path, { pressPlan: { widths: [60], finest: 60 } })
+  return readBook(path, { renditionPlan: { widths: [60], finest: 60 } })
 }
 
 /** A real book, with its own word about its layout taken out. */

@@ -20,6 +20,6 @@ export function someOptions(): ImportOptions {
     now: new Date('2026-01-02T03:04:05Z'),
     onProgress: () => {},
     signal: new AbortController().signal,
-    pressPlan: { widths: [20], finest: 20 },
+    renditionPlan: { widths: [20], finest: 20 },
   }
 }

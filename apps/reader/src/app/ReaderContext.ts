@@ -26,8 +26,8 @@ export interface ReaderContext {
   readonly queries: ContentQueries
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
   readonly warmIssue: (issue: Reference) => void
-  /** What the reader has set up for reading on this device; one desk for the whole page. */
-  readonly openDesk: () => Promise<ReadingState>
+  /** What the reader has set up for reading on this device; one for the whole page. */
+  readonly openReadingState: () => Promise<ReadingState>
   /** Whether the address was last gone to by the browser's way back or forward. */
   readonly isReturn: () => boolean
   /** Who reads here; one for the whole page. */

@@ -13,7 +13,7 @@ function aRouter() {
     queryClient: new QueryClient(),
     texts: createInterface('en', {}),
     queries: contentQueries(openContent, { configuration: aConfiguration(), log: () => undefined }),
-    openDesk: () => Promise.reject(new Error('no desk')),
+    openReadingState: () => Promise.reject(new Error('no reading state')),
     openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,
     isReturn: () => false,

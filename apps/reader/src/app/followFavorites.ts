@@ -19,9 +19,9 @@ interface FavoritesOptions {
  * and then. Nothing is asked for who is not.
  */
 export async function followFavorites({ browser, router, connectivity, log }: FavoritesOptions): Promise<void> {
-  const { configuration, openDesk, openSession } = router.options.context
+  const { configuration, openReadingState, openSession } = router.options.context
   const { document, performance } = browser
-  const { favorites } = await openDesk()
+  const { favorites } = await openReadingState()
   const openSync = once(async () => {
     const account = openAccountFavorites({
       configuration,

@@ -55,7 +55,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     persister: persisterFor({ ...deps, readSession: readStoredSession }),
   })
   hydrateQueryCache(queryClient, answers)
-  const openDesk = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
+  const openReadingState = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
   const late = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
   const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
   const openSession: ReaderContext['openSession'] = once(async () =>
@@ -69,7 +69,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     queryClient,
     texts,
     queries: contentQueries(openContent, { configuration, log }),
-    openDesk,
+    openReadingState,
     isReturn: followReturns(history),
     openDownloads,
     openInstall,
@@ -83,7 +83,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
   // Every screen follows what another tab chooses.
-  void openDesk().catch(() => undefined)
+  void openReadingState().catch(() => undefined)
   whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(late()))
 }
 

@@ -85,7 +85,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     queries: contentQueries(() => Promise.resolve(content), { configuration, log: () => undefined }),
     warmIssue: () => undefined,
     isReturn: () => false,
-    openDesk: () => new Promise<never>(() => undefined),
+    openReadingState: () => new Promise<never>(() => undefined),
     openDownloads: () => new Promise<never>(() => undefined),
     openInstall: () => new Promise<never>(() => undefined),
     openAnalytics: () => new Promise<never>(() => undefined),

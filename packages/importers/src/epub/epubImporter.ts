@@ -5,7 +5,7 @@ import type { ImportedArticle, ImportedIssue, ImportReport, ReportEntry, WireCom
 import { countReport, createImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { fileTitle, type Importer } from '../importSource.ts'
-import { openPagePress, type PagePress } from '../pages/renderPageImages.ts'
+import { openPageImageRenderer, type PageImageRenderer } from '../pages/renderPageImages.ts'
 import { assembleArticles } from './assembleArticles.ts'
 import { convertArticles, type ConvertedArticle } from './convertArticles.ts'
 import { type Publication, readPublication } from './readPublication.ts'
@@ -29,14 +29,14 @@ export const epubImporter: Importer = {
   format: 'epub',
   read: async (source, options) => {
     const archive = await openZipArchive(source.path, options)
-    const press = openPagePress(options.pressPlan)
+    const renderer = openPageImageRenderer(options.renditionPlan)
     const close = async (): Promise<void> => {
-      await press.close()
+      await renderer.close()
       await archive.close()
     }
     try {
       const reading = { archive, name: basename(source.path), options, report: createImportLog() }
-      return { issue: await readEpub(reading, press), close }
+      return { issue: await readEpub(reading, renderer), close }
     } catch (cause) {
       await close()
       throw cause
@@ -48,7 +48,7 @@ const DOCUMENT_TYPES =
   /^(?:application\/(?:xhtml\+xml|x-dtbncx\+xml|oebps-package\+xml|smil\+xml|javascript|x-dtbook\+xml)|text\/(?:html|css|javascript|x-oeb1-(?:document|css)))$/
 
 /** Makes an issue of an opened EPUB. Throws ImportRefusal. */
-async function readEpub(reading: EpubReading, press: PagePress): Promise<ImportedIssue> {
+async function readEpub(reading: EpubReading, renderer: PageImageRenderer): Promise<ImportedIssue> {
   const read = await readPublication(reading)
   const shelf = await openShelf(reading, read)
   const spine = await findPicturePages(read.spine, { reading, shelf, itemsByPath: read.itemsByPath })
@@ -85,7 +85,7 @@ async function readEpub(reading: EpubReading, press: PagePress): Promise<Importe
     targets: targetsOf(sources),
     labels: readPageLabels(publication.pageLists, { ...publication, report: reading.report }),
     standing: pageStanding(converted, articles),
-    press,
+    renderer,
   })
   return {
     ...describeIssue(sources),
@@ -94,7 +94,7 @@ async function readEpub(reading: EpubReading, press: PagePress): Promise<Importe
     pages,
     styles: typography.style === undefined ? [] : [typography.style],
     fonts: typography.fonts,
-    assets: [...shelf.assets, ...press.assets()],
+    assets: [...shelf.assets, ...renderer.assets()],
     report: withTitles(countReport({ articles, assets: shelf.assets, report: reading.report }), sources),
   }
 }

@@ -9,7 +9,7 @@ import { bundleUrl, collectAssets, type SourceAssets } from '../component/Source
 import { summarise } from '../component/summarise.ts'
 import type { ImportedAsset, ImportedFont, ImportedIssue, ImportedPage, ImportedStyle } from '../ImportedIssue.ts'
 import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
-import { openPagePress, type PagePress } from '../pages/renderPageImages.ts'
+import { openPageImageRenderer, type PageImageRenderer } from '../pages/renderPageImages.ts'
 import { dayOf, directionOf, identifierFrom, languageTag, slugFrom, termsFrom } from '../component/publicationTerms.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
 import { attribute } from '../markup/tree.ts'
@@ -37,26 +37,30 @@ const PATH = 'issue.xml'
 export const issuePackageImporter: Importer = {
   format: 'issue-package',
   read: async (source, options) => {
-    const press = openPagePress(options.pressPlan)
+    const renderer = openPageImageRenderer(options.renditionPlan)
     try {
-      const opened = await openPackage(source, options, (archive) => readPackage(archive, press, options))
-      return { ...opened, close: () => closeBoth(opened, press) }
+      const opened = await openPackage(source, options, (archive) => readPackage(archive, renderer, options))
+      return { ...opened, close: () => closeBoth(opened, renderer) }
     } catch (cause) {
-      await press.close()
+      await renderer.close()
       throw cause
     }
   },
 }
 
-async function closeBoth(opened: OpenedImport, press: PagePress): Promise<void> {
+async function closeBoth(opened: OpenedImport, renderer: PageImageRenderer): Promise<void> {
   try {
     await opened.close()
   } finally {
-    await press.close()
+    await renderer.close()
   }
 }
 
-async function readPackage(archive: Archive, press: PagePress, options: ImportOptions): Promise<ImportedIssue> {
+async function readPackage(
+  archive: Archive,
+  renderer: PageImageRenderer,
+  options: ImportOptions,
+): Promise<ImportedIssue> {
   const root = await readRoot(archive, PATH, { ...options, name: 'issue' })
   const log = createImportLog()
   const contents = readContents(root, archive, log)
@@ -68,7 +72,7 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   const head = readIssueHead(root, context, options.now)
   const keys = new Set(found.map(({ key }) => key))
   const contexts = (subject: string) => ({ assets, keys, context: createContext({ ...parts, subject }) })
-  const source = { archive, assets, contents: contents.pages, contexts, log, press, signal: options.signal }
+  const source = { archive, assets, contents: contents.pages, contexts, log, renderer, signal: options.signal }
   const { pages, onArticles, used } = await readPages(source)
   if (found.length + pages.length === 0) {
     throw new ImportRefusal('nothing-to-read', 'The package holds no article and no printed page.')
@@ -83,7 +87,7 @@ async function readPackage(archive: Archive, press: PagePress, options: ImportOp
   const list = withoutSources({ used, assets, issue })
   return {
     ...issue,
-    assets: [...list, ...press.assets()],
+    assets: [...list, ...renderer.assets()],
     report: summarise(articles, withoutPagePictures(list, pages), log),
   }
 }

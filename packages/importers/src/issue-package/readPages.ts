@@ -6,7 +6,7 @@ import type { Archive } from '../archive/Archive.ts'
 import { bundleUrl, type SourceAssets } from '../component/SourceAssets.ts'
 import type { ImportedAsset, ImportedPage } from '../ImportedIssue.ts'
 import type { ImportLog } from '../ImportLog.ts'
-import type { PagePress } from '../pages/renderPageImages.ts'
+import type { PageImageRenderer } from '../pages/renderPageImages.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
 import type { ContentsPage } from './readContents.ts'
 import { parseJson } from './readMetadata.ts'
@@ -102,7 +102,7 @@ export interface PagesSource {
   readonly contents: readonly ContentsPage[]
   readonly contexts: PageContexts
   readonly log: ImportLog
-  readonly press: PagePress
+  readonly renderer: PageImageRenderer
   readonly signal: AbortSignal
 }
 
@@ -131,7 +131,7 @@ export async function readPages(source: PagesSource): Promise<PackagePages> {
     let place = placeOf.get(url)
     if (place === undefined) {
       used.add(asset.path)
-      place = places.push(await pressPage(asset, { ...source, name, number: places.length + 1 })) - 1
+      place = places.push(await renderAsset(asset, { ...source, name, number: places.length + 1 })) - 1
       placeOf.set(url, place)
     }
     if (article !== undefined) standing.push({ key: article, place })
@@ -152,12 +152,12 @@ interface PageSource extends PagesSource {
   readonly number: number
 }
 
-async function pressPage(asset: ImportedAsset, source: PageSource): Promise<ImportedPage | undefined> {
-  const { archive, assets, log, press, signal, name = '', number } = source
+async function renderAsset(asset: ImportedAsset, source: PageSource): Promise<ImportedPage | undefined> {
+  const { archive, assets, log, renderer, signal, name = '', number } = source
   signal.throwIfAborted()
   try {
     const bytes = await archive.readBytes(`assets/${asset.path}`, LARGEST)
-    const page = await press.press(bytes, `${freePrefix(assets)}${number}`)
+    const page = await renderer.render(bytes, `${freePrefix(assets)}${number}`)
     return { ...page, name, hotspots: [], blocks: [] }
   } catch (cause) {
     signal.throwIfAborted()

@@ -4,14 +4,14 @@ import type { PagePicture, PageTiles } from '@gatefold/magazine/replica/Flatplan
 import type { ImportedAsset } from '../ImportedIssue.ts'
 
 /** In which sizes the pictures of pages are made, in pixels of width. */
-export interface PressPlan {
+export interface RenditionPlan {
   /** Of the whole page, the narrowest first; each in AVIF and WebP. Where there are none, nothing is encoded. */
   readonly widths: readonly number[]
   /** Of the finest level, which is cut into tiles where it is much wider than the widest picture. */
   readonly finest: number
 }
 
-export const PRESS_PLAN: PressPlan = { widths: [400, 800, 1600], finest: 3200 }
+export const RENDITION_PLAN: RenditionPlan = { widths: [400, 800, 1600], finest: 3200 }
 
 /** A page larger than A4 is made finer in proportion, up to this width. */
 const WIDEST = 6400
@@ -34,14 +34,14 @@ interface PageSizes {
 }
 
 /** Pixels of the finest level of a page of that size in points, within what one page may take of memory. */
-export function finestWidth(plan: PressPlan, page: { readonly width: number; readonly height: number }): number {
-  const wanted = plan.finest * Math.min(Math.max(1, page.width / A4_WIDTH), WIDEST / PRESS_PLAN.finest)
+export function finestWidth(plan: RenditionPlan, page: { readonly width: number; readonly height: number }): number {
+  const wanted = plan.finest * Math.min(Math.max(1, page.width / A4_WIDTH), WIDEST / RENDITION_PLAN.finest)
   return Math.max(1, Math.round(Math.min(wanted, widestWithin(page))))
 }
 
 /** The sizes of a page whose finest level is `width` pixels wide; `page` says the ratio of its sides. */
 export function planSizes(
-  plan: PressPlan,
+  plan: RenditionPlan,
   width: number,
   page: { readonly width: number; readonly height: number },
 ): PageSizes {
@@ -79,16 +79,16 @@ export function tilesOf({ width, height }: { readonly width: number; readonly he
 }
 
 /** A page as its pictures, written into a folder; plain data, so it passes between threads and through JSON. */
-export interface PressedPage {
+export interface PageRenditions {
   /** A `data:` address of some 300 characters; undefined where no pictures were asked for. */
   readonly preview: string | undefined
   /** They name their files by `bundle://pages/…`. */
   readonly pictures: readonly PagePicture[]
   readonly tiles: PageTiles | undefined
-  readonly files: readonly PressedFile[]
+  readonly files: readonly RenditionFile[]
 }
 
-export interface PressedFile {
+export interface RenditionFile {
   /** As in `bundle://path`. */
   readonly path: string
   /** Name in the folder. */
@@ -105,7 +105,7 @@ export interface RawPicture {
 }
 
 /** The files of pages as an issue's assets; `folder` must stay until they have been read. */
-export function pageAssets(files: readonly PressedFile[], folder: string): readonly ImportedAsset[] {
+export function pageAssets(files: readonly RenditionFile[], folder: string): readonly ImportedAsset[] {
   return files.map(({ path, name, mediaType, bytes }) => ({
     path,
     mediaType,

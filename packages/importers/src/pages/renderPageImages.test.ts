@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { finestWidth, pageAssets, planSizes, PRESS_PLAN, tilesOf } from './PageImages.ts'
-import { pressPage, pressPicture } from './renderPageImages.ts'
+import { finestWidth, pageAssets, planSizes, RENDITION_PLAN, tilesOf } from './PageImages.ts'
+import { renderPageImages, renderPictureImages } from './renderPageImages.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-press-'))
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-renditions-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -17,28 +17,28 @@ const A4 = { width: 595, height: 842 }
 
 describe('the sizes of a page', () => {
   it('are three pictures and tiles of a finest level of 3200 pixels', () => {
-    const { pictures, tile, height } = planSizes(PRESS_PLAN, finestWidth(PRESS_PLAN, A4), A4)
+    const { pictures, tile, height } = planSizes(RENDITION_PLAN, finestWidth(RENDITION_PLAN, A4), A4)
     expect(pictures.map(({ width }) => width)).toEqual([400, 800, 1600])
     expect({ tile, height }).toEqual({ tile: 1600, height: 4528 })
   })
 
   it('grow with a page larger than A4 and stay within 32 million pixels', () => {
-    expect(finestWidth(PRESS_PLAN, { width: 842, height: 595 })).toBe(4528)
+    expect(finestWidth(RENDITION_PLAN, { width: 842, height: 595 })).toBe(4528)
     const poster = { width: 14_400, height: 14_400 }
-    const width = finestWidth(PRESS_PLAN, poster)
+    const width = finestWidth(RENDITION_PLAN, poster)
     expect(width).toBe(5657)
-    expect(planSizes(PRESS_PLAN, width, poster).height * width).toBeLessThan(32_100_000)
+    expect(planSizes(RENDITION_PLAN, width, poster).height * width).toBeLessThan(32_100_000)
   })
 
   it('never have a side that WebP cannot hold', () => {
     const ribbon = { width: 100, height: 20_000 }
-    const width = finestWidth(PRESS_PLAN, ribbon)
-    const heights = planSizes(PRESS_PLAN, width, ribbon).pictures.map(({ height }) => height)
+    const width = finestWidth(RENDITION_PLAN, ribbon)
+    const heights = planSizes(RENDITION_PLAN, width, ribbon).pictures.map(({ height }) => height)
     expect(Math.max(...heights)).toBeLessThanOrEqual(16_000)
   })
 
   it('end at the width that there is', () => {
-    const { pictures, tile } = planSizes(PRESS_PLAN, 900, A4)
+    const { pictures, tile } = planSizes(RENDITION_PLAN, 900, A4)
     expect(pictures.map(({ width }) => width)).toEqual([400, 900])
     expect(tile).toBeUndefined()
   })
@@ -53,7 +53,7 @@ describe('the sizes of a page', () => {
   })
 })
 
-describe('the press', () => {
+describe('the renderer of page images', () => {
   /** Red on the left, blue on the right. */
   async function twoColours(width: number, height: number): Promise<Uint8Array> {
     const half = sharp({ create: { width: width / 2, height, channels: 3, background: '#0000ff' } })
@@ -70,7 +70,7 @@ describe('the press', () => {
       .raw()
       .toBuffer()
     const plan = { widths: [20, 40], finest: 80 }
-    const { pictures, tiles, files, preview } = await pressPage(
+    const { pictures, tiles, files, preview } = await renderPageImages(
       { data, width: 80, height: 60 },
       { key: 'p1', folder, plan },
     )
@@ -94,14 +94,14 @@ describe('the press', () => {
     expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([13, 0, 13])
   })
 
-  it('presses a picture no larger than it is, turned as it says', async () => {
+  it('renders a picture no larger than it is, turned as it says', async () => {
     const bytes = await sharp(await twoColours(60, 20))
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const pressed = await pressPicture(bytes, { key: 'p2', folder, plan: { widths: [10, 400], finest: 3200 } })
-    expect(pressed).toMatchObject({ width: 20, height: 60, tiles: undefined })
-    expect(pressed.pictures.map(({ width, height }) => [width, height])).toEqual([
+    const rendered = await renderPictureImages(bytes, { key: 'p2', folder, plan: { widths: [10, 400], finest: 3200 } })
+    expect(rendered).toMatchObject({ width: 20, height: 60, tiles: undefined })
+    expect(rendered.pictures.map(({ width, height }) => [width, height])).toEqual([
       [10, 30],
       [10, 30],
       [20, 60],
@@ -110,7 +110,9 @@ describe('the press', () => {
   })
 
   it('refuses bytes that are no picture', async () => {
-    const job = { key: 'p3', folder, plan: PRESS_PLAN }
-    await expect(pressPicture(new TextEncoder().encode('no picture'), job)).rejects.toThrow('unsupported image format')
+    const job = { key: 'p3', folder, plan: RENDITION_PLAN }
+    await expect(renderPictureImages(new TextEncoder().encode('no picture'), job)).rejects.toThrow(
+      'unsupported image format',
+    )
   })
 })

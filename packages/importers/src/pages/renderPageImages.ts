@@ -9,10 +9,10 @@ import { openPicture } from '../pictures/convertPicture.ts'
 import {
   pageAssets,
   planSizes,
-  PRESS_PLAN,
-  type PressedFile,
-  type PressedPage,
-  type PressPlan,
+  RENDITION_PLAN,
+  type RenditionFile,
+  type PageRenditions,
+  type RenditionPlan,
   type RawPicture,
   tilesOf,
   widestWithin,
@@ -27,19 +27,19 @@ const AVIF_TILE = { quality: 55, effort: 0, chromaSubsampling: '4:2:0' } as cons
 const WEBP = { quality: 80, effort: 2 } as const
 const PREVIEW_WIDTH = 16
 
-export interface PressJob {
+export interface RenderJob {
   /** Names the page's files, unique among the pages of an issue: `p12`. */
   readonly key: string
   /** Where the files go; it must be there. */
   readonly folder: string
-  readonly plan: PressPlan
+  readonly plan: RenditionPlan
 }
 
 /** Makes the pictures of a page from its finest level. */
-export async function pressPage(page: RawPicture, job: PressJob): Promise<PressedPage> {
+export async function renderPageImages(page: RawPicture, job: RenderJob): Promise<PageRenditions> {
   const sizes = planSizes(job.plan, page.width, page)
   if (sizes.pictures.length === 0) return { preview: undefined, pictures: [], tiles: undefined, files: [] }
-  const files: PressedFile[] = []
+  const files: RenditionFile[] = []
   const pictures: PagePicture[] = []
   // From the widest to the narrowest, each from the one before and one at a time: a page is large.
   let larger = page
@@ -51,7 +51,7 @@ export async function pressPage(page: RawPicture, job: PressJob): Promise<Presse
       pictures.unshift({ url: `bundle://${file.path}`, mediaType, ...size })
     }
   }
-  const tiles = sizes.tile === undefined ? undefined : await pressTiles(page, job, sizes.tile)
+  const tiles = sizes.tile === undefined ? undefined : await renderTiles(page, job, sizes.tile)
   return {
     preview: await makePreview(larger),
     pictures,
@@ -60,14 +60,14 @@ export async function pressPage(page: RawPicture, job: PressJob): Promise<Presse
   }
 }
 
-interface PressedTiles {
+interface TileRenditions {
   readonly tiles: PageTiles
-  readonly files: readonly PressedFile[]
+  readonly files: readonly RenditionFile[]
 }
 
-async function pressTiles(page: RawPicture, job: PressJob, side: number): Promise<PressedTiles> {
+async function renderTiles(page: RawPicture, job: RenderJob, side: number): Promise<TileRenditions> {
   const mediaType = 'image/avif' as const
-  const files: PressedFile[] = []
+  const files: RenditionFile[] = []
   for (const [index, part] of tilesOf(page, side).entries()) {
     files.push(await write(open(page).extract(part).avif(AVIF_TILE), { ...job, name: `t${index}`, mediaType }))
   }
@@ -102,12 +102,12 @@ async function makePreview(page: RawPicture): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-interface PressFile extends PressJob {
+interface RenderFile extends RenderJob {
   readonly name: string
   readonly mediaType: 'image/avif' | 'image/webp'
 }
 
-async function write(picture: Sharp, { key, folder, name, mediaType }: PressFile): Promise<PressedFile> {
+async function write(picture: Sharp, { key, folder, name, mediaType }: RenderFile): Promise<RenditionFile> {
   const bytes = await picture.toBuffer()
   const file = `${key}-${name}.${mediaType === 'image/avif' ? 'avif' : 'webp'}`
   await writeFile(join(folder, file), bytes)
@@ -118,7 +118,7 @@ async function write(picture: Sharp, { key, folder, name, mediaType }: PressFile
 const MOST_PIXELS = 268_000_000
 
 /** A page that came as a picture, and its size in pixels as it is shown. */
-interface PressedPicture extends PressedPage {
+interface PictureRenditions extends PageRenditions {
   readonly width: number
   readonly height: number
 }
@@ -127,7 +127,7 @@ interface PressedPicture extends PressedPage {
  * Makes the pictures of a page from a picture file's bytes (JPEG, PNG, WebP, AVIF, GIF, TIFF or BMP), never larger than it is.
  * Throws sharp's Error or a RangeError for bytes that are none.
  */
-export async function pressPicture(bytes: Uint8Array, job: PressJob): Promise<PressedPicture> {
+export async function renderPictureImages(bytes: Uint8Array, job: RenderJob): Promise<PictureRenditions> {
   const input = openPicture(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
   const { autoOrient: size } = await input.metadata()
   const widest = Math.floor(widestWithin(size))
@@ -138,34 +138,34 @@ export async function pressPicture(bytes: Uint8Array, job: PressJob): Promise<Pr
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const pressed = await pressPage({ data, width: info.width, height: info.height }, job)
-  return { ...pressed, width: size.width, height: size.height }
+  const rendered = await renderPageImages({ data, width: info.width, height: info.height }, job)
+  return { ...rendered, width: size.width, height: size.height }
 }
 
 /** What a picture says of the page that it is. */
 type PicturedPage = Pick<ImportedPage, 'width' | 'height' | 'preview' | 'pictures' | 'tiles'>
 
 /** Makes printed pages of pictures, in a folder of its own. */
-export interface PagePress {
+export interface PageImageRenderer {
   /** `key` names the page's files, unique among the pages of an issue. Rejects with sharp's Error for what is no picture. */
-  press(bytes: Uint8Array, key: string): Promise<PicturedPage>
+  render(bytes: Uint8Array, key: string): Promise<PicturedPage>
   /** The files of all pages so far. */
   assets(): readonly ImportedAsset[]
   /** Removes the folder: when the assets have been read. */
   close(): Promise<void>
 }
 
-/** A press without a folder yet: that is made with the first page. */
-export function openPagePress(plan: PressPlan = PRESS_PLAN): PagePress {
-  const files: PressedFile[] = []
+/** A renderer without a folder yet: that is made with the first page. */
+export function openPageImageRenderer(plan: RenditionPlan = RENDITION_PLAN): PageImageRenderer {
+  const files: RenditionFile[] = []
   let folder: Promise<string> | undefined
   let path = ''
   return {
-    async press(bytes, key) {
+    async render(bytes, key) {
       folder ??= mkdtemp(join(tmpdir(), 'gatefold-pages-'))
       path = await folder
-      const { files: pressed, ...page } = await pressPicture(bytes, { key, folder: path, plan })
-      files.push(...pressed)
+      const { files: rendered, ...page } = await renderPictureImages(bytes, { key, folder: path, plan })
+      files.push(...rendered)
       return page
     },
     assets: () => pageAssets(files, path),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../testing/aPhoto.ts'
-import { pressSizes } from './renderPictureSizes.ts'
+import { renderPictureSizes } from './renderPictureSizes.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -30,23 +30,23 @@ describe('the sizes of a picture', () => {
   it('are taken over from the record of an import before, and made anew where a file lost its end', async () => {
     const picture = await photo()
     const job = { folder, key: 'a' }
-    const made = await pressSizes(picture, job)
+    const made = await renderPictureSizes(picture, job)
     expect(made.map(({ width }) => width)).toEqual([400, 800, 1000])
-    expect(await pressSizes({ ...picture, bytes: Buffer.from('gone') }, job)).toEqual(made)
+    expect(await renderPictureSizes({ ...picture, bytes: Buffer.from('gone') }, job)).toEqual(made)
     await truncate(join(folder, 'a-800.avif'), 10)
-    expect(await pressSizes(picture, job)).toEqual(made)
+    expect(await renderPictureSizes(picture, job)).toEqual(made)
     await writeFile(join(folder, 'a.json'), '{"broken')
-    expect(await pressSizes(picture, job)).toEqual(made)
+    expect(await renderPictureSizes(picture, job)).toEqual(made)
   })
 
   it('are not made of a PNG that moves', async () => {
     const picture = await photo()
-    expect(await pressSizes({ ...picture, bytes: moving(picture.bytes) }, { folder, key: 'b' })).toEqual([])
+    expect(await renderPictureSizes({ ...picture, bytes: moving(picture.bytes) }, { folder, key: 'b' })).toEqual([])
   })
 
   it('are none that would take the memory of many pictures', async () => {
     const picture = await photo()
-    const tall = await pressSizes({ ...picture, height: 30_000 }, { folder, key: 'c' })
+    const tall = await renderPictureSizes({ ...picture, height: 30_000 }, { folder, key: 'c' })
     expect(tall.map(({ width }) => width)).toEqual([400, 800])
   })
 })

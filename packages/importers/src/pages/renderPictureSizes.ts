@@ -2,10 +2,10 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { readPageRecord, writePageRecord } from '../pdf/run/PageJob.ts'
-import type { PressPlan } from './PageImages.ts'
+import type { RenditionPlan } from './PageImages.ts'
 
 /** Of a picture in an article, on a cover or in a list. */
-export const SIZES_PLAN: PressPlan = { widths: [400, 800, 1200, 1600, 2400], finest: 2400 }
+export const SIZES_PLAN: RenditionPlan = { widths: [400, 800, 1200, 1600, 2400], finest: 2400 }
 
 /** As quick as WebP and a third smaller; more effort takes three times as long for a twentieth (decision 0238). */
 const AVIF = { quality: 55, effort: 0, chromaSubsampling: '4:2:0' } as const
@@ -24,10 +24,10 @@ const LONGEST_SECONDS = 60
 const SMALL_FORMATS = ['image/webp', 'image/avif']
 
 /** What stands still, and which sharp decodes as browsers show it. */
-const PRESSED = ['image/jpeg', 'image/png', ...SMALL_FORMATS]
+const RENDERED_TYPES = ['image/jpeg', 'image/png', ...SMALL_FORMATS]
 
 /** A picture of which sizes are made; its facts are as it is shown. */
-export interface PictureToPress {
+export interface SourcePicture {
   readonly bytes: Uint8Array
   readonly mediaType: string
   readonly width: number
@@ -41,30 +41,30 @@ export interface SizesJob {
 }
 
 /** A file of the folder: AVIF. */
-export interface PressedSize {
+export interface SizeRendition {
   readonly name: string
   readonly width: number
   readonly bytes: number
 }
 
 /** Makes the sizes of a picture, or takes those over that an import before has finished. Rejects with sharp's Error. */
-export async function pressSizes(picture: PictureToPress, job: SizesJob): Promise<readonly PressedSize[]> {
-  const known = await readPageRecord<readonly PressedSize[]>(job)
+export async function renderPictureSizes(picture: SourcePicture, job: SizesJob): Promise<readonly SizeRendition[]> {
+  const known = await readPageRecord<readonly SizeRendition[]>(job)
   if (known !== undefined && (await areThere(known, job))) return known
   const sizes = await makeSizes(picture, job)
-  writePageRecord<readonly PressedSize[]>(job, sizes)
+  writePageRecord<readonly SizeRendition[]>(job, sizes)
   return sizes
 }
 
 /** What lost its end, or never came to the disk, when the power went is made anew. */
-async function areThere(sizes: readonly PressedSize[], { folder }: SizesJob): Promise<boolean> {
+async function areThere(sizes: readonly SizeRendition[], { folder }: SizesJob): Promise<boolean> {
   const lengths = await Promise.all(sizes.map(({ name }) => stat(join(folder, name)).catch(() => undefined)))
   return sizes.every(({ bytes }, index) => lengths[index]?.size === bytes)
 }
 
-async function makeSizes(picture: PictureToPress, { folder, key }: SizesJob): Promise<readonly PressedSize[]> {
+async function makeSizes(picture: SourcePicture, { folder, key }: SizesJob): Promise<readonly SizeRendition[]> {
   const widths = await planWidths(picture)
-  const made: PressedSize[] = []
+  const made: SizeRendition[] = []
   let before = picture.bytes.length
   let larger = open(picture.bytes).autoOrient().toColourspace('srgb')
   for (const width of widths.toReversed()) {
@@ -82,8 +82,8 @@ async function makeSizes(picture: PictureToPress, { folder, key }: SizesJob): Pr
 }
 
 /** The narrowest first; none for what is small, moves, or is drawn. */
-async function planWidths({ bytes, mediaType, width, height }: PictureToPress): Promise<readonly number[]> {
-  if (bytes.length < TRIFLE || !PRESSED.includes(mediaType) || isMovingPng(bytes)) return []
+async function planWidths({ bytes, mediaType, width, height }: SourcePicture): Promise<readonly number[]> {
+  if (bytes.length < TRIFLE || !RENDERED_TYPES.includes(mediaType) || isMovingPng(bytes)) return []
   const { pages = 1 } = await open(bytes).metadata()
   if (pages > 1) return []
   const narrower = SIZES_PLAN.widths.filter((each) => each <= width * SAVES)

@@ -65,7 +65,7 @@ async function tryPdf(name: string, path: string, settings: Partial<ImportOption
   const start = performance.now()
   const ended = (): number => (performance.now() - start) / 1000
   // Pages are drawn, which is what a broken one breaks, but no pictures are made of them.
-  const options = importOptions({ ...settings, pressPlan: { widths: [], finest: 40 } })
+  const options = importOptions({ ...settings, renditionPlan: { widths: [], finest: 40 } })
   try {
     const { issue, close } = await readSource({ kind: 'file', path }, options)
     await close()

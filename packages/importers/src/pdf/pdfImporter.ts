@@ -6,7 +6,7 @@ import { countReport, createImportLog, type ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import type { Importer, ImportOptions, OpenedImport, PlanFile } from '../importSource.ts'
-import { pageAssets, PRESS_PLAN } from '../pages/PageImages.ts'
+import { pageAssets, RENDITION_PLAN } from '../pages/PageImages.ts'
 import { directionOf } from '../component/publicationTerms.ts'
 import { takePictures } from './run/savePicture.ts'
 import type { LaidPage, PageLines } from './layout/PageLines.ts'
@@ -72,8 +72,8 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
     const { laid, facts } = read
     const plan = choosePlan({ pages: laid, facts, path, plan: await findPlan(laid, facts.identifier, options) })
     const wanted = storyPictures(laid, plan)
-    const press = options.pressPlan ?? PRESS_PLAN
-    const pictures = await takePictures(document, { wanted, finished, folder, plan: press, log })
+    const renditions = options.renditionPlan ?? RENDITION_PLAN
+    const pictures = await takePictures(document, { wanted, finished, folder, plan: renditions, log })
     const { articles, blocks } = writeStories({ pages: laid, plan, picture: pictures.find, log })
     const shown = pageAssets(pictures.files, folder)
     return {
@@ -137,7 +137,7 @@ function pictureOf(pages: readonly Pick<ImportedPage, 'pictures'>[], page: numbe
 }
 
 /**
- * Whether a person's plan fits the PDF, before the time that pressing its pages takes. Throws ImportRefusal
+ * Whether a person's plan fits the PDF, before the time that rendering its pages takes. Throws ImportRefusal
  * `malformed` where it does not.
  */
 async function checkPlan(path: string, plan: PlanFile, options: ImportOptions): Promise<void> {
@@ -163,9 +163,9 @@ export async function readPages(path: string, reading: PageReading): Promise<Pdf
 /** As `readPages`, and where each page stands in the PDF. */
 async function readOpenPages(
   document: OpenDocument,
-  { folder, options: { pressPlan = PRESS_PLAN, onProgress }, log }: PageReading,
+  { folder, options: { renditionPlan = RENDITION_PLAN, onProgress }, log }: PageReading,
 ): Promise<{ readonly pages: PdfPages; readonly finished: readonly FinishedPage[] }> {
-  const finished = await workOnPages(document, { folder, plan: pressPlan, log, onProgress })
+  const finished = await workOnPages(document, { folder, plan: renditionPlan, log, onProgress })
   reportLinks(finished, log)
   const { facts, lines, pages } = followPages(document.facts, finished)
   const files = finished.flatMap(({ pressed }) => pressed.files)
@@ -204,9 +204,9 @@ export async function inWorkFolder(
   options: ImportOptions,
   read: (folder: string) => Promise<ImportedIssue>,
 ): Promise<OpenedImport> {
-  const { pressPlan: press = PRESS_PLAN, now } = options
+  const { renditionPlan: renditions = RENDITION_PLAN, now } = options
   const hash = await hashFile(pdf)
-  const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, press, now })
+  const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, renditions, now })
   try {
     return { issue: await read(work.path), close: () => work.remove() }
   } catch (error) {

@@ -57,6 +57,6 @@ function isSaid(words: unknown, language: string): boolean {
 
 /** With pictures of pages that are quickly made. */
 async function openDemo(name: string): Promise<OpenedImport> {
-  const options = { ...importOptions(), pressPlan: { widths: [20], finest: 20 } }
+  const options = { ...importOptions(), renditionPlan: { widths: [20], finest: 20 } }
   return markdownImporter.read({ kind: 'folder', path: join(DEMO, name) }, options)
 }

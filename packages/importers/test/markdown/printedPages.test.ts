@@ -105,7 +105,7 @@ describe('a folder of Markdown with a printed edition', () => {
     const stop = new AbortController()
     const onProgress = (_done: number, _total: number, unit?: 'pages') =>
       unit === 'pages' && stop.abort(new Error('stopped'))
-    const reading = { ...importOptions(), pressPlan: SMALL, workFolder }
+    const reading = { ...importOptions(), renditionPlan: SMALL, workFolder }
     const source = { kind: 'folder', path: folder } as const
     const stopped = markdownImporter.read(source, { ...reading, onProgress, signal: stop.signal })
     await expect(stopped).rejects.toThrow('stopped')
@@ -132,7 +132,7 @@ describe('a folder of Markdown with a printed edition', () => {
 })
 
 async function readFolder(path: string): Promise<ImportedIssue> {
-  const opened = await markdownImporter.read({ kind: 'folder', path }, { ...importOptions(), pressPlan: SMALL })
+  const opened = await markdownImporter.read({ kind: 'folder', path }, { ...importOptions(), renditionPlan: SMALL })
   await opened.close()
   return opened.issue
 }

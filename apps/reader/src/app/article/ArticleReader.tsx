@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
-import type { DeskProps } from '../../features/article/reading/ReadingTools.tsx'
+import type { ReadingDeps } from '../../features/article/reading/ReadingTools.tsx'
 import { type Addressable, keepLanguage, PATTERNS, printedPageAddress, referenceOf } from '../../network/addresses.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { MenuButton, PageHead } from '../Frame.tsx'
 import { useReaderContext, useReading } from '../ReaderContext.ts'
 import styles from './ArticleReader.module.css'
 
-const openWays = () => import('../purchases/IssueOffer.tsx')
+const openOffer = () => import('../purchases/IssueOffer.tsx')
 
 const route = getRouteApi('/issues/$issue/$article')
 
@@ -27,7 +27,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { queries, queryClient, configuration, playback } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
-  const desk = useReadingTools(issue.data.languages)
+  const deps = useReadingTools(issue.data.languages)
   const { data: publication } = useSuspenseQuery(queries.articleStyle(article))
   return (
     <>
@@ -49,8 +49,8 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
             <MenuButton />
           </>
         }
-        desk={desk}
-        openWays={openWays}
+        deps={deps}
+        openOffer={openOffer}
         playback={playback}
         sources={{ queryClient, queries }}
         isPlaceKnown={useIsPlaceKnown()}
@@ -112,12 +112,12 @@ function useArticleLinks(issue: Addressable): ArticleLinks {
 }
 
 /** What is kept for the reader, and the way to another of the languages that the text is in. Requirements R3.10, R4.18. */
-function useReadingTools(languages: readonly string[]): DeskProps {
+function useReadingTools(languages: readonly string[]): ReadingDeps {
   const router = useRouter()
-  const { configuration, openDesk } = useReaderContext()
+  const { configuration, openReadingState } = useReaderContext()
   const current = useReading().language
   return {
-    openDesk,
+    openReadingState,
     languages: {
       current,
       offered: languages.filter((language) => configuration.languages.includes(language)),

@@ -36,23 +36,23 @@ interface ArticleActionsOptions {
 /** Offers what can be done with whatever article is on the screen, from now on. */
 export async function startArticleActions({ texts, ...options }: ArticleActionsOptions): Promise<void> {
   const { browser, router } = options
-  const [desk] = await Promise.all([router.options.context.openDesk(), tryTexts(texts, favoritesTexts)])
+  const [state] = await Promise.all([router.options.context.openReadingState(), tryTexts(texts, favoritesTexts)])
   createRoot(browser.document.createElement('div')).render(
     <I18nProvider i18n={texts}>
-      <ArticleActions router={router} desk={desk} opened={openAloud(options)} />
+      <ArticleActions router={router} state={state} opened={openAloud(options)} />
     </I18nProvider>,
   )
 }
 
 interface ArticleActionsProps {
   readonly router: ReaderRouter
-  readonly desk: ReadingState
+  readonly state: ReadingState
   /** Undefined where the browser does not read aloud. */
   readonly opened: OpenedAloud | undefined
 }
 
 /** What can be done with the article on the screen. It comes late, into a bar or a sheet that is there. */
-function ArticleActions({ router, desk, opened }: ArticleActionsProps) {
+function ArticleActions({ router, state, opened }: ArticleActionsProps) {
   useLateStyle(css)
   const page = useCurrentArticle(router)
   const place = useActionsPlace()
@@ -65,7 +65,7 @@ function ArticleActions({ router, desk, opened }: ArticleActionsProps) {
         createPortal(
           <div className="doors">
             {opened !== undefined && <ListenAction {...opened} {...{ router, page }} onReady={() => listen(true)} />}
-            {isMarking && <Mark favorites={desk.favorites} issue={page.issue} article={page.article} />}
+            {isMarking && <Mark favorites={state.favorites} issue={page.issue} article={page.article} />}
           </div>,
           place,
         )}

@@ -35,7 +35,7 @@ function PrintedPlaceLink({ router, texts }: PrintedPlaceProps) {
   const go = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-printed]') : null
     if (link === null || page === undefined) return
-    void router.options.context.openDesk().then(({ view }) => view.choose('pages'))
+    void router.options.context.openReadingState().then(({ view }) => view.choose('pages'))
     if (opensElsewhere(link, event)) return
     event.preventDefault()
     void findPlace(page, { router, texts }).then((place) =>

@@ -100,11 +100,11 @@ export function Home() {
 
 /** What was begun on this device, once the page is alive. */
 function ContinueReading() {
-  const { openDesk } = useReaderContext()
+  const { openReadingState } = useReaderContext()
   const reading = useReading()
   const late = useLate(async () => {
     const [{ history }, { ReadingShelf }] = await Promise.all([
-      openDesk(),
+      openReadingState(),
       import('../../features/newsstand/ReadingShelf.tsx'),
     ])
     return { history, ReadingShelf }

@@ -87,10 +87,10 @@ function hasPages({ configuration }: Pick<ReaderContext, 'configuration'>, issue
 }
 
 /** How issues open here. Where the page is only rendered that is not known: the gate goes on to the pages there (decision 0152). */
-async function viewFor({ openDesk, configuration }: ReaderContext): Promise<IssueView> {
+async function viewFor({ openReadingState, configuration }: ReaderContext): Promise<IssueView> {
   if (typeof document === 'undefined') return 'stories'
-  const desk = await openDesk().catch(() => undefined)
-  return desk?.view.read(configuration.replica) ?? 'stories'
+  const state = await openReadingState().catch(() => undefined)
+  return state?.view.read(configuration.replica) ?? 'stories'
 }
 
 export function IssuePage() {
@@ -127,14 +127,14 @@ function ContentsPage() {
 /** The switch to the printed pages: from now on issues open on them. */
 function PrintedPages({ issue }: { readonly issue: IssueContents }) {
   const { _ } = useLingui()
-  const { openDesk } = useReaderContext()
+  const { openReadingState } = useReaderContext()
   const { history, buildLocation } = useRouter()
   const choose = () => {
     // Back leads to these contents, not on to the pages as opening the issue does from now on.
     history.replace(buildLocation({ ...issueAddress(issue), hash: 'contents' }).href)
     // At once: together with the address that the link goes to next, it would be left out.
     history.flush()
-    void openDesk().then(({ view }) => view.choose('pages'))
+    void openReadingState().then(({ view }) => view.choose('pages'))
   }
   return (
     <Link {...printedPageAddress(issue, 1)} onClick={choose}>
@@ -145,11 +145,11 @@ function PrintedPages({ issue }: { readonly issue: IssueContents }) {
 
 /** Marks an issue, once the page is alive. */
 function MarkIssue({ issue }: { readonly issue: IssueContents }) {
-  const { openDesk } = useReaderContext()
+  const { openReadingState } = useReaderContext()
   const { i18n } = useLingui()
   const late = useLate(async () => {
     const [{ favorites }, { IssueMark }] = await Promise.all([
-      openDesk(),
+      openReadingState(),
       import('./IssueMark.tsx'),
       tryTexts(i18n, favoritesTexts),
     ])

@@ -50,7 +50,7 @@ interface LoadedPagesProps {
 
 function LoadedPages({ issue, opening, page }: LoadedPagesProps) {
   const router = useRouter()
-  const { queries, openDesk } = useReaderContext()
+  const { queries, openReadingState } = useReaderContext()
   const reading = readingInIssue(issue, useReading())
   // Looked for when it is called: there is no window where the page is rendered.
   const [texts] = useState(() => createPageTexts({ fetch: (...call) => fetch(...call), log: console.error }))
@@ -84,7 +84,7 @@ function LoadedPages({ issue, opening, page }: LoadedPagesProps) {
             <ReadAsText
               issue={issue}
               texts={texts}
-              onSwitch={() => void openDesk().then(({ view }) => view.choose('stories'))}
+              onSwitch={() => void openReadingState().then(({ view }) => view.choose('stories'))}
             />
           </>
         }

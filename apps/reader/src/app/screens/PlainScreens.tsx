@@ -163,14 +163,14 @@ interface ShelfScreenProps {
 /** A screen of what this device keeps for its reader: its code and its words come late, and nothing of it is in a shared page. */
 function ShelfScreen({ title, load }: ShelfScreenProps) {
   const { _, i18n } = useLingui()
-  const { openDesk } = useReaderContext()
+  const { openReadingState } = useReaderContext()
   const late = useLate(async () => {
-    const [desk, Shelf] = await Promise.all([openDesk(), load(), tryTexts(i18n, favoritesTexts)])
-    return { desk, Shelf }
+    const [state, Shelf] = await Promise.all([openReadingState(), load(), tryTexts(i18n, favoritesTexts)])
+    return { state, Shelf }
   })
   return (
     <Notice title={title}>
-      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.Shelf {...late.desk} />}
+      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.Shelf {...late.state} />}
     </Notice>
   )
 }

@@ -8,11 +8,11 @@ import type { ArticleStyle, PublicationStyle } from '../../styles/publicationSty
 import { Guard } from '../../ui/Guard.tsx'
 import { ArticleBar, DisplayPlace } from './ArticleBar.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
-import type { DeskProps } from './reading/ReadingTools.tsx'
+import type { ReadingDeps } from './reading/ReadingTools.tsx'
 import { LateContents } from './late/LateContents.tsx'
 import { neighboursOf, Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
-import type { OpenWays } from './ClosedArticle.tsx'
+import type { OpenOffer } from './ClosedArticle.tsx'
 import { GrowingComponents, RootComponents } from './components/RootComponents.tsx'
 import { type LinkAttributes, type LinkTo, type OnPageLink, PAGE_LINK_MARK, useLinkClicks } from './links.ts'
 import { StyleSheets } from './StyleSheets.tsx'
@@ -39,10 +39,10 @@ interface Props {
   readonly readArticle?: ReadArticle
   /** Where maps get their pictures. */
   readonly maps?: MapTiles | undefined
-  readonly desk?: DeskProps
+  readonly deps?: ReadingDeps
   readonly playback?: DeferredPlayback | undefined
   /** How the issue is opened where this article is closed. */
-  readonly openWays?: OpenWays
+  readonly openOffer?: OpenOffer
   /** Further controls for the end of the bar. */
   readonly tools?: ReactNode
 }
@@ -56,7 +56,7 @@ const SCROLL_ROOM = { tabIndex: 0, 'data-keys': '' }
 
 /** An article as a page of the magazine, in the issue's order. Everything readable is in the markup. */
 export function ArticleScreen(props: Props) {
-  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, desk, playback } = props
+  const { page, linkTo, issueLink, publication, readArticle, tools, onPageLink, maps, deps, playback } = props
   const { issue, article } = page
   const reading = readingOf(page, props.reading)
   const { direction } = reading.inherited
@@ -99,16 +99,16 @@ export function ArticleScreen(props: Props) {
           <RootComponents components={opening.before} setting={setting} />
           <ArticleHeader article={article} name={name} opening={opening} setting={setting} />
           <GrowingComponents components={opening.rest} setting={setting} isWhole={props.isPlaceKnown === true} />
-          {props.openWays && !article.components[0] && (
+          {props.openOffer && !article.components[0] && (
             <Guard>
-              <Closed page={page} setting={setting} openWays={props.openWays} />
+              <Closed page={page} setting={setting} openOffer={props.openOffer} />
             </Guard>
           )}
         </article>
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
       <LateTools
-        {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, desk, publication }}
+        {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, deps, publication }}
         sources={props.sources}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}
       />

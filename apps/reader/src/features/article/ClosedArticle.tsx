@@ -12,18 +12,18 @@ import type { Setting } from './Setting.ts'
 import styles from './ClosedArticle.module.css'
 
 /** Draws how an issue is opened that is closed to the reader. Late code. */
-export type OpenWays = () => Promise<{ readonly IssueOffer: ComponentType<{ readonly issue: IssueContents }> }>
+export type OpenOffer = () => Promise<{ readonly IssueOffer: ComponentType<{ readonly issue: IssueContents }> }>
 
 interface Props {
   readonly page: ArticlePage
   readonly setting: Setting
-  readonly openWays: OpenWays
+  readonly openOffer: OpenOffer
 }
 
 /** In place of the text of an article that is not open to the reader: what it is about, and how it is opened. */
-export function ClosedArticle({ page, setting, openWays }: Props) {
+export function ClosedArticle({ page, setting, openOffer }: Props) {
   const { _, i18n } = useLingui()
-  const ways = useLate(openWays)
+  const offer = useLate(openOffer)
   const { issue, article } = page
   const { reading } = setting
   if (isOpenArticle(article, issue)) return null
@@ -49,7 +49,7 @@ export function ClosedArticle({ page, setting, openWays }: Props) {
           <bdi {...languageMark(issue.name, reading)}>{name}</bdi>
           {price !== '' && ` · ${price}`}
         </p>
-        <div className={styles.ways}>{ways !== undefined && <ways.IssueOffer issue={issue} />}</div>
+        <div className={styles.ways}>{offer !== undefined && <offer.IssueOffer issue={issue} />}</div>
         <noscript>{_('It can be opened where JavaScript is on.')}</noscript>
       </section>
     </>

@@ -29,7 +29,7 @@ export type DrawMonogram = (monogram: Monogram) => string
  * Opens the face that the reader's headings have. A letter that it has is drawn as an outline, so that the picture does not depend
  * on the machine; another one by whatever face the machine has for it.
  */
-export async function openMonogramPress(): Promise<DrawMonogram> {
+export async function openMonogramRenderer(): Promise<DrawMonogram> {
   const bytes = await readFile(FACE)
   const face = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   return ({ shortTitle, accent, share }) => {

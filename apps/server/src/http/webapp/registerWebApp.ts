@@ -6,7 +6,7 @@ import type { Configuration } from '../../config/Configuration.ts'
 import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
 import { sendNoFile } from '../pages/sendText.ts'
 import { APP_ICONS } from './appIcons.ts'
-import { createIconPress } from './createIconPress.ts'
+import { createIconRenderer } from './createIconRenderer.ts'
 import { openScreenshots, readPicture } from './openScreenshots.ts'
 import { webAppManifest } from './webAppManifest.ts'
 
@@ -27,19 +27,19 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
   const { theme, configuration } = deps
   const { shortTitle } = configuration
   const picture = theme.icon === undefined ? undefined : await readPicture(theme.icon, 'theme.icon')
-  const press = await createIconPress({ shortTitle, accent: theme.accent, picture })
+  const renderer = await createIconRenderer({ shortTitle, accent: theme.accent, picture })
   const screenshots = await openScreenshots(theme.screenshots)
   const manifest = createAnswer({
     status: 200,
     headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' },
-    body: Buffer.from(JSON.stringify(webAppManifest({ configuration, edition: press.edition, screenshots }))),
+    body: Buffer.from(JSON.stringify(webAppManifest({ configuration, edition: renderer.edition, screenshots }))),
   })
   app.get('/app.webmanifest', (request, reply) => sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), manifest))
   const answers = new Map<string, Answer>()
   const sendIcon = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
     const icon = APP_ICONS.find(({ name }) => `${name}.png` === file)
     if (icon === undefined) return sendNoFile(reply)
-    const answer = answers.get(file) ?? pictureAnswer(await press.press(icon), 'image/png')
+    const answer = answers.get(file) ?? pictureAnswer(await renderer.render(icon), 'image/png')
     answers.set(file, answer)
     return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), answer)
   }

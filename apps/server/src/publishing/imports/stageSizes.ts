@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import type { ImportedAsset, ImportedIssue } from '@gatefold/importers/ImportedIssue'
-import { type PressedSize, pressSizes, SIZES_PLAN } from '@gatefold/importers/pages/renderPictureSizes'
+import { type SizeRendition, renderPictureSizes, SIZES_PLAN } from '@gatefold/importers/pages/renderPictureSizes'
 import { openWorkFolder } from '@gatefold/importers/pdf/run/WorkFolder'
 import type { PictureSize } from '@gatefold/magazine/pictureSizes'
 import pLimit from 'p-limit'
@@ -27,7 +27,7 @@ export async function inSizesFolder<Result>(
   task: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const hash = createHash('sha256').update(identifier).digest('hex')
-  const work = await openWorkFolder(workFolder, { hash, press: SIZES_PLAN, now: now() })
+  const work = await openWorkFolder(workFolder, { hash, renditions: SIZES_PLAN, now: now() })
   try {
     const result = await task(work.path)
     await work.remove()
@@ -56,12 +56,12 @@ export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
 export async function stageSizes(work: ImportWork, staging: SizesStaging): Promise<ImportWork> {
   const assets = new Map(work.issue.assets.map((asset) => [asset.path, asset]))
   const shown = shownPictures(work.issue)
-  const pressed = new Map<string, Promise<readonly PressedSize[]>>()
+  const rendered = new Map<string, Promise<readonly SizeRendition[]>>()
   const files = await inParallel(work.files, staging.signal, async (file) => {
     const asset = assets.get(file.path)
     // What has no colour could not be decoded within our limits.
     if (asset === undefined || file.picture?.placeholder === undefined || !shown.has(file.path)) return [file]
-    return stageSizesOf(file, { ...staging, asset, importId: work.importId, pressed })
+    return stageSizesOf(file, { ...staging, asset, importId: work.importId, rendered })
   })
   return { ...work, files: files.flat() }
 }
@@ -69,17 +69,17 @@ export async function stageSizes(work: ImportWork, staging: SizesStaging): Promi
 interface OneStaging extends SizesStaging {
   readonly asset: ImportedAsset
   readonly importId: string
-  /** By the hash of the picture: one that lies in the source twice is pressed once. */
-  readonly pressed: Map<string, Promise<readonly PressedSize[]>>
+  /** By the hash of the picture: one that lies in the source twice is rendered once. */
+  readonly rendered: Map<string, Promise<readonly SizeRendition[]>>
 }
 
 async function stageSizesOf(file: StagedFile, staging: OneStaging): Promise<readonly StagedFile[]> {
-  const { importId, store, folder, pressed } = staging
-  const pressing = pressed.get(file.staged.hash) ?? press(file, staging)
-  pressed.set(file.staged.hash, pressing)
+  const { importId, store, folder, rendered } = staging
+  const rendering = rendered.get(file.staged.hash) ?? renderSizes(file, staging)
+  rendered.set(file.staged.hash, rendering)
   const files: StagedFile[] = []
   const sizes: PictureSize[] = []
-  for (const { name, width } of await pressing) {
+  for (const { name, width } of await rendering) {
     const staged = await store.stage(importId, createReadStream(join(folder, name)))
     const path = `${GENERATED_SIZES}${file.path}/${width}.avif`
     const size: StagedFile = { path, mediaType: 'image/avif', staged, extension: 'avif', picture: undefined }
@@ -90,14 +90,14 @@ async function stageSizesOf(file: StagedFile, staging: OneStaging): Promise<read
   return files.length === 0 ? [file] : [{ ...file, sizes: withItself(sizes, itself) }, ...files]
 }
 
-async function press({ staged, mediaType, picture }: StagedFile, { asset, folder, convertPicture }: OneStaging) {
+async function renderSizes({ staged, mediaType, picture }: StagedFile, { asset, folder, convertPicture }: OneStaging) {
   const given = await buffer(asset.open())
   // What was staged is not to be read again: it is made once more of what the source has.
   const converted = asset.mediaType === mediaType ? undefined : await convertPicture(given, asset.mediaType)
   const bytes = converted?.kind === 'converted' ? converted.bytes : given
   const job = { folder, key: staged.hash }
   const { width = 0, height = 0 } = picture ?? {}
-  return pressSizes({ bytes, mediaType, width, height }, job).catch((error: unknown) => {
+  return renderPictureSizes({ bytes, mediaType, width, height }, job).catch((error: unknown) => {
     // The device's fault is not the picture's: a full disk, say, has the import tried again.
     if (error instanceof Error && 'code' in error) throw error
     return []

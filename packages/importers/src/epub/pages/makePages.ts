@@ -3,8 +3,8 @@ import type { Element } from 'domhandler'
 import sharp from 'sharp'
 import type { ImportedArticle, ImportedPage, ImportedPageBlock } from '../../ImportedIssue.ts'
 import { attribute } from '../../markup/tree.ts'
-import type { PagePress } from '../../pages/renderPageImages.ts'
-import { PRESS_PLAN } from '../../pages/PageImages.ts'
+import type { PageImageRenderer } from '../../pages/renderPageImages.ts'
+import { RENDITION_PLAN } from '../../pages/PageImages.ts'
 import type { ConvertedArticle } from '../convertArticles.ts'
 import type { EpubReading } from '../EpubReading.ts'
 import type { LinkTargets } from '../linkTargets.ts'
@@ -25,7 +25,7 @@ interface PageSources {
   readonly spine: readonly SpineDocument[]
   readonly shelf: MediaShelf
   readonly targets: LinkTargets
-  readonly press: PagePress
+  readonly renderer: PageImageRenderer
   /** Labels of printed pages by the path of the document that begins one. */
   readonly labels: ReadonlyMap<string, string>
   /** Which article shows a document, and the id of its picture there. */
@@ -50,7 +50,7 @@ export async function makePages(
     signal.throwIfAborted()
     onProgress(index, planned.length, 'pages')
     pages.push({
-      ...(await pressPage(page, `p${index + 1}`, sources)),
+      ...(await renderPlannedPage(page, `p${index + 1}`, sources)),
       name: names[index] ?? '',
       hotspots: hotspotsOf(page, numbers, sources),
       blocks: blocksOf(page, sources),
@@ -87,20 +87,20 @@ function roman(number: number): string {
   return number === 0 ? '' : numeral + roman(number - value)
 }
 
-type Pressed = Pick<ImportedPage, 'width' | 'height' | 'preview' | 'pictures' | 'tiles'>
+type Renditions = Pick<ImportedPage, 'width' | 'height' | 'preview' | 'pictures' | 'tiles'>
 
-async function pressPage(page: PlannedPage, key: string, sources: PageSources): Promise<Pressed> {
-  const { press, reading } = sources
+async function renderPlannedPage(page: PlannedPage, key: string, sources: PageSources): Promise<Renditions> {
+  const { renderer, reading } = sources
   const path = pathOf(page, sources)
   try {
-    const pressed = await press.press(await bytesOf(page, sources), key)
-    return { ...pressed, ...page.drawing.size }
+    const rendered = await renderer.render(await bytesOf(page, sources), key)
+    return { ...rendered, ...page.drawing.size }
   } catch (cause) {
     reading.options.signal.throwIfAborted()
     const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     reading.report.drop(path, `The page cannot be drawn (${reason}) and is left empty.`)
     const size: PageSize = page.drawing.size ?? { width: 595, height: 842 }
-    return { ...(await press.press(await drawBlank(size), key)), ...size }
+    return { ...(await renderer.render(await drawBlank(size), key)), ...size }
   }
 }
 
@@ -108,7 +108,7 @@ async function bytesOf(page: PlannedPage, sources: PageSources): Promise<Uint8Ar
   const { shown, size = { width: 595, height: 842 } } = page.drawing
   if (shown.kind === 'blank') return drawBlank(size)
   const read = pictureReader(pathOf(page, sources), sources)
-  const { finest } = sources.reading.options.pressPlan ?? PRESS_PLAN
+  const { finest } = sources.reading.options.renditionPlan ?? RENDITION_PLAN
   if (shown.kind === 'drawing') return drawSvg(shown.svg, { read, finest })
   const picture = await read(shown.src)
   if (picture === undefined) throw new Error('the picture is not there')

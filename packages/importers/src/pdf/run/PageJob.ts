@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RefusalCode } from '../../ImportRefusal.ts'
-import type { PressedFile, PressedPage, PressPlan } from '../../pages/PageImages.ts'
+import type { RenditionFile, PageRenditions, RenditionPlan } from '../../pages/PageImages.ts'
 import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 import type { PageLines } from '../layout/PageLines.ts'
 import type { SheetPart } from './planSheets.ts'
@@ -21,7 +21,7 @@ export type PageJob =
       readonly part: SheetPart
       readonly key: string
       readonly folder: string
-      readonly plan: PressPlan | undefined
+      readonly plan: RenditionPlan | undefined
       /** Of processor time; then the picture is taken as far as it has been drawn. 0 takes white paper. */
       readonly milliseconds: number
     }
@@ -30,7 +30,7 @@ export type PageJob =
       readonly part: SheetPart
       readonly key: string
       readonly folder: string
-      readonly plan: PressPlan
+      readonly plan: RenditionPlan
       readonly ids: readonly string[]
     }
 
@@ -53,10 +53,10 @@ export interface Survey {
   readonly parts: readonly SheetPart[]
 }
 
-/** A page that has been read and pressed; links and numbers in it are those of the PDF's sheets. */
+/** A page that has been read and rendered; links and numbers in it are those of the PDF's sheets. */
 export interface PageWork {
   readonly lines: PageLines
-  readonly pressed: PressedPage
+  readonly pressed: PageRenditions
   /** Whether its picture is of the whole page, or of what was drawn when its time was up. */
   readonly isDrawn: boolean
   /** Of processor time that reading and drawing it has taken. */
@@ -68,7 +68,7 @@ export interface PageWork {
 export interface TakenPicture {
   /** Of the PlacedPicture. */
   readonly id: string
-  readonly file: PressedFile
+  readonly file: RenditionFile
   /** SHA-256 of the file, in hexadecimal digits. */
   readonly hash: string
   /** In pixels. */

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PRESS_PLAN } from '../../pages/PageImages.ts'
+import { RENDITION_PLAN } from '../../pages/PageImages.ts'
 import { openWorkFolder } from './WorkFolder.ts'
 
-const KEY = { hash: 'a'.repeat(64), press: PRESS_PLAN, now: new Date('2026-05-01T00:00:00Z') }
+const KEY = { hash: 'a'.repeat(64), renditions: RENDITION_PLAN, now: new Date('2026-05-01T00:00:00Z') }
 
 let parent: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PressPlan } from '../../pages/PageImages.ts'
+import type { RenditionPlan } from '../../pages/PageImages.ts'
 
 /** Rises with every change of what is made of a page, so that no page of an older importer is taken over. */
 const IMPORTER_VERSION = 2
@@ -22,7 +22,7 @@ interface WorkFolder {
 interface WorkFolderKey {
   /** SHA-256 of the source. */
   readonly hash: string
-  readonly press: PressPlan
+  readonly renditions: RenditionPlan
   readonly now: Date
 }
 
@@ -30,10 +30,10 @@ interface WorkFolderKey {
  * A folder for the pages of one PDF, below `parent`: the one that an import of the same file has left behind; one of its
  * own while another import is at work there. Folders that were given up are removed.
  */
-export async function openWorkFolder(parent: string, { hash, press, now }: WorkFolderKey): Promise<WorkFolder> {
+export async function openWorkFolder(parent: string, { hash, renditions, now }: WorkFolderKey): Promise<WorkFolder> {
   await mkdir(parent, { recursive: true })
   await removeStale(parent, now)
-  const key = createHash('sha256').update(JSON.stringify([hash, press, IMPORTER_VERSION]))
+  const key = createHash('sha256').update(JSON.stringify([hash, renditions, IMPORTER_VERSION]))
   const shared = join(parent, `${PREFIX}${key.digest('hex').slice(0, 32)}`)
   const path = (await claim(shared)) ? shared : join(parent, `${PREFIX}${randomUUID()}`)
   if (path !== shared) await claim(path)

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { ImportLog } from '../../ImportLog.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import type { ImportOptions } from '../../importSource.ts'
-import type { PressPlan } from '../../pages/PageImages.ts'
+import type { RenditionPlan } from '../../pages/PageImages.ts'
 import { type JobResults, type PageJob, type PageWork, readPageRecord, type Survey } from './PageJob.ts'
 import { PageFault, PagePool } from './PagePool.ts'
 import type { SheetPart } from './planSheets.ts'
@@ -85,7 +85,7 @@ interface PagesToWorkOn {
   /** Where pictures go; pages that are finished there already are taken over. */
   readonly folder: string
   /** Undefined where no pictures are wanted. */
-  readonly plan: PressPlan | undefined
+  readonly plan: RenditionPlan | undefined
   readonly log: ImportLog
   readonly onProgress: (done: number, total: number, unit: 'pages') => void
 }

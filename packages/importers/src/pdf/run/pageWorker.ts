@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
-import { finestWidth, planSizes, type PressedPage } from '../../pages/PageImages.ts'
+import { finestWidth, planSizes, type PageRenditions } from '../../pages/PageImages.ts'
 import { readDocumentFacts } from '../engine/DocumentFacts.ts'
 import { type OpenPage, readFrame, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
 import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
@@ -69,7 +69,7 @@ const INVISIBLE: readonly number[] = [3, 7]
 
 const COVERS = 0.85
 
-const NOTHING_PRESSED: PressedPage = { preview: undefined, pictures: [], tiles: undefined, files: [] }
+const NO_RENDITIONS: PageRenditions = { preview: undefined, pictures: [], tiles: undefined, files: [] }
 
 /** What a thread does not do itself, one thread of the picture library does for it; so each keeps one core busy. */
 async function keepToOneCore(): Promise<void> {
@@ -108,12 +108,12 @@ async function workOnPage(file: PdfFile, { part, key, folder, plan, milliseconds
   })
   const work = { lines, unfollowed, isDrawn: picture?.isWhole ?? true, milliseconds: taken() }
   if (picture === undefined || plan === undefined || plan.widths.length === 0) {
-    return { ...work, pressed: NOTHING_PRESSED }
+    return { ...work, pressed: NO_RENDITIONS }
   }
-  const { pressPage } = await import('../../pages/renderPageImages.ts')
+  const { renderPageImages } = await import('../../pages/renderPageImages.ts')
   await keepToOneCore()
-  // PDFium is not called again before the picture has been pressed, which lies in its memory.
-  return { ...work, pressed: await pressPage(picture, { key, folder, plan }) }
+  // PDFium is not called again before the picture has been encoded, which lies in its memory.
+  return { ...work, pressed: await renderPageImages(picture, { key, folder, plan }) }
 }
 
 /** Counts the milliseconds that this thread has had a processor from now on. */

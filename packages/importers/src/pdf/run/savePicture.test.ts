@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PRESS_PLAN, type PressPlan } from '../../pages/PageImages.ts'
+import { RENDITION_PLAN, type RenditionPlan } from '../../pages/PageImages.ts'
 import { savePicture } from './savePicture.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const RED = Uint8Array.from({ length: 4 * 4 * 2 }, (_, at) => (at % 4 === 0 || at % 4 === 3 ? 255 : 0))
 
-async function saved(plan: PressPlan) {
+async function saved(plan: RenditionPlan) {
   const pixels = { data: RED, width: 4, height: 2 }
   const {
     file: { name, mediaType },
@@ -25,7 +25,7 @@ async function saved(plan: PressPlan) {
 
 describe('a picture taken out of a PDF', () => {
   it('is encoded as WebP, and where nothing is to be encoded its pixels are kept as they are', async () => {
-    expect(await saved(PRESS_PLAN)).toEqual({ name: 'p1-1.webp', mediaType: 'image/webp', isSame: true })
+    expect(await saved(RENDITION_PLAN)).toEqual({ name: 'p1-1.webp', mediaType: 'image/webp', isSame: true })
     const unencoded = { widths: [], finest: 1600 }
     expect(await saved(unencoded)).toEqual({ name: 'p1-1.png', mediaType: 'image/png', isSame: true })
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PressedFile, PressPlan, RawPicture } from '../../pages/PageImages.ts'
+import type { RenditionFile, RenditionPlan, RawPicture } from '../../pages/PageImages.ts'
 import type { ImportLog } from '../../ImportLog.ts'
 import type { StoryPicture } from '../stories/pieceComponents.ts'
 import type { PictureOnPage } from '../stories/assignBlocks.ts'
@@ -15,14 +15,14 @@ interface TakenPictures {
   /** By page, counted from 1, and id of the PlacedPicture. */
   find(page: number, id: string): StoryPicture | undefined
   /** Each once, however often it is shown. */
-  readonly files: readonly PressedFile[]
+  readonly files: readonly RenditionFile[]
 }
 
 interface PictureTaking {
   readonly wanted: readonly PictureOnPage[]
   readonly finished: readonly FinishedPage[]
   readonly folder: string
-  readonly plan: PressPlan
+  readonly plan: RenditionPlan
   readonly log: ImportLog
 }
 
@@ -42,7 +42,7 @@ interface PictureSaving {
   readonly folder: string
   /** Without the ending. */
   readonly name: string
-  readonly plan: PressPlan
+  readonly plan: RenditionPlan
 }
 
 /**
@@ -72,7 +72,7 @@ async function jpegSize(jpeg: Uint8Array): Promise<{ width: number; height: numb
   return format === 'jpeg' && channels <= 3 ? { width, height } : undefined
 }
 
-async function encode({ data, width, height }: RawPicture, plan: PressPlan) {
+async function encode({ data, width, height }: RawPicture, plan: RenditionPlan) {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   if (plan.widths.length === 0) {
     return { bytes: await picture.png({ compressionLevel: 0 }).toBuffer(), mediaType: 'image/png' as const }
@@ -91,7 +91,7 @@ export async function takePictures(document: OpenDocument, taking: PictureTaking
       return (await takeFrom(document, { ...taking, page, ids })).map((picture) => ({ page, ...picture }))
     }),
   )
-  const shelf = new Map<string, PressedFile>()
+  const shelf = new Map<string, RenditionFile>()
   const found = new Map<string, StoryPicture>()
   for (const { page, id, file, hash, width, height } of taken.flat()) {
     const kept = shelf.get(hash) ?? file

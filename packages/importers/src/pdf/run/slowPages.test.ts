@@ -50,7 +50,7 @@ async function read(content: string, shade: Shade): Promise<Read> {
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'slow.pdf')
   await writeFile(path, aPdf({ pages: [{ content }, { content: WORDS }], objects: shadedForm(shade) }))
-  const options = importOptions({ pressPlan: { widths: [800], finest: 800 } })
+  const options = importOptions({ renditionPlan: { widths: [800], finest: 800 } })
   const limits = { ...options.limits, pageMilliseconds: 1_000 }
   const { issue, close } = await readSource({ kind: 'file', path }, { ...options, limits, workFolder: folder })
   const asset = issue.assets.find(({ path: name }) => name.endsWith('p1-800.webp'))

@@ -8,7 +8,7 @@ export function importOptions(parts: Partial<ImportOptions> = {}): ImportOptions
     now: new Date('2026-05-14T10:00:00Z'),
     onProgress: () => undefined,
     signal: new AbortController().signal,
-    pressPlan: { widths: [20], finest: 20 },
+    renditionPlan: { widths: [20], finest: 20 },
     ...parts,
   }
 }

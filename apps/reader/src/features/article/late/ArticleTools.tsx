@@ -10,7 +10,7 @@ import type { LinkTo, OnPageLink } from '../links.ts'
 import { Notes, type ReadArticle, readNote } from '../Notes.tsx'
 import { PictureViewer } from '../pictures/PictureViewer.tsx'
 import { MissingPictures } from '../reading/HeldPictures.tsx'
-import { type DeskProps, ReadingTools } from '../reading/ReadingTools.tsx'
+import { type ReadingDeps, ReadingTools } from '../reading/ReadingTools.tsx'
 import type { Setting } from '../Setting.ts'
 import { StyleSheets } from '../StyleSheets.tsx'
 import { type ArticleSources, type Held, useHeldNeighbours } from '../turning/holdNeighbours.ts'
@@ -38,14 +38,14 @@ export interface ToolsProps {
   readonly readArticle: ReadArticle | undefined
   readonly turningDirection: TextDirection
   /** Undefined where nothing is kept for the reader. */
-  readonly desk: DeskProps | undefined
+  readonly deps: ReadingDeps | undefined
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
 }
 
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
 export function ArticleTools(props: ToolsProps) {
-  const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, desk } = props
+  const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, deps } = props
   const hasTexts = useTexts(readingTexts)
   const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
@@ -56,8 +56,8 @@ export function ArticleTools(props: ToolsProps) {
   const library = readArticle && { articles: page.issue.articles, linkTo, readArticle, setting }
   const animated = useMemo(() => animatedIn(page.article.components), [page.article])
   // Asked for here: a component that suspends would ask anew at every try.
-  const openDesk = desk?.openDesk
-  const opened = useMemo(() => ({ id, desk: openDesk?.() }), [openDesk, id]).desk
+  const openReadingState = deps?.openReadingState
+  const opened = useMemo(() => ({ id, state: openReadingState?.() }), [openReadingState, id]).state
   const attempt = useAttempt(opened)
   // Not seen before they are asked for: they come after the paint of an article that is turned to.
   const unseen = useDeferredValue(
@@ -84,9 +84,9 @@ export function ArticleTools(props: ToolsProps) {
           <Motions key={id} screen={screen} animated={animated} />
         </Guard>
       )}
-      {hasTexts && desk !== undefined && opened !== undefined && (
+      {hasTexts && deps !== undefined && opened !== undefined && (
         <Guard key={attempt}>
-          <ReadingTools page={page} setting={setting} screen={screen} languages={desk.languages} opened={opened} />
+          <ReadingTools page={page} setting={setting} screen={screen} languages={deps.languages} opened={opened} />
         </Guard>
       )}
     </>

@@ -48,13 +48,13 @@ interface Languages {
   readonly onChoose: (language: string) => void
 }
 
-export interface DeskProps {
+export interface ReadingDeps {
   /** The same answer at every call; asks again when it could not be had. */
-  readonly openDesk: () => Promise<ReadingState>
+  readonly openReadingState: () => Promise<ReadingState>
   readonly languages: Languages
 }
 
-interface ReadingToolsProps extends Pick<DeskProps, 'languages'> {
+interface ReadingToolsProps extends Pick<ReadingDeps, 'languages'> {
   readonly page: ArticlePage
   readonly setting: Setting
   /** The article's whole screen. */
@@ -65,14 +65,14 @@ interface ReadingToolsProps extends Pick<DeskProps, 'languages'> {
 /** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */
 export function ReadingTools({ page, setting, screen, languages, opened }: ReadingToolsProps) {
   const { _ } = useLingui()
-  const desk = use(opened)
-  const { display, places } = desk
+  const state = use(opened)
+  const { display, places } = state
   const { issue, article } = page
   const name = resolveLocalized(article.name, setting.reading)
   const { shared, share, dismiss } = useSharing(name, page)
   const hold = useHeldPlace(languages.current)
-  useHistory(page, { history: desk.history, defaultLanguage: setting.reading.defaultLanguage })
-  usePlaceMemory(article.id, desk)
+  useHistory(page, { history: state.history, defaultLanguage: setting.reading.defaultLanguage })
+  usePlaceMemory(article.id, state)
   useProgress(article.id)
   useShareButton(screen, share)
   const sheet = document.getElementById(DISPLAY_ID)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { APP_ICONS } from './appIcons.ts'
-import { createIconPress } from './createIconPress.ts'
+import { createIconRenderer } from './createIconRenderer.ts'
 
 const monogram = { shortTitle: 'Low Water', accent: '#b8391e', picture: undefined }
 
@@ -33,17 +33,17 @@ async function reachOf(png: Buffer): Promise<number> {
 
 describe('the icons of a title without a picture', () => {
   it('are its initial on its accent, in every size', async () => {
-    const press = await createIconPress(monogram)
+    const renderer = await createIconRenderer(monogram)
     for (const icon of APP_ICONS) {
-      const { width, height, pixel } = await pixelsOf(await press.press(icon))
+      const { width, height, pixel } = await pixelsOf(await renderer.render(icon))
       expect([icon.name, width, height, pixel(0, 0)]).toEqual([icon.name, icon.side, icon.side, [0xb8, 0x39, 0x1e]])
     }
   })
 
   it('keep the letter of a maskable one within the circle that is always seen', async () => {
     for (const shortTitle of ['Low', 'Quay', 'Wide', 'Ägir']) {
-      const press = await createIconPress({ ...monogram, shortTitle })
-      const reach = await reachOf(await press.press(iconNamed('maskable-192')))
+      const renderer = await createIconRenderer({ ...monogram, shortTitle })
+      const reach = await reachOf(await renderer.render(iconNamed('maskable-192')))
       expect(reach).toBeGreaterThan(0.15)
       expect(reach).toBeLessThanOrEqual(0.4)
     }
@@ -51,7 +51,7 @@ describe('the icons of a title without a picture', () => {
 
   it('write the letter in the ink that can be told from the ground', async () => {
     const darkest = async (accent: string) => {
-      const { stats } = await sharp(await (await createIconPress({ ...monogram, accent })).press(iconNamed('192')))
+      const { stats } = await sharp(await (await createIconRenderer({ ...monogram, accent })).render(iconNamed('192')))
         .greyscale()
         .stats()
         .then(({ channels }) => ({ stats: channels[0] }))
@@ -62,7 +62,7 @@ describe('the icons of a title without a picture', () => {
   })
 
   it('are another edition when the title is called or coloured otherwise', async () => {
-    const editionOf = async (parts: object) => (await createIconPress({ ...monogram, ...parts })).edition
+    const editionOf = async (parts: object) => (await createIconRenderer({ ...monogram, ...parts })).edition
     const editions = [await editionOf({}), await editionOf({ shortTitle: 'High' }), await editionOf({ accent: '#000' })]
     expect(new Set(editions).size).toBe(3)
     expect(await editionOf({})).toBe(editions[0])
@@ -73,14 +73,14 @@ describe('the icons of a title with a picture of its own', () => {
   const blue = () => sharp({ create: { width: 300, height: 150, channels: 3, background: '#0000ff' } })
 
   it('show it whole, and a maskable one within the circle, on paper', async () => {
-    const press = await createIconPress({ ...monogram, picture: await blue().png().toBuffer() })
-    const any = await pixelsOf(await press.press(iconNamed('192')))
+    const renderer = await createIconRenderer({ ...monogram, picture: await blue().png().toBuffer() })
+    const any = await pixelsOf(await renderer.render(iconNamed('192')))
     expect([any.pixel(2, 96), any.pixel(190, 96), any.pixel(96, 20)]).toEqual([
       [0, 0, 255],
       [0, 0, 255],
       [255, 255, 255],
     ])
-    const masked = await press.press(iconNamed('maskable-192'))
+    const masked = await renderer.render(iconNamed('maskable-192'))
     expect((await pixelsOf(masked)).pixel(0, 0)).toEqual([0xfd, 0xfc, 0xf9])
     expect(await reachOf(masked)).toBeLessThanOrEqual(0.4)
   })

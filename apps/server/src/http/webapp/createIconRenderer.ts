@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import type { AppIcon } from './appIcons.ts'
-import { openMonogramPress } from './drawMonogram.ts'
+import { openMonogramRenderer } from './drawMonogram.ts'
 
 /** The one source that all icons are made from. */
 export interface IconSource {
@@ -13,11 +13,11 @@ export interface IconSource {
   readonly picture: Buffer | undefined
 }
 
-export interface IconPress {
+export interface IconRenderer {
   /** Names the source: another one means other icons. */
   readonly edition: string
   /** PNG; made once. */
-  press(icon: AppIcon): Promise<Buffer>
+  render(icon: AppIcon): Promise<Buffer>
 }
 
 /** Height of a capital, of the side. */
@@ -26,28 +26,28 @@ const LETTER = { any: 0.52, maskable: 0.4 } as const
 /** A maskable icon is seen for certain within a circle of four fifths of its side: a square within that. */
 const PICTURE = { any: 1, maskable: 0.56 } as const
 
-export async function createIconPress(source: IconSource): Promise<IconPress> {
+export async function createIconRenderer(source: IconSource): Promise<IconRenderer> {
   const { shortTitle, accent, picture } = source
-  const drawMonogram = picture === undefined ? await openMonogramPress() : undefined
+  const drawMonogram = picture === undefined ? await openMonogramRenderer() : undefined
   const draw = ({ side, purpose }: AppIcon): Promise<Buffer> => {
     if (drawMonogram === undefined) return setPicture(picture ?? Buffer.alloc(0), side, purpose)
     const svg = drawMonogram({ shortTitle, accent, share: LETTER[purpose] })
     return sharp(Buffer.from(svg)).resize(side, side).png({ compressionLevel: 9, palette: true }).toBuffer()
   }
-  const pressed = new Map<string, Promise<Buffer>>()
+  const rendered = new Map<string, Promise<Buffer>>()
   return {
     edition: createHash('sha256')
       .update(JSON.stringify([shortTitle, accent]))
       .update(picture ?? '')
       .digest('hex')
       .slice(0, 8),
-    press(icon) {
-      const known = pressed.get(icon.name)
+    render(icon) {
+      const known = rendered.get(icon.name)
       if (known !== undefined) return known
       const made = draw(icon)
-      pressed.set(icon.name, made)
+      rendered.set(icon.name, made)
       // Tried again the next time.
-      made.catch(() => pressed.delete(icon.name))
+      made.catch(() => rendered.delete(icon.name))
       return made
     },
   }

@@ -59,11 +59,16 @@ for (const [what, fault] of Object.entries(BROKEN)) {
 }
 
 test.describe('two versions', () => {
-  /** The host has got the next version of the reader, in its pages, in its shell and in its worker. */
-  const NEXT: Fault = { kind: 'rewrite', words: { '2.10.16': '2.10.17' } }
+  /** The host has got the next version of the reader, in its pages, in its shell, whose revision is another, and in its worker. */
+  async function nextVersion(address: string): Promise<Fault> {
+    const worker = await (await fetch(`${address}sw.js`)).text()
+    const [, revision = ''] = /shell\.json\W+revision\W+([0-9a-f]{16})/.exec(worker) ?? []
+    expect(revision).not.toBe('')
+    return { kind: 'rewrite', words: { '2.10.16': '2.10.17', [revision]: '0'.repeat(16) } }
+  }
   const versionOf = (page: Page) => page.evaluate(() => localStorage.getItem('cf-app-version'))
 
-  test('R4.13 in two tabs: the new one clears what is stored, the old one reads on, favorites and downloads stay', async ({
+  test('R4.13 in two tabs: both are loaded anew, what is stored is cleared, favorites and downloads stay', async ({
     page,
     network,
     context,
@@ -73,16 +78,17 @@ test.describe('two versions', () => {
       localStorage.setItem('cf-favorites', '["kept"]')
       localStorage.setItem('cf-font-size', '80')
     })
-    network.spoil({ path: /./, fault: NEXT })
+    network.spoil({ path: /./, fault: await nextVersion(network.address) })
     const next = await context.newPage()
     await next.goto(network.address)
     await expect(next.getByText(NEW_VERSION)).toBeVisible()
-    const loaded = next.waitForEvent('load')
+    const loaded = Promise.all([page, next].map((tab) => tab.waitForEvent('load')))
     await next.getByRole('button', { name: 'Use it now' }).click()
     await loaded
+    await Promise.all([page, next].map(waitForReader))
     await expect.poll(() => versionOf(next)).toBe('2.10.17')
     expect(await next.evaluate(() => localStorage.getItem('cf-font-size'))).toBe(null)
-    // The old tab goes on with the code that it has.
+    // The other tab was loaded anew, too, and reads on.
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: /Mud/ }).click()
     await expect(page.getByText('It sings, first edition.')).toBeVisible()
     network.heal()

@@ -56,7 +56,7 @@ const clientBundle = {
   assetsDir: 'build',
   assetsInlineLimit: 0,
   cssCodeSplit: false,
-  // What imports what: `tools/budget/main.ts` reads it.
+  // What imports what: `tools/build/measureBudget.ts` reads it.
   manifest: true,
   modulePreload: false as const,
   target: 'es2022',

@@ -1,10 +1,19 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, type Options } from 'prettier'
-import { generateDecisionIndex } from './generateDecisionIndex.ts'
-import { generateDocuments } from './generateDocuments.ts'
 import { generateCatalogues } from './generateTexts.ts'
 import type { GeneratedFile } from './generateTypes.ts'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  OperationTypeNode,
+  parse,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+  stripIgnoredCharacters,
+} from 'graphql'
 
 /** Folder of the contract's generated code. */
 export const CONTRACT = 'packages/contract/src/generated'
@@ -60,4 +69,138 @@ export async function write(root: string, files: readonly GeneratedFile[]): Prom
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, file.content)
   }
+}
+
+const introduction = `# Decisions
+
+Context, decision, cost; kept when they are rejected or replaced. Each says when it was made, whether it stands, and to which area it
+belongs ([the format](../../CONTRIBUTING.md#decisions)). This list is written by \`npm run generate\`.
+`
+
+/** The areas in the order of the list: the word that a decision has behind \`Area:\`, and the heading above its decisions. */
+const headings: Readonly<Record<string, string>> = {
+  architecture: 'Architecture',
+  content: 'Content and the contract',
+  reader: 'Reader: start, screens, interface',
+  articles: 'Reader: articles and their components',
+  styles: 'Reader: styles and typefaces',
+  'printed pages': 'Reader: printed pages',
+  offline: 'Offline and downloads',
+  search: 'Search',
+  server: 'Server',
+  publishing: 'Publishing',
+  importers: 'Importers: EPUB, packages, Markdown',
+  pdf: 'Importers: PDF',
+  accounts: 'Accounts and sessions',
+  selling: 'Access and selling',
+  counting: 'Counting',
+  demonstration: 'Demonstration',
+  'tests and tools': 'Tests and tools',
+}
+
+interface Decision {
+  readonly path: string
+  readonly title: string
+  readonly status: string
+  readonly area: string
+}
+
+/** The index of docs/decisions: a line for each file under the heading of its area, those that were superseded at the end. */
+async function generateDecisionIndex(root: string, folder: string): Promise<string> {
+  const names = await readdir(join(root, folder), { recursive: true })
+  const paths = names.filter((name) => /^(?:superseded\/)?\d{4}-.*\.md$/.test(name)).toSorted()
+  const decisions = await Promise.all(
+    paths.map(async (path) => parseDecision(await readFile(join(root, folder, path), 'utf8'), path)),
+  )
+  const standing = decisions.filter(({ path }) => !path.startsWith('superseded/'))
+  const sections = Object.entries(headings).map(([area, heading]) =>
+    section(
+      heading,
+      standing.filter((decision) => decision.area === area),
+    ),
+  )
+  return [
+    introduction,
+    ...sections,
+    section(
+      'Superseded',
+      decisions.filter((one) => !standing.includes(one)),
+    ),
+  ].join('\n')
+}
+
+function section(heading: string, decisions: readonly Decision[]): string {
+  return [`## ${heading}\n`, ...decisions.map(line), ''].join('\n')
+}
+
+function line({ path, title, status }: Decision): string {
+  return `- [${title}](${path})${status === 'accepted' ? '' : `, ${status}`}`
+}
+
+function parseDecision(text: string, path: string): Decision {
+  const title = /^# (.+)$/m.exec(text)?.[1]
+  const status = /^Status: (.+)$/m.exec(text)?.[1]
+  const area = /^Area: (.+)$/m.exec(text)?.[1]
+  if (title === undefined || status === undefined || area === undefined || !Object.hasOwn(headings, area)) {
+    throw new Error(
+      `The decision ${path} begins with "# NNNN Title", then lines with Date:, Status: and Area:, which is one of ${Object.keys(headings).join(', ')}.`,
+    )
+  }
+  return { path, title, status, area }
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+/** `documents.ts`: one typed string for each operation, so that no parser travels to the browser. */
+export function generateDocuments(operations: string): string {
+  const document = parse(operations, { noLocation: true })
+  const fragments = fragmentsOf(document)
+  const constants: string[] = []
+  const types: string[] = []
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const name = definition.name?.value
+    if (name === undefined) throw new Error('An operation without a name cannot be generated.')
+    const query = print({ ...definition, selectionSet: inlineFragments(definition.selectionSet, fragments) })
+    const type = `${name}${definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}`
+    types.push(type, `${type}Variables`)
+    constants.push(
+      `export const ${name}Document: TypedDocument<${type}, ${type}Variables> = {`,
+      `  operationName: ${JSON.stringify(name)},`,
+      `  query: ${JSON.stringify(stripIgnoredCharacters(query))},`,
+      '}',
+      '',
+    )
+  }
+  return [
+    `import type { ${types.join(', ')} } from './operations.ts'`,
+    "import type { TypedDocument } from '../operations/TypedDocument.ts'",
+    '',
+    ...constants,
+  ].join('\n')
+}
+
+/** The selection with every fragment's fields in the place of its spread. Our fragments sit on the exact type they select. */
+export function inlineFragments(selections: SelectionSetNode, fragments: Fragments): SelectionSetNode {
+  return { ...selections, selections: selections.selections.flatMap((selection) => inlined(selection, fragments)) }
+}
+
+function inlined(selection: SelectionNode, fragments: Fragments): readonly SelectionNode[] {
+  switch (selection.kind) {
+    case Kind.FIELD:
+      if (!selection.selectionSet) return [selection]
+      return [{ ...selection, selectionSet: inlineFragments(selection.selectionSet, fragments) }]
+    case Kind.INLINE_FRAGMENT:
+      return [{ ...selection, selectionSet: inlineFragments(selection.selectionSet, fragments) }]
+    case Kind.FRAGMENT_SPREAD: {
+      const fragment = fragments.get(selection.name.value)
+      if (!fragment) throw new Error(`The operations use the unknown fragment ${selection.name.value}.`)
+      return inlineFragments(fragment.selectionSet, fragments).selections
+    }
+  }
+}
+
+export function fragmentsOf(document: DocumentNode): Fragments {
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
 }

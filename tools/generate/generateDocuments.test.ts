@@ -1,6 +1,6 @@
 import { Kind, parse, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { fragmentsOf, generateDocuments, inlineFragments } from './generateDocuments.ts'
+import { fragmentsOf, generateDocuments, inlineFragments } from './generate.ts'
 
 const operations = `
   fragment Area on Area { x y }

@@ -15,7 +15,7 @@ export const stages: readonly Stage[] = [
   vitest('unit', ['run']),
   vitest('db', ['run']),
   build,
-  { name: 'budget', args: ['tools/budget/main.ts'], needs: 'build' },
+  { name: 'budget', args: ['tools/build/measureBudget.ts'], needs: 'build' },
   playwright([]),
 ]
 

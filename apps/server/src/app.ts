@@ -13,10 +13,8 @@ import { createOriginFinder } from './http/crawlers/addresses.ts'
 import { registerRobots } from './http/crawlers/robots.ts'
 import { readContentRevision } from './platform/db/contentRevision.ts'
 import { createExecuteOperation } from './http/graphql/graphqlService.ts'
-import { registerHealth } from './http/registerHealth.ts'
 import { createRateLimits } from './platform/limits.ts'
 import { createPageService } from './http/pages/createPageService.ts'
-import { findOtherLoopback } from './http/pages/findOtherLoopback.ts'
 import { createPolicy, createScriptFinder } from './http/pages/pagePolicy.ts'
 import type { PageRenderer } from './http/pages/PageRenderer.ts'
 import { registerPages } from './http/pages/registerPages.ts'
@@ -34,6 +32,7 @@ import { registerSignIn } from './registerSignIn.ts'
 import { noOrigins } from './signIn.ts'
 import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 import { registerWebApp } from './http/webapp/registerWebApp.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Bytes of answers and pages kept in memory. */
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -211,4 +210,62 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply, home: string 
   const isVisit = request.method === 'GET' || request.method === 'HEAD'
   if (isVisit && home !== undefined) return reply.redirect(home, 302)
   return reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Where a page is to be asked for that was asked for by another name of this machine: an origin is one name, and only that of
+ * the address that was printed signs readers in. Undefined where the name is right, or is not ours to judge. Pure.
+ */
+export function findOtherLoopback(host: string | undefined, origin: string): string | undefined {
+  if (host === undefined || !URL.canParse(`http://${host}`) || !URL.canParse(origin)) return undefined
+  const asked = new URL(`http://${host}`)
+  const printed = new URL(origin)
+  const isAnotherName = asked.hostname !== printed.hostname && asked.port === printed.port
+  const areBothOurs = LOOPBACK.includes(asked.hostname) && LOOPBACK.includes(printed.hostname)
+  return isAnotherName && areBothOurs ? printed.origin : undefined
+}
+
+interface HealthDeps {
+  /** Resolves when the database answers. */
+  readonly checkDatabase: () => Promise<unknown>
+  /** Resolves when the asset store answers. */
+  readonly checkAssets: () => Promise<unknown>
+}
+
+/** Milliseconds in which each has to answer: whoever asks has a limit of its own, and wants to hear of it before. */
+const LIMIT = 1_500
+
+/** `/healthz` answers as soon as the process serves, `/readyz` when the database and the assets do. */
+function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: HealthDeps): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = { database: checkDatabase, assets: checkAssets }
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]): Promise<[string, 'ok' | 'failed']> => {
+        try {
+          await inTime(check())
+          return [name, 'ok']
+        } catch (error) {
+          request.log.error({ err: error }, `Not ready: ${name}`)
+          return [name, 'failed']
+        }
+      }),
+    )
+    const isReady = results.every(([, result]) => result === 'ok')
+    const body = { status: isReady ? 'ok' : 'unavailable', ...Object.fromEntries(results) }
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body)
+  })
+}
+
+async function inTime(check: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const late = wait(LIMIT, true, { signal: ended.signal }).catch(() => false)
+  const isLate = await Promise.race([check.then(() => false), late]).finally(() => ended.abort())
+  if (isLate) throw new Error(`No answer within ${LIMIT} ms.`)
 }

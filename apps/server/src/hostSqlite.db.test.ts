@@ -9,8 +9,7 @@ import { aTestApp } from './testing/aTestApp.ts'
 import { readContentRevision, withPublishingLock } from './platform/db/contentRevision.ts'
 import { openHostDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
-import { HostSqliteDialect } from './platform/db/sqlite/openSqlite.ts'
-import { createSqliteWriter } from './platform/db/sqlite/SqliteWriter.ts'
+import { createSqliteWriter, HostSqliteDialect } from './platform/db/sqlite/openSqlite.ts'
 
 async function aHostDatabase() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-host-'))

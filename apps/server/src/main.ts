@@ -1,23 +1,24 @@
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { startRollup } from './analytics/rollup.ts'
-import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
 import { openAssetStore } from './platform/storage/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { openHostDatabase, prepareDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
-import { inTurn } from './platform/inTurn.ts'
 import { ListenRefused } from './config/ListenRefused.ts'
-import { loadPageRenderer } from './http/pages/loadPageRenderer.ts'
 import { recoverImports } from './publishing/imports/journal.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { startIndexing } from './content/search/backgroundIndexing.ts'
 import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { PageRenderer, RenderPage } from './http/pages/PageRenderer.ts'
+import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -152,4 +153,49 @@ async function stop(app: FastifyInstance, closeDatabase: () => Promise<void>): P
     clearTimeout(timer)
     await closeDatabase()
   }
+}
+
+/** The reader has not been built where the server looks for it. */
+class ReaderMissing extends Error {
+  override readonly name = 'ReaderMissing'
+
+  constructor(folder: string, cause: unknown) {
+    super(`The reader is not built: ${folder} cannot be used. "npm start" builds it.`, { cause })
+  }
+}
+
+/** Takes the built reader from its `dist` folder. Throws ReaderMissing. */
+export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
+  const clientFolder = join(folder, 'client')
+  try {
+    const template = await readFile(join(clientFolder, 'index.html'), 'utf8')
+    const script = join(folder, 'render', 'renderPage.js')
+    const worker = await readFile(join(clientFolder, 'sw.js')).catch(() => undefined)
+    // The document names every script of the first route by its hash, and these name the rest.
+    const build = shortHash([template, await readFile(script), worker ?? ''])
+    const built: unknown = await import(pathToFileURL(script).href)
+    return { renderPage: renderPageOf(built), shell: { template }, build, worker, clientFolder }
+  } catch (cause) {
+    throw new ReaderMissing(folder, cause)
+  }
+}
+
+function renderPageOf(built: unknown): RenderPage {
+  if (typeof built === 'object' && built !== null && 'renderPage' in built && typeof built.renderPage === 'function') {
+    return built.renderPage as RenderPage
+  }
+  throw new Error('It exports no renderPage.')
+}
+
+function shortHash(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Does one after the other, each whatever became of those before it. Rejects with the first fault. */
+export async function inTurn(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const faults: unknown[] = []
+  for (const work of works) await work().catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
 }

@@ -11,7 +11,7 @@ import { importIssue } from './publishing/imports/importIssue.ts'
 import { changeStatus } from './publishing/issues/manageIssues.ts'
 import { aText, anAsset, anImage, anImportedArticle } from './publishing/testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps, takeStock } from './publishing/testing/aPublisher.ts'
-import { makeGifts } from './commerce/purchases/gifts/makeGifts.ts'
+import { makeGifts } from './commerce/purchases/makeGifts.ts'
 import { revokeIssue } from './commerce/purchases/grants.ts'
 import { aShop } from './testing/aShop.ts'
 

@@ -12,7 +12,6 @@ import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { registerAssets } from './http/files/storedFiles.ts'
 import { registerPackagedPages } from './http/files/packagedPages.ts'
 import type { Gate } from './accounts/auth/createGate.ts'
-import { registerEndSessions } from './accounts/auth/registerEndSessions.ts'
 import { registerGate } from './accounts/auth/registerGate.ts'
 import { registerTokenRoute } from './accounts/auth/registerTokenRoute.ts'
 import type { GraphqlService } from './http/graphql/graphqlService.ts'
@@ -20,12 +19,14 @@ import { type Bearer, registerGraphql } from './http/graphql/registerGraphql.ts'
 import { createFavorites } from './content/favorites.ts'
 import { readFileKeys } from './accounts/identity/readIdentityKeys.ts'
 import type { RateLimits } from './platform/limits.ts'
-import { closeFiles } from './http/pages/closeFiles.ts'
 import { COMMON_SECURITY_HEADERS } from './http/pages/securityHeaders.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
 import { createSearchLimit } from './http/graphql/operationLimits.ts'
 import type { SignIn } from './signIn.ts'
+import { bearerOf, INVALID_TOKEN, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
+import { hasAppKey } from './accounts/auth/hasAppKey.ts'
+import { sendText } from './http/pages/sendText.ts'
 
 export interface HostDeps extends Pick<
   AppDeps,
@@ -187,5 +188,42 @@ async function allowOrigins(app: FastifyInstance, origins: readonly string[]): P
     ],
     exposedHeaders: ['etag', 'content-range', 'accept-ranges', 'www-authenticate', 'retry-after'],
     maxAge: 86_400,
+  })
+}
+
+interface EndSessionsDeps {
+  readonly appKey: string
+  readonly verifier: TokenVerifier
+  readonly endSessionsOf: (accountId: string) => Promise<void>
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Ends a reader's sessions on all devices at `POST {prefix}/identity/sessions/end-all`, by an access token of one of them. */
+function registerEndSessions(app: FastifyInstance, deps: EndSessionsDeps): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => {
+    done(null)
+  })
+  app.post('/identity/sessions/end-all', async (request, reply) => {
+    void reply.headers(deps.headers).header('cache-control', 'no-store')
+    if (!hasAppKey(request.headers, deps.appKey)) return reply.code(401).send({ error: 'invalid_client' })
+    const verification = await deps.verifier.verify(bearerOf(request.headers.authorization) ?? '')
+    const subject = verification.kind === 'verified' ? verification.viewer.subject : undefined
+    if (subject === undefined) return reply.code(401).headers(INVALID_TOKEN).send({ error: 'invalid_token' })
+    await deps.endSessionsOf(subject)
+    return reply.code(204).send()
+  })
+}
+
+/** Keeps the files of a scope from whoever has not entered the title's password, and from caches that many share. */
+function closeFiles(app: FastifyInstance, isOpen: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOpen(request)) return sendText(reply.code(401), 'The password has to be entered first.')
+    return undefined
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    const caching = reply.getHeader('cache-control')
+    if (typeof caching === 'string') void reply.header('cache-control', caching.replace(/^public\b/, 'private'))
   })
 }

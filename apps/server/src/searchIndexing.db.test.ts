@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { FolderAssetStore } from './platform/storage/FolderAssetStore.ts'
+import type { FolderAssetStore } from './platform/storage/openAssetStore.ts'
 import { engineOf } from './platform/db/engine.ts'
 import { describeOnEachDatabase, type TestDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { removeIssue } from './publishing/issues/manageIssues.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import type { LedgerEntriesTable } from '../src/platform/db/purchaseSchema.ts'
-import { redeemGift } from '../src/commerce/purchases/gifts/redeemGift.ts'
+import { redeemGift } from '../src/commerce/purchases/createPurchases.ts'
 import { anId, anIssueRow } from '../src/testing/rows.ts'
 import { aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeInsights, decodePageInsights } from '@gatefold/contract/decode/decodeInsights'
 import { GetInsightsDocument, GetPageInsightsDocument } from '@gatefold/contract/generated/documents'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { DayRange, Insights, PageInsights } from '@gatefold/magazine/insights'
 import type { IssueId } from '@gatefold/magazine/issue'
 import { createDecodeReport, type GraphqlClient } from '../network/createGraphqlClient.ts'

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchFlatplan } from './replica/flatplan.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { GraphqlClient, WireAnswer } from '../network/createGraphqlClient.ts'
 import { createHost } from './createHost.ts'
 

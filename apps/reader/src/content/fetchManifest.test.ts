@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { expect, it } from 'vitest'
 import { createGraphqlClient } from '../network/createGraphqlClient.ts'

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import { createDecodeReport, createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchJson } from '../network/requestTimeout.ts'
 import { isAdmin } from '../account/storedSession.ts'

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeIssues } from '@gatefold/contract/decode/decodeIssue'
 import { GetAllIssuesDocument } from '@gatefold/contract/generated/documents'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { IssueSummary } from '@gatefold/magazine/issue'
 import { createDecodeReport, type GraphqlClient } from '../network/createGraphqlClient.ts'
 import { createSessionClient, type SessionClientDeps } from '../account/createSessionClient.ts'

@@ -1,21 +1,25 @@
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
 import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
-import { readSource } from '@gatefold/importers/readSource'
+import { readSource, sniffFormat } from '@gatefold/importers/readSource'
 import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 import { findKeptPlan } from '../publishing/imports/findTarget.ts'
 import { type FileResult, printImports } from './printImports.ts'
-import type { CliIo } from './CliIo.ts'
+import type { CliIo, TextStream } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
-import { planFile, readPlanFile } from './planFiles.ts'
 import { type Publisher, withPublisher } from './withPublisher.ts'
 import { explainFault } from './explainFault.ts'
-import { createProgress, type Progress } from './Progress.ts'
+import { Presets, SingleBar } from 'cli-progress'
+import { escapeControls } from './printable.ts'
+import { choosePlan } from '@gatefold/importers/pdf/stories/planStories'
+import { writePlan } from '@gatefold/importers/pdf/stories/StoryPlan'
+import { readPdfText } from '@gatefold/importers/pdf/pdfImporter'
+import { readConfiguration } from './readConfiguration.ts'
 
 interface ImportRequest extends Pick<ImportIssueOptions, 'landing' | 'into' | 'answer' | 'discardsEdits'> {
   /** As the publisher wrote them. */
@@ -165,4 +169,92 @@ function checkPlanned(file: string, { issue }: OpenedImport): void {
 async function findSource(path: string): Promise<Source> {
   const stats = await stat(path).catch(() => undefined)
   return { kind: stats?.isDirectory() === true ? 'folder' : 'file', path }
+}
+
+interface Progress {
+  readonly report: (done: number, total: number, unit?: 'pages') => void
+  readonly stop: () => void
+}
+
+/**
+ * A bar that goes from nothing to the whole for every step of an import, and says how many pages a second are read;
+ * nothing where there is no terminal. `now` counts milliseconds.
+ */
+function createProgress(file: string, stream: TextStream | undefined, now = () => performance.now()): Progress {
+  if (stream?.isTTY !== true) return { report: () => undefined, stop: () => undefined }
+  const format = `{bar} {percentage} % ${escapeControls(basename(file))}{pages}`
+  const options = { stream, format, clearOnComplete: true, hideCursor: true, fps: 10 }
+  const bar = new SingleBar(options, Presets.shades_classic)
+  let start: { readonly at: number; readonly done: number } | undefined
+  bar.start(100, 0, { pages: '' })
+  return {
+    report: (done, total, unit) => {
+      start = unit === 'pages' ? (start ?? { at: now(), done }) : undefined
+      const pages =
+        start === undefined ? '' : pagesPerSecond({ done, total, milliseconds: now() - start.at, before: start.done })
+      bar.update(total === 0 ? 100 : Math.round((100 * done) / total), { pages })
+    },
+    stop: () => {
+      bar.stop()
+    },
+  }
+}
+
+interface PagesDone {
+  readonly done: number
+  readonly total: number
+  /** Since the first of them was begun. */
+  readonly milliseconds: number
+  /** How many of them an import before this one had finished. */
+  readonly before: number
+}
+
+/** `, 12 of 300 pages, 1.4 a second`; the speed once there is one. */
+export function pagesPerSecond({ done, total, milliseconds, before }: PagesDone): string {
+  const pages = `, ${done} of ${total} ${total === 1 ? 'page' : 'pages'}`
+  if (done <= before || milliseconds <= 0) return pages
+  return `${pages}, ${((1000 * (done - before)) / milliseconds).toFixed(1)} a second`
+}
+
+/** More than any plan needs, and nothing to fill the memory with. */
+const MOST_BYTES = 4_000_000
+
+interface PlanRequest {
+  /** The PDF, as the publisher wrote it. */
+  readonly file: string
+  /** Where the plan goes; undefined for the standard output. */
+  readonly target: string | undefined
+}
+
+/**
+ * Writes the stories of a PDF as a plan for a person to correct; nothing is imported. Rejects with ImportRefusal for
+ * what is no PDF or cannot be read, and for a target that is there already, since a person may have corrected it.
+ */
+async function planFile({ file, target }: PlanRequest, io: CliIo): Promise<void> {
+  const { importLimits: limits } = await readConfiguration(io)
+  const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limits.milliseconds)])
+  const options: ImportOptions = { limits, now: io.now(), signal, onProgress: () => undefined }
+  const path = resolve(io.cwd, file)
+  if ((await sniffFormat({ kind: 'file', path }, options)) !== 'pdf') {
+    throw new ImportRefusal('not-supported', `${file} is no PDF; other formats name their articles themselves.`)
+  }
+  const { pages, facts } = await readPdfText(path, options)
+  const yaml = writePlan(choosePlan({ pages, facts, path, plan: undefined }), pages)
+  if (target === undefined) io.stdout.write(yaml)
+  else await writeNew(resolve(io.cwd, target), yaml)
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((cause: unknown) => {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
+    throw new ImportRefusal('not-supported', `${path} is there already; remove it or name another file.`, { cause })
+  })
+}
+
+/** A plan that a person has left. Rejects with the system's fault for a file that cannot be read. */
+async function readPlanFile(path: string, { cwd }: CliIo): Promise<PlanFile> {
+  const bytes = await readFile(resolve(cwd, path))
+  if (bytes.length > MOST_BYTES)
+    throw new ImportRefusal('over-limit', `The plan ${path} is larger than any plan can be.`)
+  return { path, source: bytes.toString('utf8') }
 }

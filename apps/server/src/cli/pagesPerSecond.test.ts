@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesPerSecond } from './pagesPerSecond.ts'
+import { pagesPerSecond } from './importCommand.ts'
 
 it('says how many pages are done, and how fast once it can be told', () => {
   expect(pagesPerSecond({ done: 0, total: 300, milliseconds: 0, before: 0 })).toBe(', 0 of 300 pages')

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { readPassword } from './readPassword.ts'
+import { readPassword } from './userCommands.ts'
 
 /** A terminal that types these keys, and what is seen on it. */
 function aTerminal(...keys: readonly string[]) {

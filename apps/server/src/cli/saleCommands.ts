@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import type { IssuesTable } from '../platform/db/schema.ts'
+import type { Database, IssuesTable } from '../platform/db/schema.ts'
 import { findIssueRow } from '../publishing/issues/manageIssues.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import { makeGifts } from '../commerce/purchases/gifts/makeGifts.ts'
+import { makeGifts } from '../commerce/purchases/makeGifts.ts'
 import { grantIssue, revokeIssue } from '../commerce/purchases/grants.ts'
 import type { CommandContext } from './CommandContext.ts'
-import { findReader } from './findReader.ts'
 import { parseDay } from './parseDay.ts'
 import { withPublisher } from './withPublisher.ts'
+import type { Kysely } from 'kysely'
+import type { Configuration } from '../config/Configuration.ts'
+import { identitySettings } from '../config/identitySettings.ts'
+import { findAccountRowByEmail } from '../accounts/identity/accounts/accountQueries.ts'
+import { normalizeEmail } from '../accounts/identity/accounts/normalizeEmail.ts'
 
 const READER = 'e-mail address of an account, or what the identity service calls the reader'
 
@@ -93,4 +97,24 @@ async function revoke(slug: string, named: string, { io }: CommandContext): Prom
 
 function inWords({ name, slug }: Pick<IssuesTable, 'name' | 'slug'>): string {
   return `"${name}" (${slug})`
+}
+
+/**
+ * The subject that a reader's tokens name, by which purchases are kept: of an account of this title by its e-mail address, else
+ * what the identity service calls the reader. Throws PublishingError `unknown-reader`.
+ */
+async function findReader(db: Kysely<Database>, named: string, configuration: Configuration): Promise<string> {
+  if (identitySettings(configuration).kind !== 'embedded') return named
+  const email = normalizeEmail(named)
+  if (email === undefined) {
+    const account = await db.selectFrom('accounts').select('id').where('id', '=', named).executeTakeFirst()
+    if (account !== undefined) return account.id
+  } else {
+    const account = await findAccountRowByEmail(db, email)
+    if (account !== undefined) return account.id
+  }
+  throw new PublishingError(
+    'unknown-reader',
+    `There is no account for "${named}"; \`gatefold user list\` names them all.`,
+  )
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { startAdvice } from '../config/startAdvice.ts'
-import { unkeptSettings } from '../config/unkeptSettings.ts'
 import { secureDataFolder } from '../platform/db/openDatabase.ts'
-import { createLogger } from '../platform/telemetry/createLogger.ts'
 import { recordServer } from '../serverRecord.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Configuration, LogLevel } from '../config/Configuration.ts'
+import { identitySettings, mailsCodes, USUAL_TOKEN_LIFE } from '../config/identitySettings.ts'
+import { isLoopback } from '../config/publicOrigin.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
 
@@ -36,4 +37,67 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
       })
       await Promise.race([stopOnSignal(server, { signals: io.signals, logger }), server.failure]).finally(forget)
     })
+}
+
+/** Where secrets may stand in something that is logged: headers of requests, and errors that carry them. */
+const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["app-key"]', '["refresh-token"]']
+
+const HOLDERS = ['headers', 'req.headers', 'res.headers', 'err.headers', 'err.config.headers']
+
+/** A logger that writes JSON lines and never a credential. */
+export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
+  const paths = HOLDERS.flatMap((holder) =>
+    SECRET_HEADERS.map((name) => (name.startsWith('[') ? `${holder}${name}` : `${holder}.${name}`)),
+  )
+  return pino({ level, redact: { paths: [...paths, 'authorization'], censor: '[hidden]' } }, destination)
+}
+
+type Settings = Pick<Configuration, 'autoDownload' | 'offline' | 'analytics' | 'host' | 'payments'>
+
+/** The keys that a configuration sets and that have no effect as it stands. Without effect and without harm. Pure. */
+export function unkeptSettings({ autoDownload, offline, analytics, host, payments }: Settings): readonly string[] {
+  const { firstParty, endpoint, searchWords, ga4Id, gtmId, sampleRates } = analytics
+  const idle: Readonly<Record<string, boolean>> = {
+    // Downloads are the worker's.
+    autoDownload: autoDownload && !offline,
+    'analytics.endpoint': endpoint !== undefined && firstParty === 'off',
+    'analytics.searchWords': searchWords && firstParty === 'off',
+    'analytics.ga4Id': ga4Id !== undefined && sampleRates.ga4 === 0,
+    // Another host sells what it has, unless it is said to do so as ours does.
+    'payments.provider': payments.provider !== 'none' && host.graphql !== undefined && host.extras !== true,
+    'analytics.gtmId': gtmId !== undefined && sampleRates.google === 0,
+  }
+  return Object.keys(idle).filter((name) => idle[name] === true)
+}
+
+/** Seconds that a token lives at most where a title follows the recommendation. */
+const RECOMMENDED_LIFE = 3_600
+
+/** What somebody should know who starts a title as it is configured, one sentence each. Pure. */
+export function startAdvice(configuration: Configuration): readonly string[] {
+  const { origin, listen, proxies, auth } = configuration
+  const signsIn = auth.type !== 'none'
+  const tokenLife = signsIn && auth.issuer !== undefined ? (auth.maxTokenLife ?? USUAL_TOKEN_LIFE) : 0
+  const isOwn = identitySettings(configuration).kind === 'embedded'
+  const advice = {
+    'Readers can sign in only at the address that is told here; set ORIGIN to the one that they use, such as ORIGIN=https://magazine.example.':
+      signsIn && origin === undefined && !isLoopback(listen.host),
+    'ORIGIN is https, so there is a proxy in front: set PROXIES to its address, or all readers share one allowance of attempts.':
+      origin?.startsWith('https://') === true && proxies.length === 0,
+    [`Access tokens may live ${hoursOf(tokenLife)} ("auth.maxTokenLife"); an hour is recommended, because one that leaks is good until its end.`]:
+      tokenLife > RECOMMENDED_LIFE,
+    'No mail can be sent, so nobody can make an account, sign in with a code or choose a new password: set SMTP_URL and MAIL_FROM, or make accounts with "gatefold user add".':
+      isOwn && !mailsCodes(configuration),
+  }
+  return Object.entries(advice).flatMap(([sentence, applies]) => (applies ? [sentence] : []))
+}
+
+function hoursOf(seconds: number): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  return format.format(seconds / 3_600)
 }

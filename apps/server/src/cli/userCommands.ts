@@ -3,11 +3,13 @@ import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { Account } from '../accounts/identity/accounts/Account.ts'
 import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
 import { PASSWORD_RULE } from '../accounts/identity/accounts/createPasswordRule.ts'
-import type { CliIo } from './CliIo.ts'
+import type { CliIo, TextInput } from './CliIo.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
-import { readPassword } from './readPassword.ts'
 import { withAccounts } from './withAccounts.ts'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 const ON_PASSWORDS = `\n${PASSWORD_RULE}\nIt is asked for on the terminal, or read from the standard input: gatefold user … < file\n`
 
@@ -157,4 +159,48 @@ function toLines(accounts: readonly Account[]): string {
 function stateOf({ isDisabled, isVerified, roles }: Account): string {
   const state = isDisabled ? 'disabled' : isVerified ? 'verified' : 'not verified'
   return [state, ...roles].join('  ')
+}
+
+type Desk = Pick<CliIo, 'stdin' | 'stderr'>
+
+/**
+ * A new password: asked for twice on a terminal, which shows nothing of it, or the whole standard input without the end of
+ * its line. Never an argument, which other users of the machine could see. Throws AccountError `no-password`.
+ */
+export async function readPassword(desk: Desk): Promise<string> {
+  if (desk.stdin.isTTY !== true) return readPiped(desk.stdin)
+  const [password, again] = await ask(desk, ['New password: ', 'Once more: '])
+  if (password === undefined || password === '') throw new AccountError('no-password', 'No password has been typed.')
+  if (password === again) return password
+  throw new AccountError('no-password', 'The two passwords are not the same; nothing has been changed.')
+}
+
+async function readPiped(stdin: TextInput): Promise<string> {
+  const password = (await text(stdin)).replace(/\r?\n$/, '')
+  if (password !== '') return password
+  throw new AccountError('no-password', 'No password came on the standard input; --help says how to give one.')
+}
+
+/** One line for each question. Rejects when the input ends or Ctrl-C is pressed. */
+async function ask({ stdin, stderr }: Desk, questions: readonly string[]): Promise<readonly string[]> {
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: silence, terminal: true, historySize: 0 })
+  const interrupted = new Promise<never>((_, reject) => {
+    lines.once('SIGINT', () => reject(new Error('Interrupted.')))
+  })
+  // Whatever is typed ahead waits here for its question.
+  const typed = lines[Symbol.asyncIterator]()
+  try {
+    const answers: string[] = []
+    for (const question of questions) {
+      stderr.write(question)
+      const line = await Promise.race([typed.next(), interrupted])
+      stderr.write('\n')
+      if (line.done === true) throw new Error('Interrupted.')
+      answers.push(line.value)
+    }
+    return answers
+  } finally {
+    lines.close()
+  }
 }

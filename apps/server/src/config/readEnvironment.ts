@@ -1,11 +1,113 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Environment } from './Configuration.ts'
-import { collectorEntries, collectorOf } from './collectorSettings.ts'
+import type { Environment, ObjectStorage } from './Configuration.ts'
 import { describeProblem } from './describeProblem.ts'
-import { findObjectStorageProblems, objectStorageEntries, objectStorageOf } from './objectStorage.ts'
-import { oneOf, origin } from './schemaParts.ts'
+import { isWebAddress, oneOf, origin, webAddress } from './schemaParts.ts'
+
+const BUCKET = 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
+
+const REGION = 'the name of a region such as eu-central-1'
+
+/** The variables that say where files are kept (product design, "Configuration"); the credentials' names are Amazon's. */
+const objectStorageEntries = {
+  S3_ENDPOINT: v.optional(webAddress),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, REGION))),
+  AWS_REGION: v.optional(v.string()),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SESSION_TOKEN: v.optional(v.string()),
+}
+
+type Variables = v.InferOutput<v.ObjectSchema<typeof objectStorageEntries, undefined>>
+
+/** What services that know no regions are called; their signatures need one all the same. */
+const ANY_REGION = 'us-east-1'
+
+/** Variables that are fine alone and wrong together. */
+function findObjectStorageProblems(found: Variables): readonly string[] {
+  if (found.S3_BUCKET === undefined) {
+    return (['S3_ENDPOINT', 'S3_REGION'] as const)
+      .filter((name) => found[name] !== undefined)
+      .map((name) => `"S3_BUCKET" is missing; "${name}" needs it; allowed: ${BUCKET}`)
+  }
+  const problems = {
+    [`"S3_REGION" is missing; "S3_BUCKET" without "S3_ENDPOINT" needs it; allowed: ${REGION}`]:
+      found.S3_ENDPOINT === undefined && regionOf(found) === undefined,
+    '"AWS_SECRET_ACCESS_KEY" is missing; "AWS_ACCESS_KEY_ID" needs it':
+      found.AWS_ACCESS_KEY_ID !== undefined && found.AWS_SECRET_ACCESS_KEY === undefined,
+    '"AWS_ACCESS_KEY_ID" is missing; "AWS_SECRET_ACCESS_KEY" needs it':
+      found.AWS_ACCESS_KEY_ID === undefined && found.AWS_SECRET_ACCESS_KEY !== undefined,
+  }
+  return Object.entries(problems).flatMap(([sentence, applies]) => (applies ? [sentence] : []))
+}
+
+/** Undefined where no bucket is named. */
+function objectStorageOf(found: Variables): ObjectStorage | undefined {
+  if (found.S3_BUCKET === undefined) return undefined
+  return {
+    endpoint: found.S3_ENDPOINT,
+    bucket: found.S3_BUCKET,
+    region: regionOf(found) ?? ANY_REGION,
+    credentials: credentialsOf(found),
+  }
+}
+
+function regionOf(found: Variables): string | undefined {
+  return found.S3_REGION ?? found.AWS_REGION
+}
+
+function credentialsOf(found: Variables): ObjectStorage['credentials'] {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = found
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return { accessKeyId, secretAccessKey, ...(token === undefined ? {} : { sessionToken: token }) }
+}
+
+const COLLECTOR = 'the address of an OpenTelemetry collector for OTLP over HTTP, such as http://collector.example:4318'
+
+const HEADERS = 'headers with a comma between them, their values percent-encoded, such as x-key=secret,x-team=press'
+
+/** The names and forms are OpenTelemetry's own: "OpenTelemetry Protocol Exporter", configuration. */
+const collectorEntries = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isWebAddress, COLLECTOR))),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => readHeaders(value) !== undefined, HEADERS),
+    ),
+    '',
+  ),
+}
+
+interface CollectorVariables {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  readonly OTEL_EXPORTER_OTLP_HEADERS: string
+}
+
+/** Undefined where no collector is named. */
+function collectorOf(variables: CollectorVariables): Environment['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = variables
+  return endpoint === undefined ? undefined : { endpoint, headers: readHeaders(headers) ?? {} }
+}
+
+/** Not allowed in a header's value (RFC 9110). */
+const CONTROL = /\p{Cc}/u
+
+/** Undefined for a text of another form. */
+function readHeaders(text: string): Readonly<Record<string, string>> | undefined {
+  const pairs = text.split(',').filter((part) => part.trim() !== '')
+  try {
+    const read = pairs.map((pair) => {
+      const { name, value } = /^\s*(?<name>[\w-]+)\s*=(?<value>.*)$/.exec(pair)?.groups ?? {}
+      return [name, decodeURIComponent(value ?? '').trim()] as const
+    })
+    const isUsable = read.every(([name, value]) => name !== undefined && !CONTROL.test(value))
+    return isUsable ? Object.fromEntries(read) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 const PORT = 'a port number from 0 to 65535'
 

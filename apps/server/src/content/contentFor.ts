@@ -1,7 +1,7 @@
 import type { Manifest } from '@gatefold/contract/generated/schema'
 import type { SearchQuery } from '@gatefold/magazine/search/SearchQuery'
 import type { Kysely } from 'kysely'
-import type { Audience } from '../access/accessRules.ts'
+import { type Audience, visibleIssues } from '../access/accessRules.ts'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { type Article, type ArticleRow, createArticleLoader, listPublicArticles, resolveArticle } from './articles.ts'
@@ -20,7 +20,7 @@ import {
 } from './issues.ts'
 import { manifestOf } from './manifest.ts'
 import { findHits, type Hits } from './search/search.ts'
-import { listLooks, type Look } from './styles.ts'
+import { withBasePath } from '../platform/storage/AssetStore.ts'
 
 /** How much is read of an article. */
 export type Depth = 'summary' | 'content'
@@ -117,4 +117,27 @@ export function contentFor(viewer: Viewer, { db, at, ...rest }: ContentDeps): Co
     },
     search: (query, options) => findHits(db, query, { viewer, at, ...options }),
   }
+}
+
+/** A style or a font as it is sent. */
+type Look = Readonly<Record<string, unknown>>
+
+/** The whole title's styles (or fonts), and those that issues brought which are there for whoever looks, in a stable order. */
+async function listLooks(
+  db: Kysely<Database>,
+  table: 'styles' | 'fonts',
+  { basePath, ...audience }: Audience & { readonly basePath: string },
+): Promise<readonly Look[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('payload')
+    .where((column) =>
+      column.or([
+        column('issue_id', 'is', null),
+        column('issue_id', 'in', db.selectFrom('issues').select('issues.id').where(visibleIssues(audience))),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => JSON.parse(withBasePath(payload, basePath)) as Look)
 }

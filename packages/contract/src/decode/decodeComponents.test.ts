@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
+import { sanitizeHtml } from '../sanitizeHtml.ts'
 import { DECODE_LIMITS, type DecodeContext, type DecodeProblem } from './Fields.ts'
 import { decodeComponents } from './decodeComponents.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
+import { sanitizeHtml } from '../sanitizeHtml.ts'
 import type { DecodeContext, DecodeProblem } from './Fields.ts'
 import { decodeFeaturedArticles, decodeIssue, decodeIssues, decodeIssueYears } from './decodeIssue.ts'
 import { decodeFonts, decodeStyles } from './decodeStyles.ts'

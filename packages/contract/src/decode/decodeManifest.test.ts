@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
+import { sanitizeHtml } from '../sanitizeHtml.ts'
 import type { DecodeProblem } from './Fields.ts'
 import { decodeManifest } from './decodeManifest.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
+import { sanitizeHtml } from '../sanitizeHtml.ts'
 import type { DecodeProblem } from './Fields.ts'
 import { decodePageText } from './decodePageText.ts'
 

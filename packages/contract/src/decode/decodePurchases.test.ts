@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts'
+import { sanitizeHtml } from '../sanitizeHtml.ts'
 import { decodeCheckout, decodeLibrary, decodePlans } from './decodePurchases.ts'
 import type { DecodeContext, DecodeProblem } from './Fields.ts'
 

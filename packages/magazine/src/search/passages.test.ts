@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Component } from '../component/Component.ts'
 import type { SafeHtml } from '../safeMarkup.ts'
 import { chooseExcerpts } from './excerpts.ts'
-import { languagesOf, passagesOf } from './passages.ts'
+import { languagesOf, passagesOf } from './documents.ts'
 import { parseSearchQuery } from './SearchQuery.ts'
 import { textOfHtml } from './textOfHtml.ts'
 

@@ -1,6 +1,6 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeFlatplan } from '@gatefold/contract/decode/decodeFlatplan'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import type { ReadFile } from '../../network/requestTimeout.ts'
 

@@ -1,5 +1,5 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { Issue } from '@gatefold/magazine/issue'
 import type { PrintedText } from '@gatefold/magazine/search/documents'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

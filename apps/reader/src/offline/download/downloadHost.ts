@@ -1,6 +1,6 @@
 import { isAdmin } from '../../account/storedSession.ts'
 import { mayRead, toldAccess } from '@gatefold/magazine/access'
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { Issue, IssueSummary } from '@gatefold/magazine/issue'
 import type { Manifest } from '@gatefold/magazine/manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitize/sanitizeHtml'
+import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import { filesForScreen } from '@gatefold/magazine/manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRequestRenewal, type OpenSession } from '../../account/createSessionClient.ts'

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mayTryFrom, RETRY_AFTER } from './http/attempts.ts'
-import { createFetch } from './http/createFetch.ts'
+import { mayTryFrom, RETRY_AFTER } from './steps/attempts.ts'
 import { plainPageHeaders } from '../../platform/plainPages/plainPageHeaders.ts'
-import { passToProvider, presentAtMount } from './http/passToProvider.ts'
+import { passToProvider, presentAtMount } from './provider/passToProvider.ts'
 import type { IdentityDeps, IdentityService } from './IdentityDeps.ts'
-import { createProviderPages } from './pages/createProviderPages.ts'
 import { createPageStyle } from '../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../platform/plainPages/readerFaces.ts'
 import { createProviderSource } from './provider/createProviderSource.ts'
 import { removeSessionsOf } from './records/identityRecords.ts'
 import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
+import type { ProviderPages } from './pages/ProviderPages.ts'
+import { html, Markup } from '../../platform/plainPages/html.ts'
+import { backTo, doors, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
+import { choosePageLanguage, type PageLanguage } from './pages/pageLanguage.ts'
+import type { PageFault } from './pages/texts/PageTexts.ts'
 
 /** Mounts the identity service at `{prefix of the app}/identity`. Nothing of it works before the app listens: see `origin`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityService> {
@@ -100,4 +103,96 @@ function sendFailure(error: unknown, { request, reply, deps }: Failed): FastifyR
     .code(statusCode)
     .type('text/html; charset=utf-8')
     .send(deps.pages.error(asker, { code, description: undefined }))
+}
+
+/** A status without a body. */
+const EMPTY: readonly number[] = [204, 205, 304]
+
+/** Answers requests below `issuer` from within the process; everything else goes over the network. */
+export function createFetch(app: FastifyInstance, issuer: () => string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.startsWith(`${issuer()}/`)) return fetch(request)
+    const { pathname, search } = new URL(request.url)
+    const body = Buffer.from(await request.arrayBuffer())
+    const answer = await app.inject({
+      method: request.method as 'GET' | 'POST',
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      ...(body.length === 0 ? {} : { payload: body }),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value]) {
+        if (one !== undefined) headers.append(name, String(one))
+      }
+    }
+    const isEmpty = EMPTY.includes(answer.statusCode)
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+  }
+}
+
+/** The faults that have words of their own; every other one is the asking page's. */
+const FAULTS: Readonly<Record<string, PageFault>> = {
+  invalid_redirect_uri: 'unknown-return',
+  invalid_client: 'unknown-return',
+  session_not_found: 'run-out',
+  server_error: 'server',
+  later: 'later',
+}
+
+/** The library says `invalid_request` of a sign-in that is over, and why in its description. */
+const RUN_OUT = /session|expired|cookie|principal/
+
+/** The pages outside of a sign-in: failures, and signing out. */
+function createProviderPages(frame: PageFrame, defaultLanguage: string): ProviderPages {
+  return {
+    error(asker, { code, description }) {
+      const language = choosePageLanguage(asker, defaultLanguage)
+      const fault = faultOf(code, description ?? '')
+      return failurePage(frame, language, { fault, detail: [code, description].filter(Boolean).join(': ') })
+    },
+    signOut(asker, form) {
+      const language = choosePageLanguage(asker, defaultLanguage)
+      return signOutPage(frame, language, form)
+    },
+    signedOut(asker) {
+      const language = choosePageLanguage(asker, defaultLanguage)
+      const { texts } = language
+      const body = html`<p>${texts.signedOutIntro}</p>
+        ${doors([backTo(frame, frame.home, texts.back)])}`
+      return layout(frame, language, { heading: texts.signedOut, body })
+    },
+  }
+}
+
+function faultOf(code: string, description: string): PageFault {
+  if (code === 'invalid_request' && RUN_OUT.test(description)) return 'run-out'
+  return FAULTS[code] ?? 'bad-request'
+}
+
+interface Failure {
+  readonly fault: PageFault
+  /** For whoever looks into it. */
+  readonly detail: string
+}
+
+function failurePage(frame: PageFrame, language: PageLanguage, { fault, detail }: Failure): string {
+  const { texts } = language
+  const body = html`<p>${texts.faults[fault]}</p>
+    <p class="reason">${texts.reason} <code lang="en" dir="ltr">${detail}</code></p>
+    ${doors([backTo(frame, frame.home, texts.back)])}`
+  return layout(frame, language, { heading: texts.failed, body })
+}
+
+/** `form` is the library's: hidden fields only, sent by the buttons. */
+function signOutPage(frame: PageFrame, language: PageLanguage, form: string): string {
+  const { texts } = language
+  const body = html`<p>${texts.signOutIntro}</p>
+    ${new Markup(form)}
+    <div class="choice">
+      <button class="act" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>
+    </div>
+    ${doors([html`<a href="${frame.home}">${texts.staySignedIn}</a>`])}`
+  return layout(frame, language, { heading: texts.signOutQuestion, body })
 }

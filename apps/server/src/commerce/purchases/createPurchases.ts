@@ -1,16 +1,21 @@
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import { ProviderUnavailable } from '../payments/ProviderUnavailable.ts'
 import { endCheckout, findCheckout } from './checkoutQueries.ts'
-import { redeemGift } from './gifts/redeemGift.ts'
 import { findReceipt } from './receipts.ts'
 import { customerOf, findCustomer } from './customers.ts'
-import { billName, coveredFrom, findIssueOffer, findPlan } from './offers.ts'
-import type { PurchaseDeps, SellingDeps } from './PurchaseDeps.ts'
+import type { Plan, PurchaseDeps, SellingDeps } from './PurchaseDeps.ts'
 import type { IssueWish, PlanWish, Purchases, RenewalChange } from './Purchases.ts'
-import { hasPurchase } from './purchaseQueries.ts'
-import { returnPath } from './returnPath.ts'
+import { addPurchase, hasPurchase } from './purchaseQueries.ts'
 import { hear, settle } from './settle.ts'
 import { startCheckout } from './startCheckout.ts'
+import { type Money, priceOf } from '@gatefold/magazine/price'
+import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import type { Kysely } from 'kysely'
+import { termsOf } from '../../access/issueTerms.ts'
+import { publicIssues } from '../../access/accessRules.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { PurchasesTable } from '../../platform/db/purchaseSchema.ts'
+import { hashGiftCode } from './giftCode.ts'
 
 /** Codes cannot be guessed; whoever tries many all the same is slowed. */
 const GIFT_ALLOWANCE = { limit: 10, seconds: 600 }
@@ -208,4 +213,129 @@ async function openPortal(deps: SellingDeps, reader: string, returnTo: string): 
 /** The name of the reader at the provider is asked for anew where it is lost: all else follows from it. */
 async function restore(deps: SellingDeps, reader: string): Promise<void> {
   await settle(deps, { kind: 'customer', reference: await customerOf(deps, reader) })
+}
+
+interface IssueOffer {
+  readonly name: string
+  readonly price: Money
+}
+
+/** What an issue costs, by the server's own word alone. Rejects with a CodedError where it is not there or not for sale. */
+async function findIssueOffer(
+  { db, now, defaultPrice }: Pick<PurchaseDeps, 'db' | 'now' | 'defaultPrice'>,
+  issueId: string,
+): Promise<IssueOffer> {
+  const row = await db
+    .selectFrom('issues')
+    .select(['issues.name', 'issues.is_paid', 'issues.price_amount', 'issues.price_currency'])
+    .where('issues.id', '=', issueId)
+    .where(publicIssues(new Date(now())))
+    .executeTakeFirst()
+  if (row === undefined) throw new CodedError('NOT_FOUND', 'There is no such issue.')
+  const price = priceOf(termsOf(row), defaultPrice)
+  if (price === undefined || price.amount === 0) throw new CodedError('NOT_FOR_SALE', 'This issue is not for sale.')
+  return { name: row.name, price }
+}
+
+function findPlan({ plans }: Pick<PurchaseDeps, 'plans'>, planId: string): Plan {
+  const plan = plans.find(({ id }) => id === planId)
+  if (plan === undefined || plan.price.amount === 0) throw new CodedError('NOT_FOUND', 'There is no such subscription.')
+  return plan
+}
+
+/** As the bill has it. */
+function billName(name: Localized, language: string): string {
+  return resolveLocalized(name, { language, defaultLanguage: language })
+}
+
+/**
+ * From which day on a subscription that begins now covers issues: the release day of the newest that is there, so that a new
+ * subscriber has something to read; null covers the archive too. Where
+ * nothing is published yet it is this moment.
+ */
+async function coveredFrom(db: Kysely<Database>, { coversArchive }: Plan, now: Date): Promise<string | null> {
+  if (coversArchive) return null
+  const newest = await db
+    .selectFrom('issues')
+    .select(({ fn }) => fn.max('issues.release_date').as('day'))
+    .where(publicIssues(now))
+    .executeTakeFirst()
+  return newest?.day ?? now.toISOString()
+}
+
+/** Longer addresses are nobody's place in a magazine. */
+const MOST = 2_000
+
+/** Nobody goes back to what only leads on. */
+const PASSAGES = ['callback', 'logout', 'subscriptions/success']
+
+const HERE = 'https://here.invalid'
+
+/**
+ * Where a reader goes on after paying, as path with search and hash below the base path, without a slash in front; '' is
+ * the title's home, and what everything becomes that is not a page of this title, however it is written. Pure.
+ */
+export function returnPath(wanted: string, basePath: string): string {
+  const base = HERE + basePath
+  if (wanted.length > MOST || !URL.canParse(wanted, base)) return ''
+  const { origin, pathname, search, hash } = new URL(wanted, base)
+  if (origin !== HERE || !pathname.startsWith(basePath)) return ''
+  const path = pathname.slice(basePath.length)
+  // A path of two slashes is another host's address when it is read again.
+  return PASSAGES.includes(path) || path.startsWith('/') ? '' : path + search + hash
+}
+
+interface Redemption {
+  readonly code: string
+  /** The subject of the reader's token. */
+  readonly reader: string
+  /** Id of the purchase. */
+  readonly id: string
+  readonly currency: string
+  readonly now: Date
+}
+
+/**
+ * Makes a gift's issue the reader's: of several who enter the same code at once, here or at another server, one gets it.
+ * Rejects with CodedError GIFT_UNKNOWN, GIFT_EXPIRED, GIFT_REDEEMED or ALREADY_OWNED; then the code stays as good as it was.
+ */
+export async function redeemGift(db: Kysely<Database>, redemption: Redemption): Promise<PurchasesTable> {
+  const { reader, id, currency, now } = redemption
+  const hash = hashGiftCode(redemption.code)
+  if (hash === undefined) throw unknown()
+  const at = now.toISOString()
+  return db.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .updateTable('gifts')
+      .set({ redeemed_by: reader, redeemed_at: at })
+      .where('code_hash', '=', hash)
+      .where('redeemed_by', 'is', null)
+
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>=', at)]))
+      .returning('issue_id')
+      .executeTakeFirst()
+    if (taken === undefined) throw await refusalOf(transaction, hash, reader)
+    const { issue_id } = taken
+    if (await hasPurchase(transaction, { reader, issueId: issue_id })) throw owned()
+    const payment = { provider: 'gift', provider_reference: hash, amount: 0, currency, checkout_id: null }
+    return addPurchase(transaction, { id, reader, issue_id, source: 'gift', bought_at: at, ...payment })
+  })
+}
+
+/** Why a code was not taken. Whoever enters his own code again is told that the issue is his. */
+async function refusalOf(db: Kysely<Database>, hash: string, reader: string): Promise<CodedError> {
+  const gift = await db.selectFrom('gifts').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+  if (gift === undefined) return unknown()
+  if (gift.redeemed_by === reader)
+    return new CodedError('ALREADY_OWNED', 'You have used this code: its issue is yours.')
+  if (gift.redeemed_by !== null) return new CodedError('GIFT_REDEEMED', 'This code has been used by somebody.')
+  return new CodedError('GIFT_EXPIRED', 'The time of this code is over.')
+}
+
+function unknown(): CodedError {
+  return new CodedError('GIFT_UNKNOWN', 'There is no such code; please check its letters and digits.')
+}
+
+function owned(): CodedError {
+  return new CodedError('ALREADY_OWNED', 'This issue is yours already; the code is still good for somebody else.')
 }

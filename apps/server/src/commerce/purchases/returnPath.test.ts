@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { returnPath } from './returnPath.ts'
+import { returnPath } from './createPurchases.ts'
 
 describe('returnPath', () => {
   it('keeps a page of the title, with its search and hash, however the path begins', () => {

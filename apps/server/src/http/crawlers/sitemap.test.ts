@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxAddresses, splitIntoFiles } from './sitemap.ts'
+import { maxAddresses, splitIntoFiles } from './crawlers.ts'
 
 it('holds fifty thousand addresses in one language, fewer where each names its other languages', () => {
   expect(maxAddresses(1)).toBe(50_000)

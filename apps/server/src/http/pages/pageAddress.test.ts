@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addParameters, splitPageAddress } from './pageAddress.ts'
+import { addParameters, splitPageAddress } from './registerPages.ts'
 
 it.each([
   ['/issues/spring', '/issues/spring', ''],

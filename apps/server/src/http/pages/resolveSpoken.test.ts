@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveSpoken } from './resolveSpoken.ts'
+import { resolveSpoken } from './createPageService.ts'
 
 const TITLE = { languages: ['en', 'de', 'ar', 'pt'], defaultLanguage: 'en' }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EMBED_ORIGINS } from '@gatefold/magazine/component/embeds'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { countingAddress, googleSources } from './countingSources.ts'
 
 const INLINE_SCRIPT = /<script\b(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
@@ -131,4 +130,38 @@ function hostsOf({ host }: Pick<PublicConfiguration, 'host'>): readonly string[]
 
 function originsOf(addresses: readonly string[]): readonly string[] {
   return addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+}
+
+/** What counting asks of a page's policy. */
+interface CountingSources {
+  readonly scripts: readonly string[]
+  readonly pictures: readonly string[]
+  readonly calls: readonly string[]
+}
+
+const NONE: CountingSources = { scripts: [], pictures: [], calls: [] }
+
+/** https://developers.google.com/tag-platform/security/guides/csp, without what advertising needs besides. */
+const GOOGLE: CountingSources = {
+  scripts: ['https://*.googletagmanager.com'],
+  pictures: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  calls: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+}
+
+/** Google's hosts where a title can tell it anything, and none otherwise: with a rate of 0 nobody is told of. Pure. */
+function googleSources({
+  ga4Id,
+  gtmId,
+  sampleRates,
+}: Pick<PublicConfiguration['analytics'], 'ga4Id' | 'gtmId' | 'sampleRates'>): CountingSources {
+  const isTold = (ga4Id !== undefined && sampleRates.ga4 > 0) || (gtmId !== undefined && sampleRates.google > 0)
+  return isTold ? GOOGLE : NONE
+}
+
+/** The address that a title's own count is posted to, where there is one; its origin is what a page may call. Pure. */
+function countingAddress({
+  firstParty,
+  endpoint,
+}: Pick<PublicConfiguration['analytics'], 'firstParty' | 'endpoint'>): string {
+  return firstParty === 'off' ? '' : endpoint
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { APP_ICONS } from './appIcons.ts'
-import { createIconRenderer } from './createIconRenderer.ts'
+import { createIconRenderer } from './registerWebApp.ts'
 
 const monogram = { shortTitle: 'Low Water', accent: '#b8391e', picture: undefined }
 

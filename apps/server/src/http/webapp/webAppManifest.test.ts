@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
-import { webAppManifest } from './webAppManifest.ts'
+import { webAppManifest } from './registerWebApp.ts'
 
 interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[]

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { FolderAssetStore } from './FolderAssetStore.ts'
+import { FolderAssetStore } from './openAssetStore.ts'
 import { describeAssetStore } from './testing/describeAssetStore.ts'
 
 describeAssetStore('FolderAssetStore', async () => new FolderAssetStore(await aFolder()))

@@ -1,12 +1,18 @@
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
-import type { ImportedIssue, ImportedPage, ImportReport, SourceFormat } from '@gatefold/importers/ImportedIssue'
+import type {
+  ImportedArticle,
+  ImportedIssue,
+  ImportedPage,
+  ImportReport,
+  SourceFormat,
+  WireComponent,
+} from '@gatefold/importers/ImportedIssue'
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
 import type { Database } from '../../platform/db/schema.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import { hashImportedIssue } from '../content/hashImportedIssue.ts'
-import { withKnownIds } from '../content/matchComponents.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow, writeStatus } from '../issues/manageIssues.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
@@ -20,6 +26,9 @@ import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import { type SavedIssue, saveIssue } from './saveIssue.ts'
 import { type StagedFiles, stageFiles } from './stageFiles.ts'
+import { claimIds } from '@gatefold/importers/component/ComponentContext'
+import type { PlacedArticle } from '../content/placeArticles.ts'
+import { wordsOf } from '../content/createTextIndex.ts'
 
 const BUNDLE = /^bundle:\/\//
 
@@ -207,4 +216,62 @@ function pageFiles({ pages, cover }: Pick<ImportedIssue, 'pages' | 'cover'>): Re
 
 function filesOf({ pictures, tiles }: ImportedPage): readonly string[] {
   return [...pictures.map(({ url }) => url), ...(tiles?.urls ?? [])]
+}
+
+/**
+ * The source with the ids that stored components with the same text have: readers' places and links name them. Only where a
+ * source's ids say no more than where something stands: a PDF's.
+ */
+function withKnownIds(issue: ImportedIssue, placed: readonly PlacedArticle[]): ImportedIssue {
+  if (issue.format !== 'pdf') return issue
+  const renamed = new Map(
+    placed.flatMap((place) => (place.known === undefined ? [] : [[place.article.key, renames(place)]])),
+  )
+  const nameIn = (article: string | undefined, id: string | undefined): string | undefined =>
+    article === undefined || id === undefined ? id : (renamed.get(article)?.get(id) ?? id)
+  return {
+    ...issue,
+    articles: issue.articles.map((article) => ({
+      ...article,
+      components: article.components.map((component) => withId(component, (id) => nameIn(article.key, id) ?? id)),
+    })),
+    pages: issue.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => ({ ...block, component: nameIn(block.article, block.component) })),
+    })),
+  }
+}
+
+function withId(component: WireComponent, rename: (id: string) => string): WireComponent {
+  const id = component['id']
+  return typeof id === 'string' ? { ...component, id: rename(id) } : component
+}
+
+/** New ids by old ones. What is not known keeps its own, or gets another where a known one has that. */
+function renames({ article, known }: PlacedArticle): ReadonlyMap<string, string> {
+  const stored = textsOf(JSON.parse(known?.components ?? '[]') as readonly WireComponent[])
+  const brought = textsOf(article.components)
+  const idOf = new Map(stored.map(({ text, id }) => [text, id]))
+  const claim = claimIds()
+  const kept = brought.flatMap(({ text, id }) => {
+    const old = idOf.get(text)
+    idOf.delete(text)
+    return old === undefined ? [] : [[id, claim(old)] as const]
+  })
+  const found = new Map(kept)
+  for (const id of idsOf(article)) if (!found.has(id)) found.set(id, claim(id))
+  return found
+}
+
+function idsOf({ components }: ImportedArticle): readonly string[] {
+  return components.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+}
+
+/** Of the components with text. */
+function textsOf(components: readonly WireComponent[]): readonly { readonly id: string; readonly text: string }[] {
+  return components.flatMap((component) => {
+    const text = wordsOf([component]).join(' ')
+    const id = component['id']
+    return text === '' || typeof id !== 'string' ? [] : [{ id, text: `${component.component} ${text}` }]
+  })
 }

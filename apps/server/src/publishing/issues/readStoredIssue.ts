@@ -1,5 +1,11 @@
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
-import type { ImportedArticle, ImportedFont, ImportedStyle } from '@gatefold/importers/ImportedIssue'
+import type {
+  ImportedArticle,
+  ImportedFont,
+  ImportedPage,
+  ImportedPageBlock,
+  ImportedStyle,
+} from '@gatefold/importers/ImportedIssue'
 import type { ExportableIssue } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { Article } from '@gatefold/magazine/article'
 import type { Font } from '@gatefold/magazine/font'
@@ -7,16 +13,18 @@ import type { Issue } from '@gatefold/magazine/issue'
 import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import type { Style } from '@gatefold/magazine/style'
 import { termsOf } from '../../access/issueTerms.ts'
-import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
+import { type AssetStore, type StoredAsset, storedFilesIn } from '../../platform/storage/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
 import { pathOfPage } from '../content/createAddresses.ts'
-import { type Addresses, rewriteAddresses } from '../content/rewriteAddresses.ts'
+import { type Addresses, rewriteAddress, rewriteAddresses } from '../content/rewriteAddresses.ts'
 import { createHyphenation } from '../content/createHyphenation.ts'
 import { unhyphenateComponents } from '../content/hyphenateHtml.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
-import { openStored, restorePages } from '../content/restorePages.ts'
 import { isGenerated } from '../content/generatedPaths.ts'
 import { findIssueRow } from './manageIssues.ts'
+import { buffer } from 'node:stream/consumers'
+import type { Flatplan, FlatplanPage, PageBlock, PageText } from '@gatefold/magazine/replica/Flatplan'
+import type { Replica } from '@gatefold/magazine/replica/Replica'
 
 /** What describeIssue has written, with nulls for what is absent. */
 type IssueSummary = { readonly [Name in keyof Issue]: Issue[Name] | null }
@@ -156,4 +164,66 @@ function restoreStyle({ id, name, parent, properties, tablet, desktop }: Style):
 /** Without the measures, which the next import takes anew. */
 function restoreFont({ name, urls }: Font): ImportedFont {
   return { name, urls: urls.map((url) => url.replace(/#.*$/, '')) }
+}
+
+interface PageSources {
+  readonly articles: readonly Pick<ArticlesTable, 'id' | 'slug'>[]
+  /** Of the stored files, as the source names them. */
+  readonly addresses: Addresses
+  readonly store: AssetStore
+}
+
+/** The printed pages of a stored issue as its source would give them; articles are named by their slugs. */
+async function restorePages(
+  { summary }: Pick<IssuesTable, 'summary'>,
+  { articles, addresses, store }: PageSources,
+): Promise<readonly ImportedPage[]> {
+  const { pages, data } = JSON.parse(summary) as {
+    readonly pages: readonly Replica[]
+    readonly data: { readonly flatplan?: string }
+  }
+  if (data.flatplan === undefined) return []
+  const flatplan = await readJson<Flatplan>(data.flatplan, store)
+  const slugs = new Map<string, string>(articles.map(({ id, slug }) => [id, slug]))
+  const restored: ImportedPage[] = []
+  for (const page of flatplan.pages) {
+    const text = page.text === undefined ? undefined : await readJson<PageText>(`/assets/${page.text}`, store)
+    const blocks = (text?.blocks ?? []).map((block) => restoreBlock(block, slugs))
+    const said = pages.find((replica) => replica.page === page.page)
+    const { name = '', hotspots = [] } = said ?? {}
+    restored.push({ ...restorePictures(page, addresses), name, hotspots, blocks })
+  }
+  return restored
+}
+
+/** The flatplan names the files that lie beside it. */
+function restorePictures({ width, height, preview, pictures, tiles }: FlatplanPage, addresses: Addresses) {
+  const source = (file: string): string => rewriteAddress(`/assets/${file}`, addresses) ?? file
+  return {
+    width,
+    height,
+    preview,
+    pictures: pictures.map((picture) => ({ ...picture, url: source(picture.url) })),
+    tiles: tiles && { ...tiles, urls: tiles.urls.map(source) },
+  }
+}
+
+function restoreBlock(
+  { role, area, article, component, lines }: PageBlock,
+  slugs: ReadonlyMap<string, string>,
+): ImportedPageBlock {
+  return { role, area, article: article === undefined ? undefined : slugs.get(article), component, lines }
+}
+
+async function readJson<Value>(address: string, store: AssetStore): Promise<Value> {
+  const [file] = storedFilesIn(address)
+  if (file === undefined) throw new Error(`Not the address of a stored file: ${address}`)
+  return JSON.parse((await buffer(openStored(file, store))).toString()) as Value
+}
+
+/** The content of a file that has to be there. */
+async function* openStored(file: StoredAsset, store: AssetStore): AsyncIterable<Uint8Array> {
+  const content = await store.open(file)
+  if (content === undefined) throw new Error(`The stored file ${file.hash}.${file.extension} is gone.`)
+  yield* content
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPasswordRule } from './createPasswordRule.ts'
-import { readCommonPasswords } from './readCommonPasswords.ts'
+import { readCommonPasswords } from './openAccounts.ts'
 
 const isWeak = createPasswordRule(readCommonPasswords)
 

@@ -1,7 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { IdentityDeps } from '../IdentityDeps.ts'
 import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/PendingWrites.ts'
-import { findExchange, keepExchange, type TokenBody } from '../records/refreshExchanges.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/db/schema.ts'
+import { hashOf } from '../records/hashOf.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 type ExchangeDeps = Pick<IdentityDeps, 'db' | 'limits' | 'now'>
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>
@@ -78,4 +81,92 @@ function presentedToken(ctx: KoaContextWithOIDC): string | undefined {
 function withLifetime(ctx: KoaContextWithOIDC): TokenBody {
   const left = ctx.oidc.entities.RefreshToken?.remainingTTL ?? 0
   return { ...(ctx.body as TokenBody), refresh_expires_in: left }
+}
+
+/** Seconds in which whoever presents the same refresh token again gets the same answer: parallel requests, lost answers. */
+const GRACE = 30
+
+/** Seconds that the row of an exchange is kept. */
+const KEPT = 120
+
+/** A successful answer of the token endpoint. */
+interface TokenBody {
+  readonly access_token: string
+  readonly expires_in: number
+  readonly refresh_token: string
+  readonly refresh_expires_in: number
+  readonly [name: string]: unknown
+}
+
+interface RefreshExchange {
+  /** The refresh token that was presented. */
+  readonly presented: string
+  readonly grantId: string
+  readonly answer: TokenBody
+}
+
+/** Remembers what a refresh token was exchanged for, for a moment. */
+async function keepExchange(db: Kysely<Database>, exchange: RefreshExchange, now: number): Promise<void> {
+  const { presented, grantId, answer } = exchange
+  await db
+    .insertInto('refresh_exchanges')
+    .values({
+      token_hash: hashOf(presented),
+      grant_id: grantId,
+      successor_hash: hashOf(answer.refresh_token),
+      answer: sealAnswer(JSON.stringify(answer), presented),
+      exchanged_at: new Date(now).toISOString(),
+      expires_at: new Date(now + KEPT * 1000).toISOString(),
+    })
+    .execute()
+}
+
+/**
+ * The answer that a refresh token was exchanged for, as old as it is by now. Undefined when that was longer ago than GRACE,
+ * or when its successor was exchanged too: then it is a grandparent, and nobody honest has it any more.
+ */
+async function findExchange(db: Kysely<Database>, presented: string, now: number): Promise<TokenBody | undefined> {
+  const row = await db
+    .selectFrom('refresh_exchanges as exchange')
+    .leftJoin('identity_records as successor', (join) =>
+      join.onRef('successor.id', '=', 'exchange.successor_hash').on('successor.model', '=', 'RefreshToken'),
+    )
+    .select(['exchange.answer', 'exchange.exchanged_at', 'successor.id as successor', 'successor.consumed_at'])
+    .where('exchange.token_hash', '=', hashOf(presented))
+    .executeTakeFirst()
+  if (row?.successor === undefined || row.successor === null || row.consumed_at !== null) return undefined
+  const age = now - Date.parse(row.exchanged_at)
+  if (age > GRACE * 1000) return undefined
+  const answer = JSON.parse(openAnswer(row.answer, presented)) as TokenBody
+  const seconds = Math.max(0, Math.ceil(age / 1000))
+  return {
+    ...answer,
+    expires_in: answer.expires_in - seconds,
+    refresh_expires_in: answer.refresh_expires_in - seconds,
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** An answer that only who presents the same token again can read: the key comes from the token and is kept nowhere. */
+export function sealAnswer(answer: string, token: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFrom(token), nonce)
+  const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Throws when the answer was sealed for another token. */
+export function openAnswer(sealed: string, token: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, keyFrom(token), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  return opened.toString('utf8')
+}
+
+function keyFrom(token: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', token, '', 'gatefold refresh exchange', 32))
 }

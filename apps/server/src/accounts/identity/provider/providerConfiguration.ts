@@ -1,19 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
   type Configuration,
   errors,
+  type FindAccount,
+  interactionPolicy,
   type KoaContextWithOIDC,
   type ResourceServer,
-  interactionPolicy,
 } from 'oidc-provider'
 import { SESSION_CLAIM } from '../../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
-import { createRecordAdapter } from '../records/createRecordAdapter.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../records/hashOf.ts'
-import { createFindAccount } from './findAccount.ts'
-import { loadGrant } from './loadGrant.ts'
-import { askerOf, type ProviderPages } from './ProviderPages.ts'
+import { askerOf, type ProviderPages } from '../pages/ProviderPages.ts'
+import { readBeginning } from '../records/identityRecords.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { write } from '../records/PendingWrites.ts'
 
 export const READER_CLIENT = 'reader'
 
@@ -176,4 +182,117 @@ function signInPolicy(): interactionPolicy.DefaultPolicy {
   policy.get('login')?.checks.add(isOver)
   policy.remove('consent')
   return policy
+}
+
+type AccountDeps = Pick<IdentityDeps, 'accounts' | 'db' | 'now'>
+
+/**
+ * The account of a session, a code or a refresh token; undefined when it is disabled or gone, or when its sessions were ended
+ * after this one began. Everything that the service gives out passes here.
+ */
+function createFindAccount({ accounts, db, now }: AccountDeps): FindAccount {
+  const beginningOf = (ctx: KoaContextWithOIDC, grantId: string | undefined): Promise<number | undefined> => {
+    if (grantId !== undefined) return readBeginning(db, { model: 'Grant', id: grantId })
+    if (ctx.oidc.result?.login !== undefined) return Promise.resolve(now())
+    return readBeginning(db, { model: 'Session', id: ctx.oidc.session?.uid ?? '' })
+  }
+  return async (ctx, sub, token) => {
+    const account = await accounts.find(sub)
+    if (account === undefined || account.isDisabled) return undefined
+    const beginning = await beginningOf(ctx, token === undefined ? undefined : token.grantId)
+    if (beginning === undefined || beginning < Date.parse(account.sessionsSince)) return undefined
+    const { id, email, isVerified, roles } = account
+    return {
+      accountId: id,
+      claims: () => ({ sub: id, email, email_verified: isVerified, roles: [...roles] }),
+    }
+  }
+}
+
+type LoadGrant = NonNullable<Configuration['loadExistingGrant']>
+
+/**
+ * The family that the tokens of a browser's session belong to. The reader is ours, so nobody is asked to consent: it is made
+ * when there is none, made anew when the account's sessions were ended since, and lives as long as its youngest token.
+ */
+function loadGrant({ db, accounts }: Pick<IdentityDeps, 'db' | 'accounts'>): LoadGrant {
+  const isOver = async (grantId: string, accountId: string): Promise<boolean> => {
+    const beginning = await readBeginning(db, { model: 'Grant', id: grantId })
+    const account = await accounts.find(accountId)
+    return beginning === undefined || beginning < Date.parse(account?.sessionsSince ?? '')
+  }
+  return async (ctx) => {
+    const { account, client, session, provider } = ctx.oidc
+    if (account === undefined || client === undefined || session === undefined) return undefined
+    const known = session.grantIdFor(client.clientId)
+    const kept =
+      known === undefined || (await isOver(known, account.accountId)) ? undefined : await provider.Grant.find(known)
+    const isOurs = kept?.accountId === account.accountId && kept.clientId === client.clientId
+    const grant = isOurs ? kept : new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+    grant.addOIDCScope('openid email offline_access')
+    Object.assign(grant, { exp: undefined })
+    await grant.save()
+    return grant
+  }
+}
+
+interface RecordDeps {
+  readonly db: Kysely<Database>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Keeps what the identity service must remember in `identity_records`, found by hashes. */
+function createRecordAdapter(deps: RecordDeps): AdapterFactory {
+  return (model) => adapterOf(model, deps)
+}
+
+function adapterOf(model: string, { db, now }: RecordDeps): Adapter {
+  const instant = (offset = 0): string => new Date(now() + offset * 1000).toISOString()
+  const select = () => db.selectFrom('identity_records').selectAll().where('model', '=', model)
+  return {
+    async find(id) {
+      const row = await select().where('id', '=', hashOf(id)).executeTakeFirst()
+      return row === undefined ? undefined : { ...payloadOf(row), jti: id }
+    },
+    async findByUid(uid) {
+      const row = await select().where('uid', '=', uid).executeTakeFirst()
+      return row === undefined ? undefined : payloadOf(row)
+    },
+    findByUserCode: () => Promise.resolve(undefined),
+    async upsert(id, payload, expiresIn) {
+      const record = {
+        model,
+        id: hashOf(id),
+        payload: JSON.stringify(withoutSecrets(payload)),
+        grant_id: model === 'Interaction' ? null : (payload.grantId ?? null),
+        uid: payload.uid ?? null,
+        account_id: accountOf(payload),
+        created_at: instant(),
+        expires_at: expiresIn === undefined ? null : instant(expiresIn),
+        consumed_at: null,
+      }
+      await write(db, { kind: 'save', record }, instant())
+    },
+    consume: (id) => write(db, { kind: 'consume', name: { model, id } }, instant()),
+    destroy: (id) => write(db, { kind: 'remove', name: { model, id } }, instant()),
+    revokeByGrantId: (grantId) => write(db, { kind: 'end', grantId }, instant()),
+  }
+}
+
+/** Whose it is: a sign-in that has been let in but has not gone on yet is the account's, and ends with its sessions. */
+function accountOf({ accountId, result }: AdapterPayload): string | null {
+  return accountId ?? result?.login?.accountId ?? null
+}
+
+/** The id is what opens the door, and the session's is in the interaction too: neither is written down. */
+function withoutSecrets({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload {
+  if (payload.session === undefined) return payload
+  const { cookie: _cookie, ...session } = payload.session
+  return { ...payload, session }
+}
+
+function payloadOf(row: Selectable<IdentityRecordsTable>): AdapterPayload {
+  const payload = JSON.parse(row.payload) as AdapterPayload
+  return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
 }

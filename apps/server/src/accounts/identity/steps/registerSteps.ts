@@ -1,20 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Interaction } from 'oidc-provider'
+import type { Interaction, Provider } from 'oidc-provider'
 import { TooBusy } from '../accounts/TooBusy.ts'
 import type { IdentityDeps } from '../IdentityDeps.ts'
-import { presentAtMount } from '../http/passToProvider.ts'
-import { mayTryFrom, RETRY_AFTER } from '../http/attempts.ts'
+import { presentAtMount } from '../provider/passToProvider.ts'
+import { mayTryFrom, RETRY_AFTER } from './attempts.ts'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import type { PageFrame } from '../../../platform/plainPages/layout.ts'
 import { choosePageLanguage } from '../pages/pageLanguage.ts'
-import type { StepView } from '../pages/stepPages.ts'
+import {
+  addressPage,
+  codePage,
+  type CodeStep,
+  newPasswordPage,
+  signInPage,
+  signUpPage,
+  type StepView,
+} from '../pages/stepPages.ts'
 import type { PageFault } from '../pages/texts/PageTexts.ts'
 import type { ProviderSource } from '../provider/createProviderSource.ts'
-import type { ProviderPages } from '../provider/ProviderPages.ts'
-import { finishSignIn } from './finishSignIn.ts'
-import { SIGN_IN_STEPS } from './signInSteps.ts'
-import type { Step, StepEntry, StepOutcome } from './Step.ts'
+import type { ProviderPages } from '../pages/ProviderPages.ts'
+import { fault, type Step, type StepEntry, type StepOutcome } from './Step.ts'
 import { createStepStates, type StepState, type StepStates } from './StepState.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/db/schema.ts'
+import { removeBrowserSession, removeSessionsOf } from '../records/identityRecords.ts'
 
 interface StepFields {
   readonly email: string
@@ -188,4 +197,130 @@ function readFields(body: unknown): StepFields {
     return others.length === 0 ? value : ''
   }
   return { email: read('email').trim(), password: read('password'), code: read('code').replaceAll(/\s/g, '') }
+}
+
+interface Finish {
+  readonly provider: Provider
+  readonly interaction: Interaction
+  readonly db: Kysely<Database>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Signs the account in and says where the browser goes on. A browser that is signed in as somebody else, perhaps since a moment
+ * ago in another tab, is signed out first, so that nothing of the one is left with the other; the library gives the session a new
+ * identifier in any case.
+ */
+async function finishSignIn(
+  { provider, interaction, db, request, reply }: Finish,
+  { account, by, endsOthers }: Extract<StepOutcome, { kind: 'in' }>,
+): Promise<string> {
+  const { accountId, uid } = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  const isOther = accountId !== undefined && accountId !== account.id
+  if (isOther) await removeBrowserSession(db, uid)
+  if ((isOther || endsOthers) && interaction.session !== undefined) {
+    interaction.session = undefined
+    await interaction.persist()
+  }
+  return provider.interactionResult(request.raw, reply.raw, { login: { accountId: account.id, amr: [by] } })
+}
+
+/** All pages of a sign-in. */
+const SIGN_IN_STEPS: readonly Step[] = [
+  { path: '', show: signInPage, act: signIn },
+  { path: '/sign-up', mails: true, show: signUpPage, act: signUp },
+  ...codeSteps('verify', '/verify'),
+  {
+    path: '/code',
+    mails: true,
+    show: (view) => addressPage(view, 'sign-in'),
+    act: askForCode('sign-in', '/code/enter'),
+  },
+  ...codeSteps('sign-in', '/code/enter'),
+  { path: '/reset', mails: true, show: (view) => addressPage(view, 'reset'), act: askForCode('reset', '/reset/code') },
+  ...codeSteps('reset', '/reset/code'),
+  { path: '/reset/password', needs: 'passwordFor', show: newPasswordPage, act: changePassword },
+]
+
+/** The page that asks for a mailed code, and the form on it that asks for another one. */
+function codeSteps(purpose: CodeStep, path: string): readonly Step[] {
+  return [
+    {
+      path,
+      mails: true,
+      needs: 'email',
+      show: (view) => codePage(view, purpose),
+      act: (entry) => takeCode(entry, purpose),
+    },
+    { path: `${path}/again`, mails: true, needs: 'email', act: (entry) => mailCode(entry, purpose, path) },
+  ]
+}
+
+/** Just enough to tell an address from a slip; whether mail arrives is what the code is for. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text)
+}
+
+async function signIn({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+  if (!isEmail(email)) return fault('bad-email')
+  if (password === '') return fault('no-password')
+  if (!(await mayTry('password'))) return fault('later')
+  const outcome = await deps.accounts.signIn({ email, password })
+  switch (outcome.kind) {
+    case 'in':
+      return { kind: 'in', account: outcome.account, by: 'pwd', endsOthers: false }
+    case 'unverified': {
+      if (!deps.settings.mailsCodes) return fault('no-mail')
+      const mailed = await deps.accounts.mailCode({ email, purpose: 'verify', language, place: uid })
+      return mailed === 'later' ? fault('later') : { kind: 'go', path: '/verify', state: { email } }
+    }
+    case 'refused':
+    case 'later':
+      return fault(outcome.kind)
+  }
+}
+
+async function signUp({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+  if (!isEmail(email)) return fault('bad-email')
+  if (password === '') return fault('no-password')
+  if (!(await mayTry('mail'))) return fault('later')
+  const outcome = await deps.accounts.signUp({ email, password, language, place: uid })
+  return outcome === 'mailed' ? { kind: 'go', path: '/verify', state: { email } } : fault(outcome)
+}
+
+function askForCode(purpose: 'reset' | 'sign-in', path: string): Step['act'] {
+  return async (entry) => (isEmail(entry.email) ? mailCode(entry, purpose, path) : fault('bad-email'))
+}
+
+async function mailCode(entry: StepEntry, purpose: CodeStep, path: string): Promise<StepOutcome> {
+  const { deps, uid, language, mayTry } = entry
+  const email = entry.email === '' ? (entry.state.email ?? '') : entry.email
+  if (!(await mayTry('mail'))) return fault('later')
+  const mailed = await deps.accounts.mailCode({ email, purpose, language, place: uid })
+  return mailed === 'later' ? fault('later') : { kind: 'go', path, state: { email } }
+}
+
+async function takeCode(entry: StepEntry, purpose: CodeStep): Promise<StepOutcome> {
+  const { deps, uid, state, code, mayTry } = entry
+  if (!(await mayTry('code'))) return fault('later')
+  const account = await deps.accounts.takeCode({ email: state.email ?? '', purpose, code, place: uid })
+  if (account === undefined || account.isDisabled) return fault('wrong-code')
+  if (purpose === 'reset') return { kind: 'go', path: '/reset/password', state: { ...state, passwordFor: account.id } }
+  return { kind: 'in', account, by: 'otp', endsOthers: false }
+}
+
+/** A new password ends every session there is: whoever knew the old one is out. */
+async function changePassword({ deps, state, password }: StepEntry): Promise<StepOutcome> {
+  const { accounts, db } = deps
+  const accountId = state.passwordFor ?? ''
+  if (password === '') return fault('no-password')
+  const outcome = await accounts.changePassword(accountId, password)
+  if (outcome === 'weak-password') return fault('weak-password')
+  await removeSessionsOf(db, accountId)
+  const account = await accounts.find(accountId)
+  if (account === undefined) return fault('server')
+  return { kind: 'in', account, by: 'otp', endsOthers: true }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { inBatches } from '../../../platform/db/engine.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import { inBatches } from '../../platform/db/engine.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { hashGiftCode, makeGiftCode } from './giftCode.ts'
 
 export interface GiftOrder {

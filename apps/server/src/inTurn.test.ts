@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './inTurn.ts'
+import { inTurn } from './main.ts'
 
 it('does what is left where one fails, and tells the first fault', async () => {
   const done: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aConfiguration } from './aConfiguration.ts'
-import { unkeptSettings } from './unkeptSettings.ts'
+import { aConfiguration } from '../config/aConfiguration.ts'
+import { unkeptSettings } from './serveCommand.ts'
 
 describe('unkeptSettings', () => {
   it('has nothing to say of a plain title, nor of one that is protected and can be installed', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOtherLoopback } from './findOtherLoopback.ts'
+import { findOtherLoopback } from './app.ts'
 
 const PRINTED = 'http://127.0.0.1:4000'
 

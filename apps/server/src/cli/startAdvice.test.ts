@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aConfiguration } from './aConfiguration.ts'
-import { startAdvice } from './startAdvice.ts'
+import { aConfiguration } from '../config/aConfiguration.ts'
+import { startAdvice } from './serveCommand.ts'
 
 const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'readers@magazine.example' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leaveOutExtras } from './scoreDocument.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
-import { replaceSection, writeExtras } from './main.ts'
+import { replaceSection, writeExtras } from './report.ts'
 
 describe('leaveOutExtras', () => {
   const heading = (text: string) => ({ kind: 'heading', text }) as const

@@ -7,7 +7,7 @@ import { describeOnEachDatabase, type TestDatabase } from './platform/db/testing
 import { readReceiptKey } from './accounts/identity/readIdentityKeys.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
 import { addPurchase } from './commerce/purchases/purchaseQueries.ts'
-import { registerReceiptKeys } from './registerLibrary.ts'
+import { registerReceiptKeys } from './registerHost.ts'
 import { findReceipt } from './commerce/purchases/receipts.ts'
 
 const ISSUER = 'https://magazine.example/'

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OLDEST_EVENT, registerEvents, takesEvents } from './analytics/eventsRoute.ts'
 import { createFileGuard } from './access/fileGuard.ts'
 import { createFileCookies, type FileCookies } from './access/fileCookie.ts'
@@ -9,7 +9,7 @@ import type { AnswerCache } from './platform/responses/AnswerCache.ts'
 import type { ReadContentVersion } from './platform/responses/readContentVersion.ts'
 import type { AppDeps } from './AppDeps.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
-import { registerAssets } from './http/files/storedFiles.ts'
+import { registerAssets, sendMissing } from './http/files/storedFiles.ts'
 import { registerPackagedPages } from './http/files/packagedPages.ts'
 import type { Gate } from './accounts/auth/createGate.ts'
 import { registerGate } from './accounts/auth/registerGate.ts'
@@ -17,16 +17,21 @@ import { registerTokenRoute } from './accounts/auth/registerTokenRoute.ts'
 import type { GraphqlService } from './http/graphql/graphqlService.ts'
 import { type Bearer, registerGraphql } from './http/graphql/registerGraphql.ts'
 import { createFavorites } from './content/favorites.ts'
-import { readFileKeys } from './accounts/identity/readIdentityKeys.ts'
+import { readFileKeys, readReceiptKey } from './accounts/identity/readIdentityKeys.ts'
 import type { RateLimits } from './platform/limits.ts'
 import { COMMON_SECURITY_HEADERS } from './http/pages/securityHeaders.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
-import { registerLibrary, registerReceiptKeys } from './registerLibrary.ts'
 import { createSearchLimit } from './http/graphql/operationLimits.ts'
-import type { SignIn } from './signIn.ts'
+import type { SignIn } from './registerSignIn.ts'
 import { bearerOf, INVALID_TOKEN, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
 import { hasAppKey } from './accounts/auth/hasAppKey.ts'
 import { sendText } from './http/pages/sendText.ts'
+import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
+import type { Kysely } from 'kysely'
+import type { AssetStore } from './platform/storage/AssetStore.ts'
+import type { Database } from './platform/db/schema.ts'
+import { readStoredIssue } from './publishing/issues/readStoredIssue.ts'
+import { findActivePurchase } from './commerce/purchases/purchaseQueries.ts'
 
 export interface HostDeps extends Pick<
   AppDeps,
@@ -226,4 +231,86 @@ function closeFiles(app: FastifyInstance, isOpen: (request: FastifyRequest) => b
     const caching = reply.getHeader('cache-control')
     if (typeof caching === 'string') void reply.header('cache-control', caching.replace(/^public\b/, 'private'))
   })
+}
+
+interface LibraryDeps {
+  readonly db: Kysely<Database>
+  readonly assets: AssetStore
+  readonly purchases: Purchases
+  readonly limits: RateLimits
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The subject of the reader whose browser asks; undefined for everybody. */
+  readonly findReader: (request: FastifyRequest) => Promise<string | undefined>
+}
+
+/** Writing a package reads every file of an issue. */
+const PACKAGES = { limit: 20, seconds: 3_600 }
+
+/** `GET {prefix}/receipts/keys.json`: the public part of the key that receipts are checked with, as a JWK set (RFC 7517). */
+export function registerReceiptKeys(
+  app: FastifyInstance,
+  { db, now, headers }: Pick<LibraryDeps, 'db' | 'now' | 'headers'>,
+): void {
+  app.get('/receipts/keys.json', { exposeHeadRoute: false }, async (_request, reply) => {
+    const { d: _secret, ...key } = await readReceiptKey(db, now())
+    return reply
+      .headers(headers)
+      .header('cache-control', 'public, max-age=300')
+      .type('application/jwk-set+json')
+      .send(JSON.stringify({ keys: [key] }))
+  })
+}
+
+/**
+ * What a reader owns, to be taken along: `GET {prefix}/library/{issue id}.issue` is the issue as a package with the receipt in
+ * it, which every Gatefold imports, for its owner alone; to everybody else there is no such file.
+ */
+function registerLibrary(app: FastifyInstance, deps: LibraryDeps): void {
+  const { headers } = deps
+  app.get<{ Params: { file: string } }>('/library/:file', { exposeHeadRoute: false }, async (request, reply) => {
+    void reply.headers(headers)
+    const { issueId } = /^(?<issueId>[0-9a-f-]{36})\.issue$/.exec(request.params.file)?.groups ?? {}
+    const reader = issueId === undefined ? undefined : await deps.findReader(request)
+    if (issueId === undefined || reader === undefined) return sendMissing(reply)
+    return sendPackage(reply, { reader, issueId }, deps)
+  })
+}
+
+async function sendPackage(
+  reply: FastifyReply,
+  owner: { readonly reader: string; readonly issueId: string },
+  { db, assets, purchases, limits, now }: LibraryDeps,
+): Promise<FastifyReply> {
+  const purchase = await findActivePurchase(db, owner)
+  const row = await db.selectFrom('issues').select('slug').where('id', '=', owner.issueId).executeTakeFirst()
+  if (purchase === undefined || row === undefined) return sendMissing(reply)
+  if (!(await limits.take(`packages for ${owner.reader}`, PACKAGES))) {
+    return reply
+      .code(429)
+      .header('retry-after', 180)
+      .type('text/plain; charset=utf-8')
+      .send('Too many packages at once. Wait a few minutes and try again.')
+  }
+  const issue = await readStoredIssue(owner.issueId, { db, assets })
+  const receipt = await purchases.findReceipt(purchase.id)
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', asAttachment(row.slug))
+    .type('application/zip')
+    .send(writeIssuePackage(ownedPackage(issue, receipt), new Date(now())))
+}
+
+/** A header holds ASCII alone; a name in other letters stands encoded beside one that every browser knows (RFC 6266). */
+function asAttachment(slug: string): string {
+  const encoded = encodeURIComponent(slug)
+  if (encoded === slug) return `attachment; filename="${slug}.issue"`
+  return `attachment; filename="issue.issue"; filename*=UTF-8''${encoded}.issue`
+}
+
+/** Wherever an owner takes it, it is not for sale: what it costs here stays here. */
+function ownedPackage(issue: ExportableIssue, receipt: string | null): ExportableIssue {
+  return { ...issue, terms: undefined, ...(receipt === null ? {} : { receipt }) }
 }

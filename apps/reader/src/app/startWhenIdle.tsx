@@ -15,15 +15,20 @@ import { kindsTexts } from '../i18n/texts/kinds/kindsTexts.ts'
 import { menuTexts } from '../i18n/texts/menu/menuTexts.ts'
 import { createTabMemory, type TabMemory } from '../account/tabMemory.ts'
 import { markAdmin } from '../account/userRole.ts'
-import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import type { BrowserKeys, StoredKey } from '../storage/BrowserKeys.ts'
 import { subscribeToBlocked } from '../storage/openLocalStore.ts'
 import { watchFonts } from '../styles/fonts.ts'
 import { openUpdates } from '../offline/updates/openUpdates.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
-import { followFound } from './followFound.ts'
-import { followLanguage } from './followLanguage.ts'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
 import { focusNewScreens, startTransitions } from './screenChanges.ts'
+import {
+  type InterfaceLanguage,
+  resolveInterfaceLanguage,
+  resolveReadingLanguage,
+} from '@gatefold/magazine/language/resolveLanguage'
+import { foundIn, markFound, unmarkFound } from '../content/search/foundText.ts'
+import css from './found.css?inline'
 
 /** Where one may want to go on. */
 const READ_AGAIN = new Set<string>([
@@ -225,4 +230,102 @@ function watchPreloads(
     if (failed !== undefined) log('Error preloading route!', failed.error)
     return matches
   }
+}
+
+interface LanguageOptions {
+  readonly configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>
+  /** The browser's languages, the dearest first. */
+  readonly readBrowserLanguages: () => readonly string[]
+  /** The language that was last chosen on this device. */
+  readonly preference: StoredKey<string>
+  /** The document's root, whose `lang` and `dir` follow. */
+  readonly root: { lang: string; dir: string }
+  /** Lets the interface speak a language. */
+  readonly speak: (language: InterfaceLanguage) => void
+}
+
+/**
+ * Keeps the address, the stored preference and the document at one language (Requirement R4.18): a language in the address
+ * is remembered; an address without one, or with one that the title does not have (Requirement R5.2), goes on in the language that
+ * was. The host renders the default, because it knows nothing of this device. The interface follows (Requirement R1.4).
+ */
+function followLanguage(router: ReaderRouter, options: LanguageOptions): () => void {
+  const { configuration, preference, root, readBrowserLanguages, speak } = options
+  const { defaultLanguage } = configuration
+  const follow = () => {
+    const { search } = router.state.location
+    const { lang } = search
+    const language = resolveReadingLanguage({ lang, stored: preference.read() }, configuration)
+    root.lang = language
+    root.dir = scriptDirection(language)
+    speak(resolveInterfaceLanguage({ reading: language, browser: readBrowserLanguages(), defaultLanguage }))
+    if (lang === language) preference.save(language)
+    const wanted = language === defaultLanguage ? undefined : language
+    if (lang !== language && lang !== wanted) {
+      void router.navigate({ to: '.', search: { ...search, lang: wanted }, hash: true, state: true, replace: true })
+    }
+  }
+  follow()
+  return router.subscribe('onResolved', follow)
+}
+
+/** Milliseconds in which what a page is made of may still come: the text of a printed page has a file of its own. */
+const STILL_COMING = 8_000
+
+interface FoundOptions {
+  readonly browser: Window & typeof globalThis
+  readonly router: ReaderRouter
+}
+
+/** From now on the words that led to a place from a search are marked there, as long as one stays. */
+function followFound({ browser, router }: FoundOptions): void {
+  const { document } = browser
+  let stop = (): void => undefined
+  const look = (): void => {
+    stop()
+    const { state, hash } = router.state.location
+    const query = foundIn(state)
+    if (query === undefined) {
+      unmarkFound(document)
+      return
+    }
+    style(document)
+    stop = keepMarked(browser, { query, hash })
+  }
+  router.subscribe('onRendered', look)
+  look()
+}
+
+/** Marks what is there, and what comes within a while. */
+function keepMarked(browser: Window & typeof globalThis, { query, hash }: { query: string; hash: string }): () => void {
+  const { document } = browser
+  let frame = 0
+  const mark = (): void => {
+    const place = document.getElementById(hash)
+    // Of a printed page all of it: a paragraph may go on in another column.
+    const root = place?.closest('[data-page]') ?? place
+    if (root !== null && root !== undefined) markFound(root, query)
+  }
+  const observer = new browser.MutationObserver(() => {
+    browser.cancelAnimationFrame(frame)
+    frame = browser.requestAnimationFrame(mark)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const timer = browser.setTimeout(() => observer.disconnect(), STILL_COMING)
+  mark()
+  return () => {
+    browser.clearTimeout(timer)
+    browser.cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+}
+
+const styled = new WeakSet<Document>()
+
+function style(document: Document): void {
+  if (styled.has(document)) return
+  styled.add(document)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
 }

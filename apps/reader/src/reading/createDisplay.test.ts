@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createDisplay } from './createDisplay.ts'
+import { createDisplay } from './openReading.ts'
 
 /** The parts of a document and a window that the display touches. */
 function aPage(given: Readonly<Record<string, string>> = {}) {

@@ -9,7 +9,7 @@ import { printable } from './printable.ts'
 import { addSaleCommands } from './saleCommands.ts'
 import { addSalesCommand } from './salesCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
-import { addStatusCommands } from './statusCommands.ts'
+import { addStatusCommands, writePublishingTime } from './statusCommands.ts'
 import { addTermsCommands } from './termsCommands.ts'
 import { addUserCommands } from './userCommands.ts'
 import { withPublisher } from './withPublisher.ts'
@@ -22,7 +22,6 @@ import { type ListedIssue, listIssues, removeIssue } from '../publishing/issues/
 import { findReport } from '../publishing/imports/keptReport.ts'
 import { nextSteps, printReport } from './printImports.ts'
 import { isPublic } from '../access/accessRules.ts'
-import { writePublishingTime } from './publishingTime.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
 export async function runCli(args: readonly string[], given: CliIo): Promise<number> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Environment, ObjectStorage } from './Configuration.ts'
 import { describeProblem } from './describeProblem.ts'
-import { isWebAddress, oneOf, origin, webAddress } from './schemaParts.ts'
+import { isWebAddress, oneOf, origin, webAddress } from './titleSchema.ts'
 
 const BUCKET = 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
 

@@ -5,7 +5,7 @@ import type { ConvertedArticle } from './convertArticles.ts'
 import type { PlannedPart } from './planArticles.ts'
 import type { ScannedDocument } from './readDocument.ts'
 import type { Publication } from './readPublication.ts'
-import { writingModeIn } from './typography/describeStyle.ts'
+import { writingModeIn } from './typography/describeTypography.ts'
 import { readSheet } from './typography/readSheet.ts'
 
 interface AssemblySources {

@@ -8,7 +8,7 @@ import { deobfuscateAdobe, deobfuscateIdpf } from './media/probeMedia.ts'
 import type { NavigationTarget } from './package/readNavigation.ts'
 import { resolveHref } from './package/PackageDocument.ts'
 import { planArticles, type DocumentFacts } from './planArticles.ts'
-import { classLooks, describeStyle } from './typography/describeStyle.ts'
+import { classLooks, describeStyle } from './typography/describeTypography.ts'
 import { readSheet } from './typography/readSheet.ts'
 
 function facts(path: string, fields: Partial<DocumentFacts> = {}): DocumentFacts {

@@ -4,13 +4,13 @@ import type { ContentScope, PlacedMedia, PlacedPicture } from './content/Content
 import type { Publication } from './readPublication.ts'
 import type { EpubReading } from './EpubReading.ts'
 import { issueDirection, writtenDirection } from './language.ts'
-import type { LinkTargets } from './linkTargets.ts'
+import type { LinkTargets } from './convertArticles.ts'
 import { cleanSvg } from './media/cleanSvg.ts'
 import type { MediaFile, MediaShelf } from './media/MediaShelf.ts'
 import { isRemote, resolveHref } from './package/PackageDocument.ts'
 import { fallbackChain } from './package/resolveSpine.ts'
 import type { ScannedDocument } from './readDocument.ts'
-import type { Look } from './typography/describeStyle.ts'
+import type { Look } from './typography/describeTypography.ts'
 
 const DATA = /^data:[\w/+.-]*(?:;[\w=-]+)*?(;base64)?,(.*)$/is
 

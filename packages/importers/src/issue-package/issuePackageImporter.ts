@@ -19,7 +19,7 @@ import { openPackage, readRoot, reportUnknown } from './openPackage.ts'
 import { type PackagedArticle, pictureOf, readArticle } from './readArticle.ts'
 import { readContents } from './readContents.ts'
 import { readPages } from './readPages.ts'
-import { ISSUE_FIELDS, STYLE_FILE } from './elementFields.ts'
+import { ISSUE_FIELDS, STYLE_FILE } from './readComponentElements.ts'
 import { type PackageMetadata, parseJson, readMetadata } from './readMetadata.ts'
 
 const STYLES_PATH = 'styles.json'

@@ -7,7 +7,7 @@ import type { ImportedIssue } from '../ImportedIssue.ts'
 import { parseXml } from '../markup/parseXml.ts'
 import { childElements, rootElement } from '../markup/tree.ts'
 import { GATEFOLD } from './packageNames.ts'
-import type { DropElement } from './elementFields.ts'
+import type { DropElement } from './readComponentElements.ts'
 
 /** Opens a zip package, reads it with `read`, and closes it again when that fails. Throws ImportRefusal. */
 export async function openPackage(

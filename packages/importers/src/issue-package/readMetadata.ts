@@ -5,7 +5,7 @@ import { sanitizeText } from '../markup/sanitizeText.ts'
 import { attribute, childElements, childNamed, textOf } from '../markup/tree.ts'
 import { packagedText } from './packagedHtml.ts'
 import { GATEFOLD } from './packageNames.ts'
-import type { DropElement } from './elementFields.ts'
+import type { DropElement } from './readComponentElements.ts'
 
 /** What `<metadata>` of an article or an issue says. A name that is repeated keeps its last value. */
 export interface PackageMetadata {

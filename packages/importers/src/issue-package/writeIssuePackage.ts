@@ -4,9 +4,8 @@ import { isRecord } from '@gatefold/magazine/isRecord'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { calendarDate, directionOf, slugFrom } from '../component/publicationTerms.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue } from '../ImportedIssue.ts'
-import { componentsXml } from './componentXml.ts'
+import { componentsXml, isPlain, xmlElement, xmlJson, xmlText } from './componentXml.ts'
 import { GATEFOLD } from './packageNames.ts'
-import { isPlain, xmlElement, xmlJson, xmlText } from './xmlText.ts'
 
 /**
  * An issue that can be written as a package: what an importer gives, without its report. Files are named by

@@ -8,7 +8,7 @@ import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/langu
 import { useLingui } from '@lingui/react'
 import { articleAddress, issueAddress } from '../../network/addresses.ts'
 import type { Favorites } from '../../content/favorites/createFavorites.ts'
-import type { StoredFavorite } from '../../content/favorites/storedFavorites.ts'
+import type { StoredFavorite } from '../../content/favorites/createFavorites.ts'
 import { shownFavorite, type ShownFavorite } from '../../content/favorites/shownFavorite.ts'
 import type { ReadingState } from '../../reading/openReading.ts'
 import { useReaderContext } from '../ReaderContext.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import { parseFavorites } from './storedFavorites.ts'
+import { parseFavorites } from './createFavorites.ts'
 import { aDevice, LABEL } from './testing/aDevice.ts'
 
 const thing = (articleId: string) => ({ issueId: 'i1', articleId })

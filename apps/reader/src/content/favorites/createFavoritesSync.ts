@@ -1,7 +1,6 @@
 import { favoritesToTell } from '@gatefold/magazine/favorites'
 import type { AccountFavorites, FavoritesAnswer } from './accountFavorites.ts'
-import type { Favorites } from './createFavorites.ts'
-import type { StoredFavorite } from './storedFavorites.ts'
+import type { Favorites, StoredFavorite } from './createFavorites.ts'
 
 interface FavoritesSyncDeps {
   readonly favorites: Favorites

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anArticle, anIssue } from '../testing/anIssue.ts'
-import type { StoredFavorite } from './storedFavorites.ts'
+import type { StoredFavorite } from './createFavorites.ts'
 import { labelOf, shownFavorite } from './shownFavorite.ts'
 import { LABEL } from './testing/aDevice.ts'
 

@@ -1,7 +1,7 @@
 import type { Marked } from '@gatefold/magazine/favorites'
 import type { ArticleSummary } from '@gatefold/magazine/article'
 import type { IssueContents } from '@gatefold/magazine/issue'
-import type { FavoriteLabel, StoredFavorite } from './storedFavorites.ts'
+import type { FavoriteLabel, StoredFavorite } from './createFavorites.ts'
 
 /** What can be said of a favorite now. */
 export interface ShownFavorite {

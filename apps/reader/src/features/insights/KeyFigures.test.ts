@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, isNothingCounted, keyFiguresOf } from './KeyFigures.tsx'
+import { changeOf, isNothingCounted, keyFiguresOf } from './InsightsScreen.tsx'
 import { aDay, anInsights } from './testing/anInsights.ts'
 
 describe('keyFiguresOf', () => {

@@ -3,9 +3,15 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ISSUES_A_PAGE } from '../../content/ContentService.ts'
 import { anchorOf, Archive, type ArchiveYear } from './Archive.tsx'
-import { type ArchiveRow, type Geometry, heightOfRows } from './archiveRows.ts'
+import {
+  type ArchiveRow,
+  type Geometry,
+  heightOfRows,
+  useFocusGoing,
+  useGridKeys,
+  useVisibleRows,
+} from './useVisibleRows.ts'
 import { BlankCover, CoverOfIssue, type GridProps } from './IssueGrid.tsx'
-import { useFocusGoing, useGridKeys, useVisibleRows } from './useVisibleRows.ts'
 import styles from './Archive.module.css'
 import grid from './IssueGrid.module.css'
 

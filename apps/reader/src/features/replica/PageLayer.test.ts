@@ -1,6 +1,6 @@
 import type { ArticleId } from '@gatefold/magazine/article'
 import { expect, it } from 'vitest'
-import { closeUpOf } from './PageLayer.tsx'
+import { closeUpOf } from './useStories.tsx'
 
 const story = {
   article: '1' as ArticleId,

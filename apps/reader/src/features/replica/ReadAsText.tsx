@@ -9,7 +9,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { articleAddress, issueAddress, opensElsewhere } from '../../network/addresses.ts'
 import { decodePagePlace } from '../../content/replica/pagePlace.ts'
-import type { StoriesProps } from './PageLayer.tsx'
+import type { StoriesProps } from './useStories.tsx'
 import { usePageText } from './PageTextLayer.tsx'
 import { useViewer } from './Viewer.ts'
 

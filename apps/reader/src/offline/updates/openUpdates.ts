@@ -1,6 +1,5 @@
 import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { MessageToWorker } from '../../worker/messages.ts'
-import { registerWorker, removeWorker } from './workerRegistration.ts'
 
 /** New versions of the reader, for `useSyncExternalStore`. */
 export interface Updates {
@@ -136,4 +135,113 @@ export function watchBuild({ fetch, url, build, isVisible, every, onOtherBuild }
   every(MINUTE, () => {
     if (isVisible()) look().catch(() => undefined)
   })
+}
+
+/** Milliseconds after which a worker that was to take over does not any more: Chromium now and then leaves one waiting for ever. */
+const TAKEOVER_TIMEOUT = 10_000
+
+interface WorkerOptions {
+  /** Where the reader lives; the worker's scope. */
+  readonly basePath: string
+  /** Of this page's reader. */
+  readonly version: string
+  readonly log: (message: string, cause: unknown) => void
+}
+
+interface RemoveWorkerOptions {
+  readonly container: ServiceWorkerContainer
+  readonly caches: CacheStorage
+  readonly basePath: string
+  /** Settles after so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+/**
+ * Registers the worker from `sw.js?v={version}`, and where that fails from `sw.js`; at the last the one of an earlier visit
+ * goes on, or there is none and the app works without (Requirements R4.10, R8.8). Never rejects.
+ *
+ * A page that is older than the registered worker, as one that was kept by it is, does not register its own version: each
+ * change of the address is an update to the browser, and two pages would push each other aside for ever. It asks for the
+ * latest instead; what the host serves then decides.
+ */
+export async function registerWorker(
+  container: ServiceWorkerContainer,
+  { basePath, version, log }: WorkerOptions,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const before = await findRegistration(container, basePath)
+  if (before !== undefined && !isNewer(version, versionOf(before))) {
+    // Without a network it cannot be had; it is asked for again.
+    await before.update().catch(() => undefined)
+    return before
+  }
+  for (const script of [`${basePath}sw.js?v=${encodeURIComponent(version)}`, `${basePath}sw.js`]) {
+    try {
+      const registration: unknown = await container.register(script, { scope: basePath, updateViaCache: 'none' })
+      // A browser that is told to block workers answers with nothing.
+      return registration instanceof ServiceWorkerRegistration ? registration : undefined
+    } catch (error) {
+      log(`The worker could not be registered from ${script}.`, error)
+    }
+  }
+  return before
+}
+
+/**
+ * Takes away the worker of this place and what it keeps: for a title that is no longer read without a network. The host has
+ * a worker for that in the old one's place, which clears the local store too; where it does not come, the page helps itself.
+ */
+export async function removeWorker({ container, caches, basePath, wait }: RemoveWorkerOptions): Promise<void> {
+  const registration = await findRegistration(container, basePath)
+  if (registration === undefined) return deleteOrphanedCaches(container, caches)
+  await registration.update().catch(() => undefined)
+  const next = registration.installing ?? registration.waiting
+  if (next !== null && (await Promise.race([takesOver(next), wait(TAKEOVER_TIMEOUT).then(() => false)]))) return
+  await registration.unregister()
+  const names = await caches.keys()
+  const ours = names.filter((name) => name.startsWith('gatefold-') || name.endsWith(registration.scope))
+  await Promise.all(ours.map((name) => caches.delete(name)))
+}
+
+/** The registration of this very place; one of a place around it is another app's. */
+export async function findRegistration(
+  container: ServiceWorkerContainer,
+  basePath: string,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await container.getRegistration(basePath).catch(() => undefined)
+  return registration !== undefined && new URL(registration.scope).pathname === basePath ? registration : undefined
+}
+
+/** Whether a version such as `2.10.16` comes after another. Parts that are no numbers count as 0. Pure. */
+export function isNewer(version: string, other: string): boolean {
+  const [ours, theirs] = [partsOf(version), partsOf(other)]
+  const differing = ours.findIndex((part, place) => part !== (theirs[place] ?? 0))
+  return differing < 0 ? false : (ours[differing] ?? 0) > (theirs[differing] ?? 0)
+}
+
+function versionOf({ active, waiting, installing }: ServiceWorkerRegistration): string {
+  const script = (waiting ?? installing ?? active)?.scriptURL
+  return (script === undefined ? undefined : new URL(script).searchParams.get('v')) ?? ''
+}
+
+function partsOf(version: string): readonly number[] {
+  return version.split('.').map((part) => Number.parseInt(part, 10) || 0)
+}
+
+/** Whether a worker that is about to take over does; false where it did not arrive whole. */
+function takesOver(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activating' || worker.state === 'redundant') resolve(worker.state === 'activating')
+    })
+  })
+}
+
+/**
+ * A picture that was on its way, or an issue that a page was saving, may have got its cache once more while all were taken
+ * away: the next visit finds it. Where anybody on this origin still has a worker it may be that worker's.
+ */
+async function deleteOrphanedCaches(container: ServiceWorkerContainer, caches: CacheStorage): Promise<void> {
+  if ((await container.getRegistrations()).length > 0) return
+  const ours = (await caches.keys()).filter((name) => name.startsWith('gatefold-'))
+  await Promise.all(ours.map((name) => caches.delete(name)))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isNewer, registerWorker, removeWorker } from './workerRegistration.ts'
+import { isNewer, registerWorker, removeWorker } from './openUpdates.ts'
 
 class Registration {
   updates = 0

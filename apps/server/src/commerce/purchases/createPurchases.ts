@@ -1,13 +1,12 @@
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import { ProviderUnavailable } from '../payments/ProviderUnavailable.ts'
-import { endCheckout, findCheckout } from './checkoutQueries.ts'
+import { endCheckout, findCheckout, startCheckout } from './startCheckout.ts'
 import { findReceipt } from './receipts.ts'
 import { customerOf, findCustomer } from './customers.ts'
 import type { Plan, PurchaseDeps, SellingDeps } from './PurchaseDeps.ts'
 import type { IssueWish, PlanWish, Purchases, RenewalChange } from './Purchases.ts'
 import { addPurchase, hasPurchase } from './purchaseQueries.ts'
 import { hear, settle } from './settle.ts'
-import { startCheckout } from './startCheckout.ts'
 import { type Money, priceOf } from '@gatefold/magazine/price'
 import { type Localized, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Kysely } from 'kysely'
@@ -15,7 +14,7 @@ import { termsOf } from '../../access/issueTerms.ts'
 import { publicIssues } from '../../access/accessRules.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { PurchasesTable } from '../../platform/db/purchaseSchema.ts'
-import { hashGiftCode } from './giftCode.ts'
+import { hashGiftCode } from './makeGifts.ts'
 
 /** Codes cannot be guessed; whoever tries many all the same is slowed. */
 const GIFT_ALLOWANCE = { limit: 10, seconds: 600 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashGiftCode, makeGiftCode } from './giftCode.ts'
+import { hashGiftCode, makeGiftCode } from './makeGifts.ts'
 
 describe('a gift code', () => {
   it('has sixteen signs in groups of four, and is another one each time', () => {

@@ -11,7 +11,7 @@ import type {
 } from '@gatefold/contract/generated/schema'
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import type { GraphqlContext } from '../../http/graphql/GraphqlContext.ts'
-import { type Checkout, findCheckout } from './checkoutQueries.ts'
+import { type Checkout, findCheckout } from './startCheckout.ts'
 import { findCustomer } from './customers.ts'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Money } from '@gatefold/magazine/price'

@@ -1,6 +1,6 @@
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
 import { expect, it } from 'vitest'
-import { createTextIndex, sharedPart } from './createTextIndex.ts'
+import { createTextIndex, sharedPart } from './placeArticles.ts'
 
 const WORDS = ['tide', 'mud', 'boat', 'low', 'water', 'the', 'of', 'light', 'wind', '鐘']
 

@@ -6,7 +6,7 @@ import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Hyphenation } from './createHyphenation.ts'
 import { hyphenateComponents } from './hyphenateHtml.ts'
 import { type Addresses, rewriteAddress, rewriteAddresses, rewritePicture } from './rewriteAddresses.ts'
-import { sha256Json } from './hashImportedIssue.ts'
+import { sha256Json } from './describeIssue.ts'
 
 /** Narrower ones, in pixels, are ornaments and icons. */
 const NARROWEST = 200

@@ -7,7 +7,9 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { columnsOf } from '../../access/issueTerms.ts'
 import type { IssuesTable } from '../../platform/db/schema.ts'
 import { addressOf, type StagedFile } from '../imports/stageFiles.ts'
-import { givenDate } from './hashImportedIssue.ts'
+import { createHash } from 'node:crypto'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { isGenerated } from './generatedPaths.ts'
 
 export interface IssueContext {
   readonly id: string
@@ -91,4 +93,46 @@ function describeCover({ cover, files }: IssueContext): Cover | undefined {
   const { url } = sizedPicture(cover ?? '')
   const file = files.find((each) => addressOf(each) === url)
   return file?.picture && { url: withSizes(url, file.sizes ?? []), ...file.picture }
+}
+
+/** Raised when publishing makes something else of the same source, so that an import does not say "unchanged". */
+const PUBLISHING_VERSION = 4
+
+/** What an import knows of a source: its words and the content of its files. */
+interface ReadSource {
+  readonly issue: ImportedIssue
+  readonly files: readonly StagedFile[]
+  /** The day of the import, which an importer writes where the source names no date. */
+  readonly now: Date
+}
+
+/** SHA-256 over everything that a source says; the same on any day and whatever the importer reports about it. */
+export function hashImportedIssue({ issue, files, now }: ReadSource): string {
+  const { report: _report, assets: _assets, format: _format, identifierOrigin: _origin, ...words } = issue
+  return sha256Json({
+    version: PUBLISHING_VERSION,
+    ...words,
+    releaseDate: givenDate(issue.releaseDate, now),
+    created: givenDate(issue.created, now),
+    files: files
+      .filter((file) => !isGenerated(file))
+      .map(({ path, mediaType, staged }) => [path, mediaType, staged.hash]),
+  })
+}
+
+/** The date that the source gives: not the day of the import, and nothing that is no date. */
+function givenDate(date: string | undefined, now: Date): string | undefined {
+  if (date === undefined || Number.isNaN(Date.parse(date))) return undefined
+  const today = now.toISOString()
+  return date === today || date === today.slice(0, 10) ? undefined : date
+}
+
+/** SHA-256 in hex of a JSON value, whatever the order of its fields. */
+export function sha256Json(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
 import type { Database } from '../../platform/db/schema.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
-import { hashImportedIssue } from '../content/hashImportedIssue.ts'
+import { hashImportedIssue } from '../content/describeIssue.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow, writeStatus } from '../issues/manageIssues.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
@@ -27,8 +27,7 @@ import { saveArticle } from './saveArticle.ts'
 import { type SavedIssue, saveIssue } from './saveIssue.ts'
 import { type StagedFiles, stageFiles } from './stageFiles.ts'
 import { claimIds } from '@gatefold/importers/component/ComponentContext'
-import type { PlacedArticle } from '../content/placeArticles.ts'
-import { wordsOf } from '../content/createTextIndex.ts'
+import { type PlacedArticle, wordsOf } from '../content/placeArticles.ts'
 
 const BUNDLE = /^bundle:\/\//
 

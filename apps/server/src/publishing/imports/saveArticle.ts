@@ -1,4 +1,4 @@
-import { sha256Json } from '../content/hashImportedIssue.ts'
+import { sha256Json } from '../content/describeIssue.ts'
 import { isGenerated } from '../content/generatedPaths.ts'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'

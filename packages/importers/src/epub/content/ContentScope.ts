@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 import { escapeAttribute } from 'entities'
 import { directionOf, languageOf } from '../language.ts'
 import { idOf } from '../readDocument.ts'
-import type { Look } from '../typography/describeStyle.ts'
+import type { Look } from '../typography/describeTypography.ts'
 
 export interface PlacedPicture {
   /** `bundle://…` */

@@ -6,7 +6,7 @@ import { readFrame } from './OpenPage.ts'
 import { frameSize, toShown } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'
 import { readBytes, readUtf16, readUtf8, withAscii } from './Pdfium.ts'
-import { destinationHeight, destinationPage } from './readLinks.ts'
+import { destinationHeight, destinationPage } from './readPageContent.ts'
 
 /** What a PDF says of itself. */
 export interface DocumentFacts {

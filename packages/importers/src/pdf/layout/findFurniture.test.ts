@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFurniture } from './findFurniture.ts'
+import { findFurniture } from './layOutPages.ts'
 import { aLine, someLines } from './testing/aLine.ts'
 import { aPageOfLines } from './testing/aPageOfLines.ts'
 import { type TextLine, textOf } from './PageLines.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lettersOf } from './TextIndex.ts'
+import { lettersOf } from './alignBlocks.ts'
 
 it('is the same for two settings of one text', () => {
   const written = 'The finest of the “twenty-six” boats, 8.6 m long.'

@@ -7,7 +7,7 @@ import { assignBlocks } from './assignBlocks.ts'
 import { findHeadline, openingOf } from './headline.ts'
 import { blockText } from './pageBlocks.ts'
 import { isBody, type PageKind, pageKinds } from './pageKinds.ts'
-import { storyAuthors } from './storyAuthor.ts'
+import { storyAuthors } from './writeStories.ts'
 import { type PlannedStory, readPlan, type StoryPlan } from './StoryPlan.ts'
 import { compareStarts, contentsStarts, namedPage, outlineStarts, type StoryStart, titleStarts } from './storyStarts.ts'
 

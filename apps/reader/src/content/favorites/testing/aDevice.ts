@@ -3,9 +3,8 @@ import type { Slug } from '@gatefold/magazine/slug'
 import { type BrowserStorage, createBrowserKeys } from '../../../storage/BrowserKeys.ts'
 import { aStorage } from '../../../storage/testing/aStorage.ts'
 import type { AccountFavorites } from '../accountFavorites.ts'
-import { createFavorites } from '../createFavorites.ts'
+import { createFavorites, type FavoriteLabel } from '../createFavorites.ts'
 import { createFavoritesSync } from '../createFavoritesSync.ts'
-import type { FavoriteLabel } from '../storedFavorites.ts'
 
 export const LABEL: FavoriteLabel = {
   name: { en: 'Across' },

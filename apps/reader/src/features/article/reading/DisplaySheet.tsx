@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import type { Display, DisplayChoice } from '../../../reading/createDisplay.ts'
+import type { Display, DisplayChoice } from '../../../reading/openReading.ts'
 import { FONT_SIZE, type Paper } from '../../../reading/papers.ts'
 import { DISPLAY_ID } from '../ArticleBar.tsx'
 import choiceStyles from './Choice.module.css'

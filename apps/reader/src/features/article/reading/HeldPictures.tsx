@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Display } from '../../../reading/createDisplay.ts'
+import type { Display } from '../../../reading/openReading.ts'
 import { useLateStyle } from '../../../ui/useLateStyle.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
 import { landed } from '../components/RootComponents.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sideOf, turnOfKey, turnOfPull } from './useTurning.ts'
+import { sideOf, turnOfKey, turnOfPull } from './Turning.tsx'
 
 const press = (key: string) => ({ key, isModified: false })
 

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { IdentityDeps } from '../IdentityDeps.ts'
-import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/PendingWrites.ts'
+import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/identityRecords.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import { hashOf } from '../records/hashOf.ts'

@@ -15,11 +15,10 @@ import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { askerOf, type ProviderPages } from '../pages/ProviderPages.ts'
-import { readBeginning } from '../records/identityRecords.ts'
+import { readBeginning, write } from '../records/identityRecords.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { write } from '../records/PendingWrites.ts'
 
 export const READER_CLIENT = 'reader'
 

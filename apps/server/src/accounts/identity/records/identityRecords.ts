@@ -1,15 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Insertable, Kysely } from 'kysely'
-import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
 import { hashOf } from './hashOf.ts'
 
+export type PendingWrite =
+  | { readonly kind: 'save'; readonly record: IdentityRecord }
+  | { readonly kind: 'consume'; readonly name: RecordName }
+  | { readonly kind: 'remove'; readonly name: RecordName }
+  | { readonly kind: 'end'; readonly grantId: string }
+
+/** What an exchange at the token endpoint wants to write. Nothing is written before it is known how the exchange ended. */
+export type PendingWrites = PendingWrite[]
+
+/** The writes of the exchange that the code runs in; outside of one, writes are made at once. */
+export const pendingWrites = new AsyncLocalStorage<PendingWrites>()
+
+/** Writes, or keeps the write for the end of the exchange. Throws UsedTwice for something that was used up before. */
+export async function write(db: Kysely<Database>, change: PendingWrite, at: string): Promise<void> {
+  const pending = pendingWrites.getStore()
+  if (pending === undefined) await apply(db, change, at)
+  else pending.push(change)
+}
+
+/** Makes all writes or none. Throws UsedTwice. */
+export async function applyAll(db: Kysely<Database>, changes: readonly PendingWrite[], at: string): Promise<void> {
+  for (const change of changes) await apply(db, change, at)
+}
+
+/** Somebody else used the same code or refresh token up, perhaps in the same moment. */
+export class UsedTwice extends Error {
+  constructor() {
+    super('It was used before.')
+    this.name = 'UsedTwice'
+  }
+}
+
+async function apply(db: Kysely<Database>, change: PendingWrite, at: string): Promise<void> {
+  switch (change.kind) {
+    case 'save':
+      return saveRecord(db, change.record)
+    case 'consume':
+      if (!(await consumeRecord(db, change.name, at))) throw new UsedTwice()
+      return
+    case 'remove':
+      return removeRecord(db, change.name)
+    case 'end':
+      return removeFamily(db, change.grantId)
+  }
+}
+
 /** Names a record: what kind of thing it is, and the secret that finds it. */
-export interface RecordName {
+interface RecordName {
   readonly model: string
   readonly id: string
 }
 
-export type IdentityRecord = Insertable<IdentityRecordsTable>
+type IdentityRecord = Insertable<IdentityRecordsTable>
 
 /** Writes a record; its first instant stays when it is written again, and so does that it was used up. */
 export async function saveRecord(db: Kysely<Database>, record: IdentityRecord): Promise<void> {
@@ -24,7 +71,7 @@ export async function saveRecord(db: Kysely<Database>, record: IdentityRecord): 
 }
 
 /** Uses a record up, once: false for whoever comes second, in this process or another. */
-export async function consumeRecord(db: Kysely<Database>, name: RecordName, at: string): Promise<boolean> {
+async function consumeRecord(db: Kysely<Database>, name: RecordName, at: string): Promise<boolean> {
   const used = await db
     .updateTable('identity_records')
     .set({ consumed_at: at })
@@ -41,7 +88,7 @@ export async function removeRecord(db: Kysely<Database>, { model, id }: RecordNa
 }
 
 /** Ends a family: its grant, its codes, its refresh tokens and the answers that were kept for a moment. */
-export async function removeFamily(db: Kysely<Database>, grantId: string): Promise<void> {
+async function removeFamily(db: Kysely<Database>, grantId: string): Promise<void> {
   await db.deleteFrom('refresh_exchanges').where('grant_id', '=', grantId).execute()
   await db.deleteFrom('identity_records').where('grant_id', '=', grantId).execute()
   await removeRecord(db, { model: 'Grant', id: grantId })
@@ -63,7 +110,7 @@ export async function removeSessionsOf(db: Kysely<Database>, accountId: string):
   })
 }
 
-export interface BeganAt {
+interface BeganAt {
   readonly model: 'Session' | 'Grant'
   /** A session's `uid`, or a grant's id. */
   readonly id: string

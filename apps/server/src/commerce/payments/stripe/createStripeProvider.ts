@@ -10,11 +10,9 @@ import {
   type PaymentSubject,
 } from '../PaymentProvider.ts'
 import { ProviderUnavailable } from '../ProviderUnavailable.ts'
-import { toStripeAmount } from './stripeAmount.ts'
-import { askStripe, isMissing } from './stripeFault.ts'
+import { checkoutFact, idOf, paymentFact, subscriptionFact, toStripeAmount } from './stripeFacts.ts'
 import { readMarks, type StripeMarks, writeMarks } from './stripeMarks.ts'
 import { joinFacts } from '../joinFacts.ts'
-import { checkoutFact, idOf, paymentFact, subscriptionFact } from './stripeFacts.ts'
 
 export interface StripeSettings {
   readonly secretKey: string
@@ -292,4 +290,30 @@ async function settledPayment(
   const refunds = await stripe.refunds.list(about).autoPagingToArray(WHOLE_LIST)
   const disputes = isDisputed ? await stripe.disputes.list(about).autoPagingToArray(WHOLE_LIST) : []
   return paymentFact({ intent, refunds, disputes }, marks)
+}
+
+/** What a log may hold of an error of Stripe's: its kind and words, without a key and without what was sent. */
+class StripeFault extends Error {
+  override readonly name = 'StripeFault'
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor({ message, type, code, statusCode, requestId, param }: Stripe.errors.StripeError) {
+    super(message.replaceAll(/\b(?:[sr]k|whsec)_\S+/g, '…'))
+    this.details = { type, code, statusCode, requestId, param }
+  }
+}
+
+/** Gives what a call gives; an error of Stripe's becomes ProviderUnavailable. */
+async function askStripe<Result>(what: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderUnavailable(what, new StripeFault(error))
+    throw error
+  }
+}
+
+/** Whether Stripe knows nothing of what was asked about: another account's, or another mode's. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

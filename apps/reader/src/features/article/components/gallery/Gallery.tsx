@@ -7,8 +7,7 @@ import { galleryPictureName } from '../../pictures/picturesOf.ts'
 import type { KindProps, Setting } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
 import { Enlarging, PictureFrame } from '../PictureFrame.tsx'
-import { type CarouselState, type Slideshow, useCarousel } from './useCarousel.ts'
-import type { Shown } from './useShown.ts'
+import { type CarouselState, type Shown, type Slideshow, useCarousel } from './useCarousel.ts'
 import styles from './Gallery.module.css'
 
 /** Of a mosaic; the first may be twice as wide. */

@@ -1,7 +1,6 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import type { MeasuredDocument } from './measuredDocuments.ts'
-import type { DocumentScore } from './scoreDocument.ts'
-import type { TextMisses, TextScore } from './scores.ts'
+import type { DocumentScore, TextMisses, TextScore } from './scoreDocument.ts'
 
 const HEAD = [
   '| document | truth | characters | text F1 | precision | recall | order tau | paragraphs | headings F1 | precision | recall | titles | first pages |',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alignTokens, lettersOf, longestIncreasing, normalise, tokensOf } from '../alignTokens.ts'
-import { scoreHeadings, scoreOrder, scoreText } from '../scores.ts'
+import { scoreHeadings, scoreOrder, scoreText } from '../scoreDocument.ts'
 
 const text = (truth: string, ours: string) => {
   const [first, second] = [tokensOf(truth), tokensOf(ours)]

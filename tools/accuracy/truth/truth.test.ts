@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterField, htmlBlocks, readJats, readMarkdown, withPrintedAddresses } from '../groundTruth.ts'
+import { frontMatterField, htmlBlocks, readJats, readMarkdown, withPrintedAddresses } from '../measuredDocuments.ts'
 
 const heading = (text: string) => ({ kind: 'heading', text })
 const text = (words: string) => ({ kind: 'text', text: words })

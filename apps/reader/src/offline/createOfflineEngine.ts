@@ -2,8 +2,14 @@ import pLimit from 'p-limit'
 import { once } from '@gatefold/magazine/once'
 import { isUnfinished } from '../storage/DownloadRecord.ts'
 import { createRuns, type Runs } from './download/createRuns.ts'
-import { createDownloadQueue, evictDownloads, refreshDownloads, sweepFiles } from './download/downloadQueue.ts'
-import { conditionsOf, nextDownloadStep } from './download/downloadState.ts'
+import {
+  conditionsOf,
+  createDownloadQueue,
+  evictDownloads,
+  nextDownloadStep,
+  refreshDownloads,
+  sweepFiles,
+} from './download/downloadQueue.ts'
 import { TRANSFERS } from './download/loadDownload.ts'
 import type { DeviceSettings } from './downloads/Downloads.ts'
 import { createFileCache } from './files/FileCache.ts'

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { SignalSource } from '../stopOnSignal.ts'
-import type { TextOutput } from './printable.ts'
+import type { TextOutput } from './printImports.ts'
 
 /** Whatever a command touches outside of its configuration. */
 export interface CliIo {

@@ -5,7 +5,7 @@ import type { CliIo } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { explainFault } from './explainFault.ts'
 import { addImportCommand } from './importCommand.ts'
-import { printable } from './printable.ts'
+import { nextSteps, printable, printReport } from './printImports.ts'
 import { addSaleCommands } from './saleCommands.ts'
 import { addSalesCommand } from './salesCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
@@ -19,8 +19,7 @@ import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssueP
 import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
 import { readStoredIssue } from '../publishing/issues/readStoredIssue.ts'
 import { type ListedIssue, listIssues, removeIssue } from '../publishing/issues/manageIssues.ts'
-import { findReport } from '../publishing/imports/keptReport.ts'
-import { nextSteps, printReport } from './printImports.ts'
+import { findReport } from '../publishing/imports/importIssue.ts'
 import { isPublic } from '../access/accessRules.ts'
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */

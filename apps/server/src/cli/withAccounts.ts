@@ -3,7 +3,7 @@ import { identitySettings } from '../config/identitySettings.ts'
 import { openDatabase } from '../platform/db/openDatabase.ts'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
-import type { TextOutput } from './printable.ts'
+import type { TextOutput } from './printImports.ts'
 
 export interface AccountsOptions {
   readonly configuration: Configuration

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { json } from '../component/fieldRules.ts'
+import { json } from '../component/cleanComponents.ts'
 import { calendarDate } from '../component/publicationTerms.ts'
 import { sanitizeText } from '../markup/sanitizeText.ts'
 import { attribute, childElements, childNamed, textOf } from '../markup/tree.ts'

@@ -1,6 +1,6 @@
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { RawComponent } from './inlineParts.ts'
+import type { RawComponent } from './convertDirective.ts'
 
 export interface Translation {
   readonly components: readonly RawComponent[]

@@ -1,19 +1,18 @@
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { entitlementMarks } from '@gatefold/magazine/purchases'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { entitlementMarks, type Library, type Purchase } from '@gatefold/magazine/purchases'
 import { hasExtras } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { OwnedIssues, RedeemGift } from './OwnedIssues.tsx'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
-import { describeTrouble } from '../../i18n/describePurchase.ts'
+import { describePurchase, describeTrouble } from '../../i18n/describePurchase.ts'
 import type { Trouble } from '../../commerce/createPurchases.ts'
 import { parseIntention } from '../../commerce/Intention.ts'
 import { LIBRARY_KEY } from '../../commerce/libraryQuery.ts'
 import { isAdmin } from '../../account/storedSession.ts'
 import { claimsIn } from '../../account/userRole.ts'
-import { ErrandButton, type ErrandEnd } from '../../ui/ErrandButton.tsx'
+import { ErrandButton, type ErrandEnd, ErrandWords, useErrand } from '../../ui/ErrandButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Buying } from '../purchases/openBuying.ts'
 import { useBuying } from '../purchases/useBuying.ts'
@@ -24,6 +23,10 @@ import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { beginSignIn } from './beginSignIn.ts'
 import { type SessionPageProps, TryAgain } from './SessionScreen.tsx'
+import { languageMark } from '@gatefold/magazine/language/direction'
+import passage from '../../ui/passage.css?inline'
+import { SaveFile } from '../../ui/SaveFile.tsx'
+import ownedIssuesStyles from './owned.css?inline'
 
 interface SignInOfferProps {
   /** Leaves for the identity service; rejects where it cannot be reached. */
@@ -255,5 +258,105 @@ function EndEverywhere({ onEnd }: { readonly onEnd: () => Promise<boolean> }) {
         </p>
       )}
     </div>
+  )
+}
+
+interface OwnedIssuesProps {
+  readonly library: Library
+  readonly reading: ReadingLanguage
+}
+
+/** Everything that was bought or given, the receipts with it. */
+function OwnedIssues({ library: { purchases }, reading }: OwnedIssuesProps) {
+  const { _ } = useLingui()
+  useLateStyle(ownedIssuesStyles)
+  if (purchases.length === 0) return <p className="passage-note">{_('You have bought no single issues yet.')}</p>
+  return (
+    <ul role="list" className="owned">
+      {purchases.map((purchase) => (
+        <Owned key={purchase.id} purchase={purchase} reading={reading} />
+      ))}
+    </ul>
+  )
+}
+
+function Owned({ purchase, reading }: { readonly purchase: Purchase; readonly reading: ReadingLanguage }) {
+  const { _, i18n } = useLingui()
+  const { issueName, issueId, issueSlug, status, receipt, packageUrl, id } = purchase
+  const name = issueName === undefined ? _('An issue that is no longer there') : resolveLocalized(issueName, reading)
+  const isOpen = status === 'active' && issueName !== undefined
+  return (
+    <li className="owned-issue">
+      <p className="owned-name" {...languageMark(issueName, reading)}>
+        {isOpen ? (
+          <Link to={PATTERNS.issue} params={{ issue: issueSlug ?? issueId }} search={keepLanguage}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <p className="passage-note">{describePurchase(purchase, i18n)}</p>
+      <div className="owned-files">
+        {packageUrl !== undefined && status === 'active' && (
+          <a href={packageUrl} download>
+            {_('Save the issue')}
+          </a>
+        )}
+        {receipt !== undefined && (
+          <SaveFile name={`receipt-${id}.jws`} content={receipt} mediaType="application/jose">
+            {_('Save the receipt')}
+          </SaveFile>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface RedeemGiftProps {
+  readonly onRedeem: (code: string) => Promise<ErrandEnd>
+}
+
+/** Takes the code of a gift. */
+function RedeemGift({ onRedeem }: RedeemGiftProps) {
+  const { _ } = useLingui()
+  useLateStyle(passage)
+  const id = useId()
+  const isOnline = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const { state, run } = useErrand()
+  const redeem = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code !== 'string' || code.trim() === '') return
+    run(async () => {
+      const end = await onRedeem(code.trim())
+      if (end.kind === 'done') form.current?.reset()
+      return end
+    })
+  }
+  return (
+    <form ref={form} className="passage-row" onSubmit={redeem}>
+      <div className="passage-field">
+        <label htmlFor={id}>{_('Gift code')}</label>
+        <input
+          id={id}
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          aria-describedby={`${id}-note`}
+        />
+      </div>
+      <p id={`${id}-note`} className="passage-note">
+        {isOnline ? _('A code opens one issue for you, once.') : _('This takes a network.')}
+      </p>
+      <button type="submit" className="passage-other" disabled={!isOnline} aria-disabled={state.kind === 'busy'}>
+        {_('Redeem')}
+      </button>
+      <ErrandWords state={state} />
+    </form>
   )
 }

@@ -1,21 +1,34 @@
 import type { FeaturedArticle } from '@gatefold/magazine/article'
-import type { IssueSummary, IssueYear } from '@gatefold/magazine/issue'
+import { coverOf, type IssueSummary, type IssueYear } from '@gatefold/magazine/issue'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
+import { articleAddress, issueAddress, keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { ISSUES_A_PAGE } from '../../content/ContentService.ts'
 import { anchorOf, Archive, type ArchiveYear, archiveYears, countedYears } from './Archive.tsx'
-import { FeaturedRail } from './FeaturedRail.tsx'
-import { type CoverOffers, type DeviceIssues, type GridProps, IssueGrid, NO_DEVICE } from './IssueGrid.tsx'
-import { LatestIssue } from './LatestIssue.tsx'
+import {
+  type CoverOffers,
+  describeDevice,
+  type DeviceIssues,
+  type GridProps,
+  IssueGrid,
+  NO_DEVICE,
+  Ribbon,
+} from './IssueGrid.tsx'
 import type { WholeArchiveProps } from './WholeArchive.tsx'
 import archiveStyles from './Archive.module.css'
 import styles from './NewsstandScreen.module.css'
 import yearLineStyles from './YearLine.module.css'
+import { readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
+import { pictureSources } from '../../ui/pictureSources.ts'
+import featuredRailStyles from './Rail.module.css'
+import { describeTerms, formatMonth } from '../../i18n/describeIssue.ts'
+import { Unseen } from '../../ui/Unseen.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import latestIssueStyles from './LatestIssue.module.css'
 
 /** Which page of the listing is shown, and what is known of the rest. */
 interface ListingPlace {
@@ -196,5 +209,110 @@ function Paging({ page, hasMore }: PagingProps) {
         </Link>
       )}
     </nav>
+  )
+}
+
+interface Props {
+  readonly articles: readonly FeaturedArticle[]
+  /** Those that are at hand: an article of another has its issue's id in its address, which the reader mends. */
+  readonly issues: readonly IssueSummary[]
+  readonly reading: ReadingLanguage
+}
+
+/** What editors put forward in earlier issues, on one line that is pulled along. */
+function FeaturedRail({ articles, issues, reading: asked }: Props) {
+  const { _ } = useLingui()
+  return (
+    <section className={featuredRailStyles.rail} aria-labelledby="featured">
+      <h2 className={featuredRailStyles.heading} id="featured">
+        {_('From earlier issues')}
+      </h2>
+      <ul className={featuredRailStyles.items} role="list">
+        {articles.map((article) => {
+          const issue = issues.find(({ id }) => id === article.IssueID)
+          const reading = issue === undefined ? asked : readingAmongIssues(issue, asked)
+          const picture = article.featureImage ?? article.thumbnail
+          return (
+            <li key={article.id} className={featuredRailStyles.item}>
+              <Link
+                {...articleAddress(issue ?? { id: article.IssueID, slug: undefined }, article)}
+                className={featuredRailStyles.link}
+              >
+                <span className={featuredRailStyles.picture}>
+                  {picture !== undefined && (
+                    <img {...pictureSources(picture, 'min(62vw,240px)')} alt="" width={3} height={2} loading="lazy" />
+                  )}
+                </span>
+                <span className={featuredRailStyles.name} {...languageMark(article.name, reading)}>
+                  {resolveLocalized(article.name, reading)}
+                </span>
+                {issue !== undefined && (
+                  <span className={featuredRailStyles.note} {...languageMark(issue.name, reading)}>
+                    {resolveLocalized(issue.name, reading)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface LatestIssueProps {
+  readonly issue: IssueSummary
+  readonly featured: readonly FeaturedArticle[]
+  readonly reading: ReadingLanguage
+  readonly device: DeviceIssues
+  readonly offers: CoverOffers
+}
+
+/** The newest issue, large, with the stories its editors put forward. */
+function LatestIssue({ issue, featured, reading: asked, device, offers }: LatestIssueProps) {
+  const { i18n } = useLingui()
+  const reading = readingAmongIssues(issue, asked)
+  const name = resolveLocalized(issue.name, reading)
+  const words = describeTerms(issue, i18n)
+  const terms = [offers.hasRibbons ? '' : words, describeDevice(issue.id, device, i18n)]
+  const line = terms.filter((part) => part !== '').join(' · ')
+  return (
+    <section className={latestIssueStyles.latest} aria-labelledby="latest-issue">
+      <Link {...issueAddress(issue)} className={latestIssueStyles.cover} aria-label={name} tabIndex={-1}>
+        <Cover {...coverOf(issue)} title={name} isFirst transitionName={`cover-${issue.id}`} />
+        {offers.hasRibbons && <Ribbon words={words} />}
+      </Link>
+      <div className={latestIssueStyles.words}>
+        <p className={latestIssueStyles.kicker}>{formatMonth(issue.releaseDate, i18n.locale)}</p>
+        <h2 className={latestIssueStyles.name} id="latest-issue">
+          <Link {...issueAddress(issue)} {...languageMark(issue.name, reading)}>
+            {name}
+          </Link>
+        </h2>
+        <p className={latestIssueStyles.description} {...languageMark(issue.description, reading)}>
+          {resolveLocalized(issue.description, reading)}
+        </p>
+        <div className={latestIssueStyles.terms}>
+          {offers.hasRibbons && <Unseen>{words}</Unseen>}
+          {line !== '' && <span>{line}</span>}
+          {offers.buyOf?.(issue)}
+        </div>
+        {featured.length > 0 && (
+          <ul className={latestIssueStyles.featured} role="list">
+            {featured.map((article) => (
+              <li key={article.id} className={latestIssueStyles.story}>
+                <Link
+                  {...articleAddress(issue, article)}
+                  className={latestIssueStyles.storyLink}
+                  {...languageMark(article.name, reading)}
+                >
+                  {resolveLocalized(article.name, reading)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archiveYears } from './Archive.tsx'
-import { archiveRows, heightOf, heightOfRows, indexAfterKey, rowOf } from './useVisibleRows.ts'
+import { archiveRows, heightOf, heightOfRows, indexAfterKey, rowOf } from './WholeArchive.tsx'
 
 /** The latest stands by itself: the archive has four issues of 2026, one of 2025 and three without a date. */
 const YEARS = archiveYears([

@@ -1,6 +1,6 @@
 import type { PagePicture } from '@gatefold/magazine/replica/Flatplan'
 import { expect, it } from 'vitest'
-import { smallPictureOf } from './AllPages.tsx'
+import { smallPictureOf } from './PageBox.tsx'
 
 const picture = (width: number, type: 'avif' | 'webp'): PagePicture => ({
   url: `/${width}.${type}`,

@@ -8,7 +8,7 @@ import { pagePlaceId } from '../../content/replica/pagePlace.ts'
 import type { PageTexts } from '../../content/replica/createPageTexts.ts'
 import { useLateStyle } from '../../ui/useLateStyle.ts'
 import { type BlockPart, outlineOf, type StoryStart } from './outlineOf.ts'
-import { roomOf } from './pageGeometry.ts'
+import { roomOf } from './createStage.ts'
 import css from './pageText.css?inline'
 
 /** Width of a text in its own size of type: 1 is an em. */

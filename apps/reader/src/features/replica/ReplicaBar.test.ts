@@ -1,7 +1,7 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import { expect, it } from 'vitest'
 import { openingOf } from '../../content/replica/printedPages.ts'
-import { positionsOf } from './ReplicaBar.tsx'
+import { positionsOf } from './ReplicaScreen.tsx'
 
 const names = ['cover', 'i', 'ii', '1', '2']
 const all = printedPagesOf(

@@ -4,9 +4,8 @@ import type { Area } from '@gatefold/magazine/replica/Replica'
 import { fromLeft, type Spread } from '@gatefold/magazine/replica/Flatplan'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
-import { slide, type StageControl } from './createStage.ts'
+import { type Layout, onPage, ratioOf, sizesOf, slide, type StageControl } from './createStage.ts'
 import { PageBox, type PageOptions } from './PageBox.tsx'
-import { type Layout, onPage, ratioOf, sizesOf } from './pageGeometry.ts'
 import type { Rest } from './zoom.ts'
 
 interface StageProps {

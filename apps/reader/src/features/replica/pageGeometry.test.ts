@@ -1,7 +1,7 @@
 import type { PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { expect, it } from 'vitest'
-import { finestOf, onPage, sizesOf, tilesIn } from './pageGeometry.ts'
+import { finestOf, onPage, sizesOf, tilesIn } from './createStage.ts'
 
 it('says how wide a page is that fits the screen', () => {
   expect(sizesOf({ ratio: 0.75, together: 0.75, layout: 'single', scale: 1 })).toBe(

@@ -3,7 +3,7 @@ import type { PageSize } from '@gatefold/magazine/replica/Replica'
 import { singlesOf, type Spread, spreadIndexOf, spreadsOf } from '@gatefold/magazine/replica/Flatplan'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrintedOpening } from '../../content/replica/printedPages.ts'
-import type { Layout } from './pageGeometry.ts'
+import type { Layout } from './createStage.ts'
 
 /** As in the style sheet: it lays out the first screen before any script. */
 const WIDE = '(orientation: landscape)'

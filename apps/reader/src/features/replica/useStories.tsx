@@ -16,7 +16,7 @@ import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { decodePagePlace } from '../../content/replica/pagePlace.ts'
 import type { PageTexts } from '../../content/replica/createPageTexts.ts'
 import type { StoryStart } from './outlineOf.ts'
-import { roomOf } from './pageGeometry.ts'
+import { roomOf } from './createStage.ts'
 import { useViewer } from './Viewer.ts'
 
 /** A point of a printed page, in fractions of it. */

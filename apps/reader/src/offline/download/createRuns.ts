@@ -4,9 +4,15 @@ import { isWhole } from '../files/fetchFile.ts'
 import { filesOf } from '../files/FileCache.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
 import { DownloadError, type FailureReason, isQuotaExceeded } from './DownloadError.ts'
-import { FILES_LOCK } from './downloadQueue.ts'
+import {
+  conditionsOf,
+  type DownloadStep,
+  FILES_LOCK,
+  nextDownloadStep,
+  recordAfterFailure,
+  without,
+} from './downloadQueue.ts'
 import { abortable, createRun, type DownloadRun, type RunHandle } from './DownloadRun.ts'
-import { conditionsOf, type DownloadStep, nextDownloadStep, recordAfterFailure, without } from './downloadState.ts'
 import { loadDownload } from './loadDownload.ts'
 
 /** So often an issue is fetched anew that was not whole when looked at, or whose files were gone from the host. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DownloadRecord, DownloadStatus } from '../../storage/DownloadRecord.ts'
-import { nextDownloadStep } from './downloadState.ts'
+import { nextDownloadStep } from './downloadQueue.ts'
 
 const ANYWHERE = { reader: 'ada', onlyOnWifi: false, isOnWifi: undefined }
 const LOADING: DownloadStatus = { kind: 'loading' }

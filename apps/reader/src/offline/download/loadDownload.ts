@@ -7,9 +7,8 @@ import { bytesOfFiles, filesOf } from '../files/FileCache.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
 import { DownloadError, isQuotaExceeded } from './DownloadError.ts'
 import { type DownloadContent, fetchContent } from './downloadHost.ts'
-import { FILES_LOCK } from './downloadQueue.ts'
+import { FILES_LOCK, ownerOf, without } from './downloadQueue.ts'
 import { abortable, type DownloadRun, retry } from './DownloadRun.ts'
-import { ownerOf, without } from './downloadState.ts'
 import { type AnsweredContent, measureManifest } from './measureManifest.ts'
 
 /** Transfers at a time, over all downloads together. */

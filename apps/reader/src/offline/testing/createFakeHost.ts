@@ -5,7 +5,7 @@ import type { FileKind, Manifest, ManifestFile } from '@gatefold/magazine/manife
 import { anIssue } from '../../content/testing/anIssue.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
-import { without } from '../download/downloadState.ts'
+import { without } from '../download/downloadQueue.ts'
 
 export const ORIGIN = 'https://magazine.example'
 

@@ -8,11 +8,11 @@ import { findReaderFaces } from '../../platform/plainPages/readerFaces.ts'
 import { createProviderSource } from './provider/createProviderSource.ts'
 import { removeSessionsOf } from './records/identityRecords.ts'
 import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
-import type { ProviderPages } from './pages/ProviderPages.ts'
+import type { ProviderPages } from './provider/providerConfiguration.ts'
 import { html, Markup } from '../../platform/plainPages/html.ts'
 import { backTo, doors, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
-import { choosePageLanguage, type PageLanguage } from './pages/pageLanguage.ts'
-import type { PageFault } from './pages/texts/PageTexts.ts'
+import { choosePageLanguage, type PageLanguage } from './steps/pageLanguage.ts'
+import type { PageFault } from './steps/texts/PageTexts.ts'
 
 /** Mounts the identity service at `{prefix of the app}/identity`. Nothing of it works before the app listens: see `origin`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityService> {

@@ -23,15 +23,15 @@ import {
   searchResolvers,
   styleResolvers,
 } from './contentResolvers.ts'
-import { MOST_ERRORS } from './formatErrors.ts'
-import type { GraphqlContext } from './GraphqlContext.ts'
 import {
   createGraphqlService,
   type Execute,
   type GraphqlService,
   type GraphqlServiceDeps,
+  MOST_ERRORS,
   refusal,
 } from './graphqlService.ts'
+import type { GraphqlContext } from './GraphqlContext.ts'
 import { type GraphqlLimits, limitDocument, limitText, limitVariables, validationRules } from './operationLimits.ts'
 
 /** Who calls, and the facts of the token that says so. */

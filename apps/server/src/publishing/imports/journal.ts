@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import type { StoredAsset } from '../../platform/storage/AssetStore.ts'
 import { inBatches } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { PublishingDeps } from '../PublishingDeps.ts'
+import type { ProcessIdentity, PublishingDeps } from '../PublishingDeps.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
-import type { ProcessIdentity } from './ProcessIdentity.ts'
 
 /** An import on another machine that cannot be asked is given up for dead after a day: far longer than any may take. */
 const LONGEST_IMPORT = 24 * 60 * 60_000

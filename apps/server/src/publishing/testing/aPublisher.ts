@@ -6,9 +6,8 @@ import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
 import { FolderAssetStore } from '../../platform/storage/openAssetStore.ts'
 import type { TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../imports/importIssue.ts'
-import { identifySelf, isProcessAlive } from '../imports/ProcessIdentity.ts'
+import { identifySelf, isProcessAlive, type PublishingDeps } from '../PublishingDeps.ts'
 import { createPictureProbe } from '../content/probePicture.ts'
-import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anOpenedImport } from './anImportedIssue.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')

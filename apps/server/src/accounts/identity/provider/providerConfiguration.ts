@@ -14,11 +14,11 @@ import { SESSION_CLAIM } from '../../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../records/hashOf.ts'
-import { askerOf, type ProviderPages } from '../pages/ProviderPages.ts'
 import { readBeginning, write } from '../records/identityRecords.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { PageAsker } from '../../../platform/plainPages/chooseTexts.ts'
 
 export const READER_CLIENT = 'reader'
 
@@ -294,4 +294,17 @@ function withoutSecrets({ jti: _jti, ...payload }: AdapterPayload): AdapterPaylo
 function payloadOf(row: Selectable<IdentityRecordsTable>): AdapterPayload {
   const payload = JSON.parse(row.payload) as AdapterPayload
   return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
+}
+
+/** The pages that the protocol library shows by itself. Each is a whole document. */
+export interface ProviderPages {
+  error(asker: PageAsker, error: { readonly code: string; readonly description: string | undefined }): string
+  /** `form`: the hidden form of the library, named `op.logoutForm`. */
+  signOut(asker: PageAsker, form: string): string
+  signedOut(asker: PageAsker): string
+}
+
+function askerOf(ctx: KoaContextWithOIDC): PageAsker {
+  const locales = ctx.oidc.params?.['ui_locales'] ?? ctx.query['ui_locales']
+  return { locales: typeof locales === 'string' ? locales : undefined, acceptLanguage: ctx.get('accept-language') }
 }

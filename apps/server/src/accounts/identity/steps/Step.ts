@@ -1,7 +1,7 @@
 import type { IdentityDeps } from '../IdentityDeps.ts'
 import type { Account } from '../accounts/Account.ts'
-import type { StepView } from '../pages/stepPages.ts'
-import type { PageFault } from '../pages/texts/PageTexts.ts'
+import type { StepView } from './stepPages.ts'
+import type { PageFault } from './texts/PageTexts.ts'
 import type { StepState } from './StepState.ts'
 
 /** One page of a sign-in and what its form does. */

@@ -6,7 +6,7 @@ import { presentAtMount } from '../provider/passToProvider.ts'
 import { mayTryFrom, RETRY_AFTER } from './attempts.ts'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import type { PageFrame } from '../../../platform/plainPages/layout.ts'
-import { choosePageLanguage } from '../pages/pageLanguage.ts'
+import { choosePageLanguage } from './pageLanguage.ts'
 import {
   addressPage,
   codePage,
@@ -15,10 +15,10 @@ import {
   signInPage,
   signUpPage,
   type StepView,
-} from '../pages/stepPages.ts'
-import type { PageFault } from '../pages/texts/PageTexts.ts'
+} from './stepPages.ts'
+import type { PageFault } from './texts/PageTexts.ts'
 import type { ProviderSource } from '../provider/createProviderSource.ts'
-import type { ProviderPages } from '../pages/ProviderPages.ts'
+import type { ProviderPages } from '../provider/providerConfiguration.ts'
 import { fault, type Step, type StepEntry, type StepOutcome } from './Step.ts'
 import { createStepStates, type StepState, type StepStates } from './StepState.ts'
 import type { Kysely } from 'kysely'

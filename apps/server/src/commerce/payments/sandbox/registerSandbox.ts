@@ -5,9 +5,14 @@ import { backTo, doors, layout, link, type PageFrame } from '../../../platform/p
 import { createPageStyle } from '../../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../../platform/plainPages/readerFaces.ts'
 import type { PaymentNews } from '../PaymentProvider.ts'
-import { MONEY_ACTIONS, SANDBOX_ACTIONS, type SandboxAction, SUBSCRIPTION_ACTIONS } from './playSandbox.ts'
+import {
+  MONEY_ACTIONS,
+  SANDBOX_ACTIONS,
+  type SandboxAction,
+  type SandboxRecords,
+  SUBSCRIPTION_ACTIONS,
+} from './sandboxRecords.ts'
 import type { SandboxCheckout } from './SandboxCheckout.ts'
-import type { SandboxRecords } from './sandboxRecords.ts'
 import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { chooseTexts, type PageTextsIn } from '../../../platform/plainPages/chooseTexts.ts'
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'

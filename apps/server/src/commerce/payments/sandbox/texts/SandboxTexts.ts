@@ -1,4 +1,4 @@
-import type { SandboxAction } from '../playSandbox.ts'
+import type { SandboxAction } from '../sandboxRecords.ts'
 
 /** What the sandbox's pages say. `{title}` is filled in. */
 export interface SandboxTexts {

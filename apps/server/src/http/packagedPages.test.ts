@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { AssetStore, StoredAsset } from '../../platform/storage/AssetStore.ts'
-import { registerPackagedPages } from './packagedPages.ts'
+import type { AssetStore, StoredAsset } from '../platform/storage/AssetStore.ts'
+import { registerPackagedPages } from './files.ts'
 
 const ISSUE = '00000000-0000-4000-8000-000000000001'
 const PAGE = 'a'.repeat(64)

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { AssetStore, ByteRange, StoredAsset } from '../../platform/storage/AssetStore.ts'
-import { type AssetDeps, parseRange, registerAssets } from './storedFiles.ts'
+import type { AssetStore, ByteRange, StoredAsset } from '../platform/storage/AssetStore.ts'
+import { type AssetDeps, parseRange, registerAssets } from './files.ts'
 
 const HASH = 'a'.repeat(64)
 const CONTENT = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251))

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
+import { LEGAL_LINKS, MENU_LINKS } from '@gatefold/magazine/title/PublicConfiguration'
 import * as v from 'valibot'
 
 /*
@@ -172,16 +173,9 @@ const basePath = v.pipe(
 
 const ADDRESSES = 'a list of addresses'
 
-const links = group({
-  about: v.optional(link),
-  editorialPolicies: v.optional(link),
-  editorsNotes: v.optional(link),
-  mediaKit: v.optional(link),
-  customerService: v.optional(link),
-  contact: v.optional(link),
-})
+const links = group(v.entriesFromList(MENU_LINKS, v.optional(link)))
 
-const legal = group({ terms: v.optional(link), privacy: v.optional(link), cookies: v.optional(link) })
+const legal = group(v.entriesFromList(LEGAL_LINKS, v.optional(link)))
 
 const client = group({
   id: clientId,

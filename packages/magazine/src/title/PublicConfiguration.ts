@@ -122,9 +122,21 @@ export interface MapTiles {
   readonly maximumZoom: number
 }
 
-export type MenuLink = 'about' | 'editorialPolicies' | 'editorsNotes' | 'mediaKit' | 'customerService' | 'contact'
+/** Where the menu may lead, as the configuration names it. */
+export const MENU_LINKS = [
+  'about',
+  'editorialPolicies',
+  'editorsNotes',
+  'mediaKit',
+  'customerService',
+  'contact',
+] as const
 
-export type LegalLink = 'terms' | 'privacy' | 'cookies'
+export const LEGAL_LINKS = ['terms', 'privacy', 'cookies'] as const
+
+export type MenuLink = (typeof MENU_LINKS)[number]
+
+export type LegalLink = (typeof LEGAL_LINKS)[number]
 
 export interface Theme {
   /** CSS hex colour. */

@@ -1,6 +1,5 @@
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { I18nProvider, useLingui } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
+import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { type FormEvent, useState } from 'react'
@@ -11,6 +10,7 @@ import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import passage from '../ui/passage.css?inline'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import css from './passwordScreen.css?inline'
+import { createIsland } from './roots.tsx'
 
 interface Props {
   readonly title: string
@@ -51,11 +51,7 @@ export async function passGate({ browser, configuration, keys, texts }: GateOpti
   await tryTexts(texts, sessionTexts)
   const { title, defaultLanguage } = configuration
   const description = resolveLocalized(configuration.description, { language: texts.locale, defaultLanguage })
-  createRoot(container).render(
-    <I18nProvider i18n={texts}>
-      <PasswordScreen title={title} description={description} onEnter={enter} />
-    </I18nProvider>,
-  )
+  createIsland(container, texts).show(<PasswordScreen title={title} description={description} onEnter={enter} />)
   await new Promise<never>(() => undefined)
 }
 

@@ -1,11 +1,11 @@
-import { I18nProvider, useLingui } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
+import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
 import { PATTERNS } from '../network/addresses.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { useLateStyle } from '../ui/useLateStyle.ts'
 import css from './expiredLine.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
+import { createIsland } from './roots.tsx'
 
 interface Props {
   readonly onSignIn: () => void
@@ -30,13 +30,12 @@ export function showExpiry({ browser, keys, router, texts }: ExpiryOptions): voi
   const place = document.body.appendChild(document.createElement('div'))
   place.role = 'alert'
   place.className = 'expired'
-  const root = createRoot(place)
+  const island = createIsland(place, texts)
   const end = () => {
     browser.clearTimeout(timer)
     keys.alertDatetime.remove()
     keys.alertTimeoutId.remove()
-    root.unmount()
-    place.remove()
+    island.end()
   }
   const timer = browser.setTimeout(end, NEWS)
   keys.alertTimeoutId.save(timer)
@@ -44,11 +43,7 @@ export function showExpiry({ browser, keys, router, texts }: ExpiryOptions): voi
     end()
     void router.navigate({ to: PATTERNS.account })
   }
-  root.render(
-    <I18nProvider i18n={texts}>
-      <ExpiredLine onSignIn={signIn} onClose={end} />
-    </I18nProvider>,
-  )
+  island.show(<ExpiredLine onSignIn={signIn} onClose={end} />)
 }
 
 /** The session has ended by itself: what stands in the line `expired`. Requirement R8.1. */

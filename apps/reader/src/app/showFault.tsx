@@ -1,9 +1,8 @@
-import { I18nProvider } from '@lingui/react'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
-import { createRoot } from 'react-dom/client'
 import { Fault } from './Fault.tsx'
 import { createInterface, openInterface } from '../i18n/interfaceTexts.ts'
 import type { I18n } from '@lingui/core'
+import { createIsland } from './roots.tsx'
 
 /**
  * The reader could not start: says so where the page has nothing else to show (Requirements R2.16, R8.3). What the host has written
@@ -13,10 +12,8 @@ export async function showFault(document: Document, error: unknown): Promise<voi
   console.error('The reader could not start.', error)
   const container = document.getElementById('gatefold')
   if (container === null || container.firstElementChild !== null) return
-  createRoot(container).render(
-    <I18nProvider i18n={await interfaceFor(document.documentElement.lang)}>
-      <Fault error={error} home={homeOf(document)} onTryAgain={() => document.location.reload()} />
-    </I18nProvider>,
+  createIsland(container, await interfaceFor(document.documentElement.lang)).show(
+    <Fault error={error} home={homeOf(document)} onTryAgain={() => document.location.reload()} />,
   )
 }
 

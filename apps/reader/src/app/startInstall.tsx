@@ -1,7 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
+import { useLingui } from '@lingui/react'
 import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../offline/badge.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { installTexts } from '../i18n/texts/install/installTexts.ts'
@@ -13,6 +12,7 @@ import css from './installSteps.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { findCurrentContent } from './currentContent.ts'
 import type { InstallOffer } from './ReaderContext.ts'
+import { createIsland } from './roots.tsx'
 
 interface Props {
   readonly onClose: () => void
@@ -43,17 +43,8 @@ export async function startInstall(options: InstallOptions): Promise<InstallOffe
 }
 
 function showSteps(document: Document, texts: I18n): void {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const close = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <I18nProvider i18n={texts}>
-      <InstallSteps onClose={close} />
-    </I18nProvider>,
-  )
+  const island = createIsland(document.body.appendChild(document.createElement('div')), texts)
+  island.show(<InstallSteps onClose={island.end} />)
 }
 
 interface BadgeOptions {

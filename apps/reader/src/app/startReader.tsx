@@ -1,7 +1,6 @@
 import { once } from '@gatefold/magazine/once'
 import { isOddPath } from '@gatefold/magazine/title/paths'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryPersister } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,6 +23,7 @@ import type { ResetDeps } from '../storage/clearForBuild.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
+import { renderApp } from './roots.tsx'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
@@ -136,14 +136,12 @@ interface Shown {
 async function show({ document, app, router }: Shown): Promise<void> {
   const container = document.getElementById('gatefold')
   if (container === null) throw new Error('The page has no place for the reader.')
-  if (container.firstElementChild === null) {
-    createRoot(container).render(app)
-    return
+  if (container.firstElementChild !== null) {
+    await router.load()
+    // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
+    router.ssr = { manifest: undefined }
   }
-  await router.load()
-  // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
-  router.ssr = { manifest: undefined }
-  hydrateRoot(container, app, { onRecoverableError: (error) => log('The page was rendered anew.', error) })
+  renderApp(container, app, (error) => log('The page was rendered anew.', error))
 }
 
 /** A browser that refuses to lend something has none. */

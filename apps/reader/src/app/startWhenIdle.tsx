@@ -1,9 +1,7 @@
 import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { InstallLine, Notices } from './Notices.tsx'
 import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { resolveAnalyticsState } from '../analytics/analyticsState.ts'
@@ -29,6 +27,7 @@ import {
 } from '@gatefold/magazine/language/resolveLanguage'
 import { foundIn, markFound, unmarkFound } from '../content/search/foundText.ts'
 import css from './found.css?inline'
+import { createIsland } from './roots.tsx'
 
 /** Where one may want to go on. */
 const READ_AGAIN = new Set<string>([
@@ -81,15 +80,11 @@ export function startWhenIdle(options: IdleOptions): void {
     },
   })
 
-  const root = createRoot(addFoot(document, texts))
+  const foot = createIsland(addFoot(document, texts), texts)
   let notices = { connectivity, updates: undefined, isBlocked: false } as Parameters<typeof Notices>[0]
   const show = (changed: Partial<typeof notices>) => {
     notices = { ...notices, ...changed }
-    root.render(
-      <I18nProvider i18n={texts}>
-        <Notices {...notices} />
-      </I18nProvider>,
-    )
+    foot.show(<Notices {...notices} />)
   }
   // Both are small, and what is opened next says nothing else.
   void tryTexts(texts, menuTexts, kindsTexts).then(() => show({}))
@@ -109,7 +104,7 @@ export function startWhenIdle(options: IdleOptions): void {
     .catch((error: unknown) => log('What an article offers besides its text did not arrive.', error))
   if (configuration.replica.enabled) {
     import('./article/startPrinted.tsx').then(
-      ({ startPrinted }) => startPrinted({ browser, router, log }),
+      ({ startPrinted }) => startPrinted({ browser, router, texts, log }),
       (error: unknown) => log('The way to the printed pages did not arrive.', error),
     )
   }

@@ -1,8 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react'
 import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { DISPLAY_ID } from '../../features/article/ArticleBar.tsx'
 import { AloudLine } from './AloudLine.tsx'
 import { sentencesOf } from '../../audio/sentencesOf.ts'
@@ -32,6 +31,7 @@ import { isAudible, silence } from '../../audio/keepOneVoice.ts'
 import type { QueuedArticle } from '../../audio/nextListeningStep.ts'
 import { createListening } from '../../analytics/events/createListening.ts'
 import { readingOf } from '../../i18n/readingOf.ts'
+import { createIsland } from '../roots.tsx'
 
 interface ArticleActionsOptions {
   readonly browser: Window & typeof globalThis
@@ -47,10 +47,8 @@ interface ArticleActionsOptions {
 export async function startArticleActions({ texts, ...options }: ArticleActionsOptions): Promise<void> {
   const { browser, router } = options
   const [state] = await Promise.all([router.options.context.openReadingState(), tryTexts(texts, favoritesTexts)])
-  createRoot(browser.document.createElement('div')).render(
-    <I18nProvider i18n={texts}>
-      <ArticleActions router={router} state={state} opened={openAloud(options)} />
-    </I18nProvider>,
+  createIsland(browser.document.createElement('div'), texts).show(
+    <ArticleActions router={router} state={state} opened={openAloud(options)} />,
   )
 }
 

@@ -1,5 +1,5 @@
+import type { I18n } from '@lingui/core'
 import { useEffect, useEffectEvent } from 'react'
-import { createRoot } from 'react-dom/client'
 import { readPlaceIn } from '../../features/article/reading/place.ts'
 import { opensElsewhere, printedPageAddress, referenceOf } from '../../network/addresses.ts'
 import { pagePlaceId } from '../../content/replica/pagePlace.ts'
@@ -8,20 +8,25 @@ import { createPageTexts, type PageTexts } from '../../content/replica/createPag
 import { findPrintedPlace, printedQueries } from '../../content/replica/printedPages.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { useCurrentArticle } from '../currentContent.ts'
+import { createIsland } from '../roots.tsx'
 
 interface PrintedOptions {
   readonly browser: Window & typeof globalThis
   readonly router: ReaderRouter
+  /** The interface's texts. */
+  readonly texts: I18n
   readonly log: (message: string, cause?: unknown) => void
 }
 
 /** Offers the printed page of whatever article is on the screen, from now on. */
-export function startPrinted({ browser, router, log }: PrintedOptions): void {
+export function startPrinted({ browser, router, texts, log }: PrintedOptions): void {
   const pageTexts = createPageTexts({
     fetch: browser.fetch.bind(browser),
     log,
   })
-  createRoot(browser.document.createElement('div')).render(<PrintedPlaceLink router={router} texts={pageTexts} />)
+  createIsland(browser.document.createElement('div'), texts).show(
+    <PrintedPlaceLink router={router} texts={pageTexts} />,
+  )
 }
 
 interface PrintedPlaceProps {

@@ -81,6 +81,16 @@ export default defineConfig({
       rules: { 'no-restricted-imports': 'off' },
     },
     {
+      files: ['**/apps/reader/src/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [{ name: 'react-dom/client', message: 'React roots are made in apps/reader/src/app/roots.tsx.' }] },
+        ],
+      },
+    },
+    { files: ['**/apps/reader/src/app/roots.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    {
       files: ['oxlint.config.ts', 'vitest.config.ts', 'playwright.config.ts', '**/vite.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },

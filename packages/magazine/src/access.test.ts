@@ -8,7 +8,7 @@ import {
   mayRead,
   mayReadArticle,
   type ReaderAccess,
-  toldAccess,
+  accessFromHost,
 } from './access.ts'
 
 const paid = { id: 'i1' as IssueId, isFree: false, isPurchased: false, releaseDate: '2026-03-01' }
@@ -73,7 +73,7 @@ describe('mayRead', () => {
 
   it('takes the word of a host', () => {
     const told = (isPurchased: boolean, isAdmin = false) =>
-      mayRead(SPRING, toldAccess({ id: 'spring' as never, isPurchased }, { isAdmin }))
+      mayRead(SPRING, accessFromHost({ id: 'spring' as never, isPurchased }, { isAdmin }))
     expect([told(true), told(false), told(false, true)]).toEqual([true, false, true])
   })
 })

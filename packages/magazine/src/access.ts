@@ -1,7 +1,7 @@
 import type { ArticleSummary } from './article.ts'
 import type { IssueSummary } from './issue.ts'
 
-type ToldIssue = Pick<IssueSummary, 'id' | 'isFree' | 'isPurchased' | 'releaseDate'>
+type IssueAccess = Pick<IssueSummary, 'id' | 'isFree' | 'isPurchased' | 'releaseDate'>
 
 /** What a running subscription opens: the issues released on these days, the last one included. */
 export interface Coverage {
@@ -51,7 +51,7 @@ export function hasIssue({ id, releaseDate }: GuardedIssue, { issueIds, coverage
 }
 
 /** What a host has told with an issue of who reads it: `isPurchased` is its word for `hasIssue`. */
-export function toldAccess(
+export function accessFromHost(
   { id, isPurchased }: Pick<IssueSummary, 'id' | 'isPurchased'>,
   { isAdmin }: Pick<ReaderAccess, 'isAdmin'>,
 ): ReaderAccess {
@@ -64,11 +64,11 @@ export function isSample(article: Pick<ArticleSummary, 'features'>): boolean {
 }
 
 /** Whether all of an issue is open to whoever reads here, by the host's word. What editors may see besides is sent open. */
-export function isOpen(issue: ToldIssue): boolean {
-  return mayRead(issue, toldAccess(issue, { isAdmin: false }))
+export function isOpen(issue: IssueAccess): boolean {
+  return mayRead(issue, accessFromHost(issue, { isAdmin: false }))
 }
 
 /** Whether an article is open to whoever reads here: its issue is, or it is a sample. */
-export function isOpenArticle(article: Pick<ArticleSummary, 'features'>, issue: ToldIssue): boolean {
-  return mayReadArticle(article, issue, toldAccess(issue, { isAdmin: false }))
+export function isOpenArticle(article: Pick<ArticleSummary, 'features'>, issue: IssueAccess): boolean {
+  return mayReadArticle(article, issue, accessFromHost(issue, { isAdmin: false }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Favorite, favoriteKey, favoritesToTell, mergeFavorites } from './favorites.ts'
+import { type Favorite, favoriteKey, favoritesToSend, mergeFavorites } from './favorites.ts'
 
 /** Few things and few moments, so that they meet. */
 const favorite: fc.Arbitrary<Favorite> = fc.record({
@@ -59,9 +59,9 @@ describe('merging favorites', () => {
     fc.assert(
       fc.property(side, side, (one, other) => {
         const [own, theirs] = [mergeFavorites(one, []), mergeFavorites(other, [])]
-        const told = favoritesToTell(own, theirs)
+        const told = favoritesToSend(own, theirs)
         expect(mergeFavorites(theirs, told)).toEqual(mergeFavorites(own, theirs))
-        expect(favoritesToTell(own, mergeFavorites(theirs, told))).toEqual([])
+        expect(favoritesToSend(own, mergeFavorites(theirs, told))).toEqual([])
       }),
     )
   })

@@ -39,7 +39,7 @@ export function isLater(one: Favorite, other: Favorite): boolean {
 }
 
 /** What one side has to tell another, so that both know the same. Pure. */
-export function favoritesToTell<Kept extends Favorite>(
+export function favoritesToSend<Kept extends Favorite>(
   own: readonly Kept[],
   theirs: readonly Favorite[],
 ): readonly Kept[] {

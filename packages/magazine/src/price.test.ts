@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, isCurrency, minorDigits, priceOf, tellTerms, termsOfPrice, toMajor, toMinor } from './price.ts'
+import {
+  formatDecimal,
+  isCurrency,
+  minorDigits,
+  priceOf,
+  priceFields,
+  termsOfPrice,
+  toMajor,
+  toMinor,
+} from './price.ts'
 
 const PRICE = { amount: 490, currency: 'EUR' }
 
 const DEFAULT = { amount: 500, currency: 'JPY' }
 
 it('R3.1 tells the price in major units and who has to pay it', () => {
-  expect(tellTerms({ isPaid: true, price: PRICE }, DEFAULT)).toEqual({
+  expect(priceFields({ isPaid: true, price: PRICE }, DEFAULT)).toEqual({
     isPaid: true,
     isFree: false,
     price: 4.9,
     currency: 'EUR',
   })
-  expect(tellTerms({ isPaid: false, price: PRICE }, DEFAULT)).toEqual({
+  expect(priceFields({ isPaid: false, price: PRICE }, DEFAULT)).toEqual({
     isPaid: false,
     isFree: true,
     price: null,
@@ -24,7 +33,7 @@ it('a paid issue without a price of its own costs what the title says, and is no
   const terms = { isPaid: true, price: undefined }
   expect(priceOf(terms, DEFAULT)).toEqual(DEFAULT)
   expect(priceOf(terms, undefined)).toBeUndefined()
-  expect(tellTerms(terms, undefined)).toEqual({ isPaid: true, isFree: false, price: null, currency: null })
+  expect(priceFields(terms, undefined)).toEqual({ isPaid: true, isFree: false, price: null, currency: null })
 })
 
 it('what costs nothing is free', () => {

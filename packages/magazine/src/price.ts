@@ -7,7 +7,7 @@ export interface IssueTerms {
 }
 
 /** The fields of the wire that say what an issue costs (Requirement R3.1). */
-interface ToldTerms {
+interface PriceFields {
   readonly isPaid: boolean
   readonly isFree: boolean
   /** In major units of `currency`; null where there is none. */
@@ -79,7 +79,7 @@ export function priceOf({ isPaid, price }: IssueTerms, defaultPrice: Money | und
   return isPaid ? (price ?? defaultPrice) : undefined
 }
 
-export function tellTerms(terms: IssueTerms, defaultPrice: Money | undefined): ToldTerms {
+export function priceFields(terms: IssueTerms, defaultPrice: Money | undefined): PriceFields {
   const price = priceOf(terms, defaultPrice)
   return {
     isPaid: terms.isPaid,

@@ -19,8 +19,8 @@ export interface TabMemory {
   /** It was told of. */
   saveEnded(checkoutId: string): void
   /** What is only there to tell how payments end. */
-  clearTold(): void
-  hasTold(): boolean
+  clearCheckoutState(): void
+  hasCheckoutState(): boolean
   /** Whether this tab may load itself anew because a session could not be renewed: once a minute. Requirement R4.4. */
   mayReload(now: number): boolean
   /** Nothing of a reader who has left stays. */
@@ -61,10 +61,10 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
       return isNew
     },
     saveEnded: (checkoutId) => save(ENDED, `${read(ENDED) ?? ''} ${checkoutId}`.trim()),
-    clearTold() {
+    clearCheckoutState() {
       for (const name of TOLD) remove(name)
     },
-    hasTold: () => TOLD.some((name) => read(name) !== undefined),
+    hasCheckoutState: () => TOLD.some((name) => read(name) !== undefined),
     mayReload(now) {
       const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
       // By a clock that has been set back since, it was just now.

@@ -202,7 +202,7 @@ describe('createCollector', () => {
 
 const STAMP = { id: '7f0c1f2e-6c1b-4a54-9d4c-0f8f6a8f2a11', at: 1_700_000_000_000, isOffline: true }
 
-const stamped = (fact: object, isToldWords = false) => stampEvent(fact as AnalyticsFact, STAMP, { isToldWords })
+const stamped = (fact: object, hasSearchWords = false) => stampEvent(fact as AnalyticsFact, STAMP, { hasSearchWords })
 
 describe('stampEvent', () => {
   it('says when, and whether the host could be reached', () => {

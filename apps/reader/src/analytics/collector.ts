@@ -183,8 +183,8 @@ export function createDeferredSink(open: () => Promise<Sink>, log: (message: str
  * The event that a fact becomes: without the words of a search where nobody asks for them. Undefined where the catalogue has
  * no such event, so that nothing else can leave the device, whoever tells it. Pure.
  */
-export function stampEvent(fact: AnalyticsFact, stamp: Stamp, { isToldWords }: Rules): AnalyticsEvent | undefined {
-  const event: unknown = { ...(isToldWords ? fact : withoutWords(fact)), ...stamp }
+export function stampEvent(fact: AnalyticsFact, stamp: Stamp, { hasSearchWords }: Rules): AnalyticsEvent | undefined {
+  const event: unknown = { ...(hasSearchWords ? fact : withoutWords(fact)), ...stamp }
   return isAnalyticsEvent(event) ? event : undefined
 }
 
@@ -250,7 +250,7 @@ type Stamp = Pick<AnalyticsEvent, 'id' | 'at' | 'isOffline'>
 
 interface Rules {
   /** The title's `searchWords`. */
-  readonly isToldWords: boolean
+  readonly hasSearchWords: boolean
 }
 
 function withoutWords(fact: AnalyticsFact): AnalyticsFact {

@@ -26,7 +26,7 @@ export function openAnalytics(deps: AnalyticsDeps): Analytics {
   const rates: Readonly<Record<SinkName, number>> = { own: 1, ga4: sampleRates.ga4, tagManager: sampleRates.google }
   const stamp = (fact: AnalyticsFact) => {
     const [id, at] = [randomId(browser.crypto), Date.now()]
-    const event = stampEvent(fact, { id, at, isOffline: !connectivity.isOnline() }, { isToldWords: searchWords })
+    const event = stampEvent(fact, { id, at, isOffline: !connectivity.isOnline() }, { hasSearchWords: searchWords })
     if (event === undefined) log(`Nothing is told of ${fact.type}: the catalogue has no such event.`)
     return event
   }
@@ -65,10 +65,10 @@ function openMarks({ browser, keys }: AnalyticsDeps): SessionMarks {
   const tab = createTabMemory(browser)
   return {
     ...marks,
-    areAny: () => marks.areAny() || tab.hasTold() || keys.downloadsAsked.read() !== undefined,
+    areAny: () => marks.areAny() || tab.hasCheckoutState() || keys.downloadsAsked.read() !== undefined,
     clear() {
       marks.clear()
-      tab.clearTold()
+      tab.clearCheckoutState()
       keys.downloadsAsked.remove()
     },
   }

@@ -4,7 +4,7 @@ import type { Downloads } from '../offline/downloads/Downloads.ts'
 import { openDownloads, type OpenDownloadsOptions } from '../offline/downloads/openDownloads.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { findCurrentContent } from './currentContent.ts'
-import { takeAway } from './takeAway.ts'
+import { clearReader } from './clearReader.ts'
 
 interface StartDownloadsOptions extends OpenDownloadsOptions {
   readonly router: ReaderRouter
@@ -13,7 +13,7 @@ interface StartDownloadsOptions extends OpenDownloadsOptions {
 /** The downloads of this device, following what is read from now on. */
 export async function startDownloads({ router, ...options }: StartDownloadsOptions): Promise<Downloads> {
   // A page was closed before it could take away what a reader had left.
-  if (options.keys.isSigningOut.read() === true) void takeAway({ router, ...options })
+  if (options.keys.isSigningOut.read() === true) void clearReader({ router, ...options })
   const downloads = await openDownloads(options)
   followReading(router, downloads, options.log)
   return downloads

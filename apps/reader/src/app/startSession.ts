@@ -12,7 +12,7 @@ import { isAdmin } from '../account/storedSession.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderSession } from './ReaderContext.ts'
-import { takeAway } from './takeAway.ts'
+import { clearReader } from './clearReader.ts'
 
 /** Milliseconds: less than half of the life of what opens files. */
 const EVERY = 4 * 60_000
@@ -134,7 +134,7 @@ function actsOn(options: SessionOptions, tab: TabMemory): SessionDeps['acts'] {
       // Whose session has merely run out keeps what is on the device, unless nobody else may see it.
       if (ending === 'left' || isAdmin(last)) {
         keys.isSigningOut.save(true)
-        await takeAway(options)
+        await clearReader(options)
       }
       await tellWorker(options)
       // The identity service may still know the reader, and lets in whoever comes next.

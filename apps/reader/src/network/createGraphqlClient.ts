@@ -102,9 +102,9 @@ async function send(deps: GraphqlClientDeps, url: string, { body, headers: ofSes
 }
 
 function unreachable(cause: unknown): GraphqlError {
-  const isHostLate = isTimeout(cause)
-  const message = isHostLate ? 'The host takes too long to answer.' : 'The host cannot be reached.'
-  return new GraphqlError({ code: 'UNREACHABLE', message, delay: isHostLate ? 'host' : undefined, cause })
+  const hasTimedOut = isTimeout(cause)
+  const message = hasTimedOut ? 'The host takes too long to answer.' : 'The host cannot be reached.'
+  return new GraphqlError({ code: 'UNREACHABLE', message, delay: hasTimedOut ? 'host' : undefined, cause })
 }
 
 async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result>> {

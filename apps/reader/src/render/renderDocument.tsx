@@ -49,7 +49,7 @@ const HOISTED =
 const ONE_PAGE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const
 
 /** A document before its content is known. */
-export interface AskedDocument {
+export interface RequestedDocument {
   /** Path with search, base path included. */
   readonly url: string
   readonly configuration: PublicConfiguration
@@ -59,7 +59,7 @@ export interface AskedDocument {
   readonly browserLanguages?: readonly string[] | undefined
 }
 
-export interface DocumentRequest extends AskedDocument {
+export interface DocumentRequest extends RequestedDocument {
   readonly content: ContentService
   /** Adds what only others than the reader are told; undefined adds nothing, as for a page that stays on its device. */
   readonly metadata?: { readonly origin: string | undefined } | undefined
@@ -134,7 +134,7 @@ function isDecidedByReader({ configuration, url }: DocumentRequest, location: st
 }
 
 /** The document without a screen: the reader renders everything itself. For hosts that render nothing. */
-export function renderEmptyDocument(request: AskedDocument, head = ''): string {
+export function renderEmptyDocument(request: RequestedDocument, head = ''): string {
   const { template, configuration } = request
   const { reading, interfaceLanguage } = spokenIn(request)
   const { language } = reading
@@ -142,7 +142,7 @@ export function renderEmptyDocument(request: AskedDocument, head = ''): string {
 }
 
 /** How an address is read, and the language that the interface speaks there. */
-function spokenIn({ url, configuration, browserLanguages = [] }: AskedDocument) {
+function spokenIn({ url, configuration, browserLanguages = [] }: RequestedDocument) {
   const lang = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined
   const reading = readingOf(configuration, lang)
   const { language, defaultLanguage } = reading

@@ -9,7 +9,7 @@ import type { Issue } from '@gatefold/magazine/issue'
 import { renderEmptyDocument } from '../render/renderDocument.tsx'
 import { renderStoredPage } from '../render/renderStoredPage.ts'
 import { answerNavigation } from './answerNavigation.ts'
-import type { KeptPage } from './createPageCache.ts'
+import type { CachedPage } from './createPageCache.ts'
 
 const MINUTE = 60_000
 const NOW = 1_000 * MINUTE
@@ -83,7 +83,7 @@ interface Situation {
   readonly store?: 'here' | 'none' | 'late'
   /** Of the shell; the host's answers are of another. */
   readonly build?: string
-  readonly kept?: Map<string, KeptPage>
+  readonly kept?: Map<string, CachedPage>
 }
 
 const USUAL: Required<Omit<Situation, 'kept'>> = {
@@ -97,7 +97,7 @@ const USUAL: Required<Omit<Situation, 'kept'>> = {
 }
 
 async function go(path: string, situation: Situation = {}) {
-  const asUsual = { kept: new Map<string, KeptPage>(), ...USUAL, ...situation }
+  const asUsual = { kept: new Map<string, CachedPage>(), ...USUAL, ...situation }
   const { age, network, isAdmin, hasShell, store, issue, kept, build } = asUsual
   const replica = { enabled: true, default: false }
   const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'], replica })
@@ -176,7 +176,7 @@ describe('answerNavigation', () => {
   })
 
   it('keeps a page as bytes, each language for itself', async () => {
-    const kept = new Map<string, KeptPage>()
+    const kept = new Map<string, CachedPage>()
     const visit = async (path: string, age: number) => {
       const { made, text } = await go(path, { kept, age, network: 'down' })
       return [made.length, text.endsWith('as kept')]
@@ -189,7 +189,7 @@ describe('answerNavigation', () => {
   })
 
   it('R2.4 makes printed pages each for itself, and keeps none: the articles need the room', async () => {
-    const kept = new Map<string, KeptPage>()
+    const kept = new Map<string, CachedPage>()
     const pages = [1, 2].map((page) => ({ page, name: String(page), image: `/mag/assets/${page}.webp`, hotspots: [] }))
     const visit = (page: number) => go(`${ISSUE}?page=${page}`, { kept, issue: { ...tide, pages } })
     expect((await visit(1)).text).toContain('src="/mag/assets/1.webp"')
@@ -199,7 +199,7 @@ describe('answerNavigation', () => {
 
   it('R9.3 answers with a page that is kept while it is fresh, or there is no network, and opens no store for it', async () => {
     const again = async (age: number, network: Network) => {
-      const kept = new Map<string, KeptPage>()
+      const kept = new Map<string, CachedPage>()
       await go(ARTICLE, { kept, age, network: 'down' })
       const { text, openings } = await go(ARTICLE, { kept, network, hasShell: false })
       return [text.replace(/^.*(?= as kept$)/s, ''), openings]
@@ -211,19 +211,19 @@ describe('answerNavigation', () => {
   })
 
   it('R6.3 asks the host for the admin where a page is kept, too', async () => {
-    const kept = new Map<string, KeptPage>()
+    const kept = new Map<string, CachedPage>()
     await go(ARTICLE, { kept })
     expect((await go(ARTICLE, { kept, isAdmin: true })).text).toBe('from the host')
   })
 
   it('makes a page anew whose content has been saved anew since, once it is no longer fresh', async () => {
-    const kept = new Map<string, KeptPage>()
+    const kept = new Map<string, CachedPage>()
     const visit = async (age: number) => (await go(ARTICLE, { kept, age, network: 'down' })).made.length
     expect([await visit(99), await visit(99), await visit(98)]).toEqual([1, 0, 1])
   })
 
   it('R4.10 makes a page anew that another build has made', async () => {
-    const kept = new Map<string, KeptPage>()
+    const kept = new Map<string, CachedPage>()
     const stale = { kept, age: 99, network: 'down' } as const
     expect((await go(ARTICLE, stale)).made).toHaveLength(1)
     expect((await go(ARTICLE, stale)).made).toHaveLength(0)

@@ -3,7 +3,7 @@ import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import type { Timers } from '../network/connectivity.ts'
-import type { KeepPage, KeptPage, PageCache } from './createPageCache.ts'
+import type { KeepPage, CachedPage, PageCache } from './createPageCache.ts'
 import type * as LateWorker from './lateWorker.ts'
 import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
@@ -77,14 +77,14 @@ function atMost<Value>(milliseconds: number, value: Promise<Value>, timers: Time
   })
 }
 
-interface AskedPage {
+interface RequestedPage {
   readonly url: URL
   /** Made before, perhaps of other content. */
-  readonly kept: KeptPage | undefined
+  readonly kept: CachedPage | undefined
 }
 
 /** A page that can be made of what is on this device. */
-interface DevicePage extends AskedPage {
+interface DevicePage extends RequestedPage {
   readonly store: StoredReads
   readonly state: PageState
   /** Reads the store anew. */
@@ -94,7 +94,7 @@ interface DevicePage extends AskedPage {
 
 /** A store that fails is a store that has nothing. */
 async function lookOnDevice(
-  asked: AskedPage,
+  asked: RequestedPage,
   { basePath, openStore, pages, log }: NavigationDeps,
 ): Promise<DevicePage | undefined> {
   try {

@@ -4,7 +4,7 @@ import type { PageVersion } from './readPageState.ts'
 /** Pages as bytes. Whoever changes the local store throws away what was made of the old content (`deleteCachedPages`). */
 export interface PageCache {
   /** Undefined where the page is not kept, or the browser fails. */
-  find(address: string): Promise<KeptPage | undefined>
+  find(address: string): Promise<CachedPage | undefined>
   /** To be called before the content of a page is read: where all has been cleared since then, it is not kept. */
   startKeeping(): KeepPage
   /** Also what is being made meanwhile is not kept: its content may be somebody’s who has signed out. */
@@ -28,7 +28,7 @@ const MOST_PAGES = 200
 /** A long issue leaves room for others. */
 const MOST_OF_ISSUE = 100
 
-export interface KeptPage {
+export interface CachedPage {
   readonly version: PageVersion
   readonly response: Response
 }

@@ -8,7 +8,7 @@ import { readSource, sniffFormat } from '@gatefold/importers/readSource'
 import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import { findKeptPlan } from '../publishing/imports/findTarget.ts'
+import { findStoredPlan } from '../publishing/imports/findTarget.ts'
 import { escapeControls, type FileResult, printImports } from './printImports.ts'
 import type { CliIo, TextStream } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
@@ -145,7 +145,7 @@ async function readAndImport(
   const { plan: given, isQuiet: _isQuiet, files: _files, ...asked } = request
   let plan = given
   const keptPlan = async (identifier: string): Promise<PlanFile | undefined> =>
-    (plan = await findKeptPlan(publisher.deps.db, identifier, request))
+    (plan = await findStoredPlan(publisher.deps.db, identifier, request))
   const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, keptPlan, pagePool }
   const opened = await readSource(await findSource(resolve(io.cwd, file)), options)
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])

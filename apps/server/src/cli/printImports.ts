@@ -1,5 +1,5 @@
 import type { ReportEntry } from '@gatefold/importers/ImportedIssue'
-import type { ImportOutcome, KeptReport, ReportedArticle } from '../publishing/imports/importIssue.ts'
+import type { ImportOutcome, StoredReport, ReportedArticle } from '../publishing/imports/importIssue.ts'
 
 /** Lines of one list on a terminal; `--json` has them all. */
 const MOST_LINES = 20
@@ -23,7 +23,7 @@ function printResult(result: FileResult): string {
 }
 
 /** What an import has made of a file, line by line. */
-export function printReport({ kept, articles, changed, dropped }: KeptReport): readonly string[] {
+export function printReport({ kept, articles, changed, dropped }: StoredReport): readonly string[] {
   const lines = [`  kept: ${printKept(kept)}`, ...printList('articles', articles.map(printArticle))]
   return [...lines, ...printEntries('changed', changed), ...printEntries('dropped', dropped)]
 }

@@ -1,5 +1,5 @@
 import type { IssueSortKey } from '@gatefold/contract/generated/operations'
-import { type Money, tellTerms } from '@gatefold/magazine/price'
+import { type Money, priceFields } from '@gatefold/magazine/price'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 import { termsOf } from '../access/issueTerms.ts'
@@ -53,7 +53,7 @@ export interface IssueContext {
 export function resolveIssue(row: IssueRow, { basePath, viewer, at, defaultPrice }: IssueContext): Issue {
   const summary = JSON.parse(withBasePath(row.summary, basePath)) as Readonly<Record<string, unknown>>
   const redacted = redactIssue(summary, guardOf(row), viewer)
-  const issue = { ...redacted, ...tellTerms(termsOf(row), defaultPrice), id: row.id }
+  const issue = { ...redacted, ...priceFields(termsOf(row), defaultPrice), id: row.id }
   return viewer.isAdmin
     ? { ...issue, data: withStatus(redacted['data'], isPublic(row, at) ? 'published' : row.status) }
     : issue

@@ -15,7 +15,7 @@ import { makeScope } from './makeScope.ts'
 import { MediaShelf } from './media/MediaShelf.ts'
 import { findCover, probeMedia } from './media/probeMedia.ts'
 import { findPicturePages } from './pages/findPicturePages.ts'
-import { makePages, pageNumbers, pageStanding } from './pages/makePages.ts'
+import { makePages, pageNumbers, pagePlacement } from './pages/makePages.ts'
 import { planPages, readPageLabels } from './pages/planPages.ts'
 import { type ArticlePlan, type DocumentFacts, planArticles } from './planArticles.ts'
 import { readFacts, readSpineDocument, type ScannedDocument } from './readDocument.ts'
@@ -82,7 +82,7 @@ async function readEpub(reading: EpubReading, renderer: PageImageRenderer): Prom
     spine,
     targets: targetsOf(sources),
     labels: readPageLabels(publication.pageLists, { ...publication, report: reading.report }),
-    standing: pageStanding(converted, articles),
+    standing: pagePlacement(converted, articles),
     renderer,
   })
   return {

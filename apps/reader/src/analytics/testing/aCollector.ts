@@ -105,7 +105,7 @@ function aTab({ analytics, storage, channel, session, draw, firstChoice, early, 
     lookAtVisit: () => ({ type: 'visit', source: 'direct', device: 'desktop', language: 'en', display: 'browser' }),
     stamp: (fact) => {
       const stamp = { id: crypto.randomUUID(), at: 1_700_000_000_000, isOffline: false }
-      return stampEvent(fact, stamp, { isToldWords: false })
+      return stampEvent(fact, stamp, { hasSearchWords: false })
     },
   })
   return {

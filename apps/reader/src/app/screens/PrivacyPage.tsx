@@ -85,13 +85,13 @@ interface OwnChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-interface WhoIsToldProps {
+interface RecipientsProps {
   readonly sinks: readonly SinkName[]
   readonly analytics: PublicConfiguration['analytics']
   readonly countingHost: string | undefined
 }
 
-interface SinkProps extends Omit<WhoIsToldProps, 'sinks'> {
+interface SinkProps extends Omit<RecipientsProps, 'sinks'> {
   readonly sink: SinkName
 }
 
@@ -197,7 +197,7 @@ function OwnChoice({ state, countingHost, onChoose }: OwnChoiceProps) {
           {_('Count what I read')}
         </label>
       )}
-      <p role="status">{useStanding(state)}</p>
+      <p role="status">{useStatusText(state)}</p>
     </section>
   )
 }
@@ -225,7 +225,7 @@ function Question({ asked, onChoose }: { readonly asked: ConsentQuestion } & Pic
 }
 
 /** How it stands, in a sentence. */
-function useStanding(state: AnalyticsState): string {
+function useStatusText(state: AnalyticsState): string {
   const { _ } = useLingui()
   switch (state.kind) {
     case 'off':
@@ -244,7 +244,7 @@ function useStanding(state: AnalyticsState): string {
 }
 
 /** Everybody that the configuration names, and nobody else. */
-function Recipients({ sinks, analytics, countingHost }: WhoIsToldProps) {
+function Recipients({ sinks, analytics, countingHost }: RecipientsProps) {
   const { _ } = useLingui()
   return (
     <section aria-labelledby="privacy-who">

@@ -1,4 +1,4 @@
-import { favoritesToTell } from '@gatefold/magazine/favorites'
+import { favoritesToSend } from '@gatefold/magazine/favorites'
 import type { AccountFavorites, FavoritesAnswer } from './accountFavorites.ts'
 import type { Favorites, StoredFavorite } from './createFavorites.ts'
 
@@ -64,7 +64,7 @@ export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): 
 async function exchange(account: AccountFavorites, told: ReturnType<Favorites['told']>): Promise<FavoritesAnswer> {
   let answer = await account.list()
   if (answer.kind !== 'done') return answer
-  const changes = favoritesToTell(told, answer.favorites)
+  const changes = favoritesToSend(told, answer.favorites)
   for (let start = 0; start < changes.length && answer.kind === 'done'; start += PORTION) {
     answer = await account.keep(changes.slice(start, start + PORTION))
   }

@@ -1,5 +1,5 @@
 import { isAdmin } from '../../account/storedSession.ts'
-import { mayRead, toldAccess } from '@gatefold/magazine/access'
+import { mayRead, accessFromHost } from '@gatefold/magazine/access'
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { Issue, IssueSummary } from '@gatefold/magazine/issue'
 import type { Manifest } from '@gatefold/magazine/manifest'
@@ -138,5 +138,5 @@ type OpenableIssue = Pick<IssueSummary, 'id' | 'isFree' | 'isPurchased' | 'relea
 
 /** Whether all of the issue is open to the session: the host leaves out what is not. */
 function isOpenTo(issue: OpenableIssue, session: StoredSession): boolean {
-  return mayRead(issue, toldAccess(issue, { isAdmin: isAdmin(session) }))
+  return mayRead(issue, accessFromHost(issue, { isAdmin: isAdmin(session) }))
 }

@@ -46,7 +46,7 @@ export async function hear(deps: SellingDeps, news: PaymentNews): Promise<void> 
 }
 
 /** The number is taken before the question goes out: what an earlier reading saw is never newer than what a later one saw. */
-async function ask({ db, provider, now }: SellingDeps, subject: PaymentSubject): Promise<ToldFacts> {
+async function ask({ db, provider, now }: SellingDeps, subject: PaymentSubject): Promise<ProviderFacts> {
   const { number } = await db
     .updateTable('payment_reads')
     .set({ number: sql`number + 1` })
@@ -71,7 +71,7 @@ async function isKnown(
 }
 
 /** What a provider said, and when it was asked. */
-interface ToldFacts {
+interface ProviderFacts {
   readonly provider: string
   readonly facts: PaymentFacts
   /** Which reading this is: it began after all with a smaller number had begun. */
@@ -87,7 +87,7 @@ const PENDING_DAYS = 14
  * Writes down what a provider says. The same facts twice change nothing, and in whichever order facts come the rows end the
  * same: money only ever adds up, a paid checkout stays paid, and of subscriptions the later reading counts.
  */
-export async function applyFacts(transaction: Transaction<Database>, told: ToldFacts): Promise<void> {
+export async function applyFacts(transaction: Transaction<Database>, told: ProviderFacts): Promise<void> {
   const { facts } = told
   for (const checkout of facts.checkouts) await applyCheckout(transaction, checkout, told)
   for (const payment of facts.payments) await applyPayment(transaction, payment, told)
@@ -97,7 +97,7 @@ export async function applyFacts(transaction: Transaction<Database>, told: ToldF
 async function applyCheckout(
   transaction: Transaction<Database>,
   { id, reference, status }: CheckoutFact,
-  { provider, at }: ToldFacts,
+  { provider, at }: ProviderFacts,
 ): Promise<void> {
   const own = transaction.updateTable('checkouts').where('id', '=', id).where('provider', '=', provider)
   switch (status) {
@@ -120,7 +120,7 @@ async function applyCheckout(
 async function applySubscription(
   transaction: Transaction<Database>,
   fact: SubscriptionFact,
-  { provider, readNumber, at }: ToldFacts,
+  { provider, readNumber, at }: ProviderFacts,
 ): Promise<void> {
   const state = {
     status: fact.status,

@@ -146,7 +146,7 @@ export function waysOn(fileName: string, slug: string): string {
 }
 
 /** The plan that was kept with the issue which a PDF stands for, by its identifier; undefined where there is none, or edits go. */
-export async function findKeptPlan(
+export async function findStoredPlan(
   db: Kysely<Database>,
   identifier: string,
   { answer, discardsEdits }: Pick<ImportWork, 'answer' | 'discardsEdits'>,

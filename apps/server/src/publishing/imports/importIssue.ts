@@ -56,7 +56,7 @@ export interface ImportIssueOptions {
 
 export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
   readonly format: SourceFormat
-  readonly report: KeptReport
+  readonly report: StoredReport
 }
 
 /**
@@ -79,7 +79,7 @@ export async function importIssue(
     const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await save(work, deps, options)
     const report = composeReport(issue, mergeReports(issue, staged, missing), options)
-    if (saved.change !== 'unchanged') await keepReport(deps.db, saved.id, report)
+    if (saved.change !== 'unchanged') await storeReport(deps.db, saved.id, report)
     return { ...saved, format: issue.format, report }
   } finally {
     // What cannot be cleaned up now is cleaned up at the next start.
@@ -279,7 +279,7 @@ function textsOf(components: readonly WireComponent[]): readonly { readonly id: 
 }
 
 /** What an import has made of a file, as it is kept with the issue. */
-export interface KeptReport extends ImportReport {
+export interface StoredReport extends ImportReport {
   /** Of the file. */
   readonly file: string
   /** ISO 8601. */
@@ -300,7 +300,7 @@ function composeReport(
   issue: ImportedIssue,
   report: ImportReport,
   { fileName, now }: { readonly fileName: string; readonly now: Date },
-): KeptReport {
+): StoredReport {
   const titles = new Map(issue.articles.map((article) => [article.key, titleOf(article, issue)]))
   const named = ({ subject, message }: ReportEntry): ReportEntry => {
     const key = subject.replace(/^articles\//, '')
@@ -327,7 +327,7 @@ function titleOf({ title, language }: ImportedArticle, { languages }: ImportedIs
 }
 
 /** Keeps the report of the last import that has changed an issue. */
-async function keepReport(db: Kysely<Database>, issueId: string, report: KeptReport): Promise<void> {
+async function storeReport(db: Kysely<Database>, issueId: string, report: StoredReport): Promise<void> {
   await db
     .updateTable('issue_sources')
     .set({ report: JSON.stringify(report) })
@@ -339,7 +339,7 @@ async function keepReport(db: Kysely<Database>, issueId: string, report: KeptRep
 export async function findReport(db: Kysely<Database>, reference: string) {
   const { id, slug, name, status } = await findIssueRow(db, reference)
   const row = await db.selectFrom('issue_sources').select('report').where('issue_id', '=', id).executeTakeFirst()
-  const report = JSON.parse(row?.report ?? '{}') as Partial<KeptReport>
-  if (report.kept !== undefined) return { slug, name, status, report: report as KeptReport }
+  const report = JSON.parse(row?.report ?? '{}') as Partial<StoredReport>
+  if (report.kept !== undefined) return { slug, name, status, report: report as StoredReport }
   throw new PublishingError('no-report', `No report was kept of "${name}" (${slug}); its next import writes one.`)
 }

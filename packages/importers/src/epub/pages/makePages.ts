@@ -28,10 +28,10 @@ interface PageSources {
   /** Labels of printed pages by the path of the document that begins one. */
   readonly labels: ReadonlyMap<string, string>
   /** Which article shows a document, and the id of its picture there. */
-  readonly standing: ReadonlyMap<number, PageStanding>
+  readonly standing: ReadonlyMap<number, PagePlacement>
 }
 
-interface PageStanding {
+interface PagePlacement {
   readonly article: ImportedArticle['key']
   readonly component: string | undefined
 }
@@ -166,10 +166,10 @@ export function pageNumbers(planned: readonly PlannedPage[]): ReadonlyMap<number
 }
 
 /** The article in which each document stands, of those that are kept, and the id of its first picture there. */
-export function pageStanding(
+export function pagePlacement(
   converted: readonly ConvertedArticle[],
   articles: readonly ImportedArticle[],
-): ReadonlyMap<number, PageStanding> {
+): ReadonlyMap<number, PagePlacement> {
   const kept = new Set(articles.map(({ key }) => key))
   const shown = converted.filter(({ plan }) => kept.has(plan.key))
   return new Map(

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { blocksOf } from './blocks.ts'
 import type { SetLine } from './Flow.ts'
 import { textOf } from './PageLines.ts'
-import { aSetLine, type GivenLine } from './testing/aLine.ts'
+import { aSetLine, type LineOptions } from './testing/aLine.ts'
 import { FACES } from './testing/aPageOfLines.ts'
 
 const FULL = 'A line of text that is as long as the column,'
 
 /** Lines of one column, 12 points apart unless they say where they stand. */
-function column(given: readonly GivenLine[]): readonly SetLine[] {
+function column(given: readonly LineOptions[]): readonly SetLine[] {
   return given.map((line, index) => aSetLine({ text: FULL, baseline: 100 + 12 * index, ...line }))
 }
 
@@ -88,7 +88,7 @@ describe('blocksOf (R3.1)', () => {
   })
 
   it('reads the same from the right', () => {
-    const fromRight = (line: GivenLine): GivenLine => ({ isRightToLeft: true, ...line })
+    const fromRight = (line: LineOptions): LineOptions => ({ isRightToLeft: true, ...line })
     const lines = column([{}, {}, { width: 213 }, {}].map(fromRight))
     expect(blocksIn(lines)).toEqual([2, 2])
     expect(divided(lines).map((block) => block.lines.map(textOf).length)).toEqual([2, 2])

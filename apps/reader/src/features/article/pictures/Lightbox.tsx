@@ -53,9 +53,9 @@ function OpenLightbox({ pictures, index, wordsOf, onClose }: Props) {
   const [slides] = useState(() => pictures.map(slideOf))
   const labels = useLabels()
   useLateStyle(libraryCss + css)
-  const takeStepAway = useStep(() => controller.current?.close())
+  const removeStep = useStep(() => controller.current?.close())
   const finish = () => {
-    takeStepAway()
+    removeStep()
     onClose()
   }
   const pictureAt = (slide: object) => pictures[slides.findIndex((each) => each === slide)]
@@ -161,12 +161,12 @@ function useStep(onBack: () => void): () => void {
     step.current = pushed
     return () => pushed.forget()
   }, [])
-  return () => step.current?.takeAway()
+  return () => step.current?.remove()
 }
 
 interface Step {
   /** Takes the entry away again; without effect once the reader has gone back. */
-  takeAway(): void
+  remove(): void
   /** Leaves the entry where it is and listens no more. */
   forget(): void
 }
@@ -189,7 +189,7 @@ function pushStep(onBack: () => void): Step {
   History.prototype.pushState.call(window.history, window.history.state, '')
   window.addEventListener('popstate', onPopState, { capture: true })
   return {
-    takeAway() {
+    remove() {
       if (state !== 'open') return
       state = 'taken-away'
       window.history.back()

@@ -14,7 +14,7 @@ export interface Accounts {
   /** A six-digit code by mail: ten minutes, five tries, single use, one for each purpose and place; none to an address that cannot use it. */
   mailCode(details: CodeRequest): Promise<'mailed' | 'later'>
   /** The account that the code has opened, its address verified by it; undefined for every wrong, used or late code. */
-  takeCode(details: GivenCode): Promise<Account | undefined>
+  takeCode(details: EnteredCode): Promise<Account | undefined>
   /** Ends all sessions, and tells the address. Throws AccountError `unknown-account`. */
   changePassword(accountId: string, password: string): Promise<'changed' | 'weak-password'>
   /** Ends all sessions. Throws AccountError `unknown-account`. */
@@ -55,7 +55,7 @@ export interface CodeRequest extends Place {
   readonly language: string
 }
 
-export interface GivenCode extends Place {
+export interface EnteredCode extends Place {
   readonly email: string
   readonly purpose: CodePurpose
   readonly code: string

@@ -3,7 +3,7 @@ import type {
   Accounts,
   CodeRequest,
   Credentials,
-  GivenCode,
+  EnteredCode,
   NewAccount,
   SignInOutcome,
   SignUp,
@@ -64,7 +64,7 @@ export class FakeAccounts implements Accounts {
     return 'mailed'
   }
 
-  takeCode({ email, purpose, code, place = '' }: GivenCode): Promise<FakeAccount | undefined> {
+  takeCode({ email, purpose, code, place = '' }: EnteredCode): Promise<FakeAccount | undefined> {
     this.calls.push(`takeCode ${purpose}`)
     const name = `${purpose} ${email} ${place}`
     const account = code === this.code ? this.#mailed.get(name) : undefined

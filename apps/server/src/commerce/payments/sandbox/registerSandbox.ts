@@ -55,7 +55,7 @@ interface Visit {
   readonly reply: FastifyReply
   readonly tell: (checkout: SandboxCheckout, action: SandboxAction) => Promise<void>
   /** Tells when LATE has passed; never, if the server ends before. */
-  readonly tellLater: (checkout: SandboxCheckout) => void
+  readonly reportLater: (checkout: SandboxCheckout) => void
 }
 
 /** The pages that stand in for a provider's, at `{prefix}/payments/sandbox`. No script; in nobody's frame. */
@@ -123,7 +123,7 @@ function acceptForms(app: FastifyInstance): void {
 function createTelling(
   app: FastifyInstance,
   { hear, now, randomText }: SandboxSite,
-): Pick<Visit, 'tell' | 'tellLater'> {
+): Pick<Visit, 'tell' | 'reportLater'> {
   const timers = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearTimeout(timer)
@@ -137,7 +137,7 @@ function createTelling(
     })
   return {
     tell,
-    tellLater(checkout) {
+    reportLater(checkout) {
       const timer = setTimeout(() => {
         timers.delete(timer)
         tell(checkout, 'pay').catch((error: unknown) => {
@@ -168,7 +168,7 @@ async function actOnCheckout(visit: Visit): Promise<FastifyReply> {
   if (wanted === 'leave') return reply.redirect(before.order.cancelUrl, 303)
   const after = (await site.records.play(id, wanted === 'decline' ? 'decline' : 'pay')) ?? before
   if (after.status !== 'paid') return reply.redirect(`${site.path}/${id}`, 303)
-  if (wanted === 'pay-late') visit.tellLater(after)
+  if (wanted === 'pay-late') visit.reportLater(after)
   else if (wanted !== 'pay-untold') await visit.tell(after, 'pay')
   return reply.redirect(after.order.successUrl, 303)
 }

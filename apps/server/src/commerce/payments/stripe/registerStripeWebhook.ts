@@ -78,7 +78,7 @@ function verify(stripe: Stripe, { body, signature, secret, at }: SignedMessage):
 }
 
 /** As much of a told object as says what to ask about: the same in every version of the API. */
-interface ToldObject {
+interface StripeObject {
   readonly id: string
   readonly payment_intent?: string | { readonly id: string } | null
 }
@@ -110,11 +110,13 @@ export const STRIPE_EVENTS: readonly string[] = Object.keys(SUBJECTS)
 /** What an event of Stripe's is about; undefined for those that say nothing about buying here. Pure. */
 function decodeStripeEvent(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>): PaymentNews | undefined {
   const { id, type, created } = event
-  const about = Object.hasOwn(SUBJECTS, type) ? subjectOf(type, event.data.object as unknown as ToldObject) : undefined
+  const about = Object.hasOwn(SUBJECTS, type)
+    ? subjectOf(type, event.data.object as unknown as StripeObject)
+    : undefined
   return about === undefined ? undefined : { id, type, createdAt: instant(created), about }
 }
 
-function subjectOf(type: string, object: ToldObject): PaymentSubject | undefined {
+function subjectOf(type: string, object: StripeObject): PaymentSubject | undefined {
   if (SUBJECTS[type] === 'payment') {
     const reference = idOf(object.payment_intent)
     return reference === undefined ? undefined : { kind: 'payment', reference }

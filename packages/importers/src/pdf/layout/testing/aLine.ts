@@ -1,7 +1,7 @@
 import type { SetLine } from '../Flow.ts'
 import type { TextLine, TextSpan } from '../PageLines.ts'
 
-export interface GivenLine {
+export interface LineOptions {
   readonly text?: string
   readonly x?: number
   readonly baseline?: number
@@ -16,7 +16,7 @@ export interface GivenLine {
 const USUAL = { text: 'A line of text', x: 50, baseline: 100, size: 10, face: 0 }
 
 /** A line whose characters are half as wide as its size. */
-export function aLine(given: GivenLine = {}): TextLine {
+export function aLine(given: LineOptions = {}): TextLine {
   const { text, x, baseline, size, face } = { ...USUAL, ...given }
   const spans = (given.spans ?? [{ text }]).map((span): TextSpan => ({
     text: '',
@@ -39,13 +39,13 @@ export function aLine(given: GivenLine = {}): TextLine {
 }
 
 /** A line of a column: one cell. */
-export function aSetLine(given: GivenLine = {}): SetLine {
+export function aSetLine(given: LineOptions = {}): SetLine {
   const line = aLine(given)
   return { ...line, cells: [line] }
 }
 
 /** Lines below one another, 12 points apart. */
-export function someLines(texts: readonly string[], given: GivenLine = {}): readonly TextLine[] {
+export function someLines(texts: readonly string[], given: LineOptions = {}): readonly TextLine[] {
   const { baseline = 100, size = 10 } = given
   return texts.map((text, index) => aLine({ ...given, text, baseline: baseline + index * 1.2 * size }))
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
-import { startRollup } from './analytics/rollup.ts'
+import { openAnalyticsStore, startRollup } from './analytics/openAnalyticsStore.ts'
 import { createApp } from './app.ts'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
 import { openAssetStore } from './platform/storage/openAssetStore.ts'
@@ -18,7 +18,6 @@ import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer, RenderPage } from './http/pages/PageRenderer.ts'
-import { openAnalyticsStore } from './analytics/openAnalyticsStore.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger

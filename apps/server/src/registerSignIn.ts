@@ -10,8 +10,14 @@ import { holdsClaim } from '@gatefold/magazine/claims'
 import type { Kysely } from 'kysely'
 import type { Database } from './platform/db/schema.ts'
 import type { FindSession } from './access/fileCookie.ts'
-import { createMetadataReader, type IssuerDeps, type ReadMetadata } from './accounts/auth/issuer.ts'
-import { createTokenVerifier, type TokenRules, type TokenVerifier } from './accounts/auth/createTokenVerifier.ts'
+import {
+  createMetadataReader,
+  createTokenVerifier,
+  type IssuerDeps,
+  type ReadMetadata,
+  type TokenRules,
+  type TokenVerifier,
+} from './accounts/auth/createTokenVerifier.ts'
 import type { ExchangeDeps } from './accounts/auth/registerTokenRoute.ts'
 
 /** Milliseconds that mails under way have to go out when the server stops. */

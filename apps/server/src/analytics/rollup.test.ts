@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsStore } from './AnalyticsStore.ts'
-import { oldestDays, startRollup } from './rollup.ts'
+import { oldestDays, startRollup } from './openAnalyticsStore.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const retentionDays = { events: 30, counts: 365 }

@@ -1,7 +1,11 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMetadataReader } from './issuer.ts'
-import { createTokenVerifier, readEntitlements, type VerifierDeps } from './createTokenVerifier.ts'
+import {
+  createMetadataReader,
+  createTokenVerifier,
+  readEntitlements,
+  type VerifierDeps,
+} from './createTokenVerifier.ts'
 import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
 
 it('takes the first claim that is there, and never two together', () => {

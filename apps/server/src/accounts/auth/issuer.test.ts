@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMetadataReader } from './issuer.ts'
+import { createMetadataReader } from './createTokenVerifier.ts'
 
 function aReader(issuer: string, described: object) {
   const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ issuer, ...described }))

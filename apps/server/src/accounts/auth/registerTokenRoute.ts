@@ -4,7 +4,7 @@ import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import { hasAppKey } from './hasAppKey.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import type { ReadMetadata } from './issuer.ts'
+import type { ReadMetadata } from './createTokenVerifier.ts'
 
 export interface TokenRouteDeps extends Omit<ExchangeDeps, 'logger'> {
   readonly appKey: string

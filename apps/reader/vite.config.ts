@@ -10,7 +10,7 @@ import { scopedClassName } from './vite/scopedClassName.ts'
 /**
  * Bundles of one source. `vite build` makes the reader for the browser in `dist/made/client`; `vite build --ssr` makes
  * `dist/made/render/renderPage.js`, the same screens as a function from address to HTML, which runs in Node and in a worker;
- * `vite build --ssr --mode late-worker` and `--mode worker` make the service worker: a script with those screens inside, and
+ * `vite build --ssr --mode lazy-worker` and `--mode worker` make the service worker: a script with those screens inside, and
  * the small one that answers, which knows the names of all files and so is built last. Every address inside is relative, so that one build serves any base path (Requirement R2.1).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -99,11 +99,11 @@ const renderBundle = {
 }
 
 function workerConstants(): Readonly<Record<string, string>> {
-  const { files, texts, lateScript } = precacheList(join(import.meta.dirname, CLIENT))
+  const { files, texts, lazyScript } = precacheList(join(import.meta.dirname, CLIENT))
   return {
     PRECACHED_FILES: JSON.stringify(files),
     TEXTS_FILES: JSON.stringify(texts),
-    LATE_SCRIPT: JSON.stringify(lateScript),
+    LAZY_SCRIPT: JSON.stringify(lazyScript),
   }
 }
 
@@ -125,8 +125,8 @@ function classicScript(input: string, output: object) {
 }
 
 const workerBundles: Readonly<Record<string, ReturnType<typeof classicScript>>> = {
-  'late-worker': classicScript('src/worker/lateWorker.ts', {
-    name: 'gatefoldLateWorker',
+  'lazy-worker': classicScript('src/worker/lazyWorker.ts', {
+    name: 'gatefoldLazyWorker',
     entryFileNames: 'build/worker-[hash].js',
   }),
   [WORKER]: classicScript('src/worker/sw.ts', { entryFileNames: 'sw.js' }),

@@ -10,7 +10,7 @@ const environment = { ...process.env, NODE_ENV: 'production' }
 const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
 
 /** As `apps/reader/package.json` builds them, but for the script that answers: that needs the others in their place. */
-it.each([[[]], [['--ssr']], [['--ssr', '--mode', 'late-worker']]])(
+it.each([[[]], [['--ssr']], [['--ssr', '--mode', 'lazy-worker']]])(
   'a build that succeeds says nothing that reads like a fault: vite build %j',
   async (bundle) => {
     const folder = await mkdtemp(join(tmpdir(), 'gatefold-build-'))

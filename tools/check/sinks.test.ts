@@ -18,7 +18,7 @@ const KNOWN = {
   'apps/reader/src/offline/updates/openUpdates.ts': ['container.register('],
   'apps/reader/src/ui/Html.tsx': ['dangerouslySetInnerHTML='],
   'apps/reader/src/worker/WorkerScope.ts': ['importScripts('],
-  'apps/reader/src/worker/loadLateWorker.ts': ['importScripts(', 'importScripts('],
+  'apps/reader/src/worker/loadLazyWorker.ts': ['importScripts(', 'importScripts('],
 }
 
 it('the reader writes HTML and starts scripts in the places that are known, and in no other', () => {

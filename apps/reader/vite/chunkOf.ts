@@ -45,7 +45,7 @@ export const PARTS = {
       'app/startWhenIdle.tsx',
       'app/article/startPrinted.tsx',
       'app/article/warmIssue.ts',
-      'features/article/late/ArticleTools.tsx',
+      'features/article/lazy/ArticleTools.tsx',
       'content/openContent.ts',
       'content/openQueryPersister.ts',
       'styles/publicationStyle.ts',

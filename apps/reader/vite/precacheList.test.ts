@@ -26,8 +26,8 @@ it('R6.4 keeps what reading takes on readers’ devices, and nothing that only a
     'texts-session-de-a1.js',
     'worker-a1.js',
   )
-  const { files, texts, lateScript } = precacheList(folder)
+  const { files, texts, lazyScript } = precacheList(folder)
   expect(files.map(({ url }) => url)).toEqual(['build/Home-a1.js', 'build/InsightsPage-a1.js', 'shell.json'])
   expect(texts.map(({ url, language }) => [url, language])).toEqual([['build/texts-session-de-a1.js', 'de']])
-  expect(lateScript).toBe('build/worker-a1.js')
+  expect(lazyScript).toBe('build/worker-a1.js')
 })

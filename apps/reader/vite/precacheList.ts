@@ -19,7 +19,7 @@ export interface PrecacheList {
   /** Kept in the languages that a title is read in. */
   readonly texts: readonly (PrecachedFile & { readonly language: string })[]
   /** The script that the worker takes along when it is installed; the browser keeps it with the worker itself. */
-  readonly lateScript: string
+  readonly lazyScript: string
 }
 
 /**
@@ -29,7 +29,7 @@ export interface PrecacheList {
 const ADMINS_ALONE = /^(?:OpenInsights|texts-insights-)/
 /** As `textsFileName` names them. */
 const TEXTS = /^texts-\w+-([a-z]{2})-/
-const LATE_SCRIPT = /^worker-.*\.js$/
+const LAZY_SCRIPT = /^worker-.*\.js$/
 
 /**
  * Everything that reading without a network takes of the client's build in `folder`, which must be there. The style sheet is
@@ -37,10 +37,10 @@ const LATE_SCRIPT = /^worker-.*\.js$/
  */
 export function precacheList(folder: string): PrecacheList {
   const names = readdirSync(join(folder, 'build')).toSorted()
-  const lateScript = names.find((file) => LATE_SCRIPT.test(file))
-  if (lateScript === undefined) throw new Error('The worker has no late script; it is built before.')
+  const lazyScript = names.find((file) => LAZY_SCRIPT.test(file))
+  if (lazyScript === undefined) throw new Error('The worker has no late script; it is built before.')
   const all = names
-    .filter((file) => !file.endsWith('.css') && file !== lateScript && !ADMINS_ALONE.test(file))
+    .filter((file) => !file.endsWith('.css') && file !== lazyScript && !ADMINS_ALONE.test(file))
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
@@ -53,6 +53,6 @@ export function precacheList(folder: string): PrecacheList {
   return {
     files: [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }],
     texts,
-    lateScript: `build/${lateScript}`,
+    lazyScript: `build/${lazyScript}`,
   }
 }

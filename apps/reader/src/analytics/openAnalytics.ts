@@ -105,12 +105,12 @@ interface SinkDeps extends OpenOwnSinkDeps {
 /** A sink that may be told now. What is Google's is loaded for who has agreed, and for nobody else. */
 function openSink(name: SinkName, deps: SinkDeps): Sink {
   if (name === 'own') return openOwnSink(deps)
-  return createDeferredSink(() => LATE_SINKS[name](deps), deps.log)
+  return createDeferredSink(() => LAZY_SINKS[name](deps), deps.log)
 }
 
 type OpenSink = (deps: SinkDeps) => Promise<Sink>
 
-const LATE_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
+const LAZY_SINKS: Readonly<Record<Exclude<SinkName, 'own'>, OpenSink>> = {
   async ga4({ browser, configuration: { analytics, title } }) {
     const { createGa4Sink } = await import('./googleSinks.ts')
     return createGa4Sink({ browser, id: analytics.ga4Id ?? '', title })

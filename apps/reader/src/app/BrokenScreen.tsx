@@ -7,14 +7,14 @@ import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { Fault } from './Fault.tsx'
 import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
-import { useTexts } from '../i18n/lateTexts.ts'
+import { useTexts } from '../i18n/lazyTexts.ts'
 import { menuTexts } from '../i18n/texts/menu/menuTexts.ts'
 import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { useWhenBack } from '../ui/useWhenBack.ts'
 import { issueAddress } from '../network/addresses.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from '../features/downloads/downloads.css?inline'
 import { type ReaderContext, useReaderContext, useReading } from './ReaderContext.ts'
 import { useDeviceIssues } from './useDeviceIssues.ts'
@@ -100,7 +100,7 @@ function useProbe(connectivity: ReaderContext['connectivity']): boolean {
 /** What was to be opened is not on this device: says so, and what can be read meanwhile. */
 function OfflineScreen({ isIssue, here, reading, home, onRetry }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <Notice title={_('Not on this device')}>
       <p role="status">

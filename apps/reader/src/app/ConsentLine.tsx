@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
 import type { AnalyticsState, Choice, SinkName } from '../analytics/analyticsState.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './screens/privacy.css?inline'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function ConsentLine({ asked, onChoose, privacy, onFollow }: Props) {
   const { _ } = useLingui()
   const question = useQuestionWords(asked)
-  useLateStyle(css)
+  useLazyStyle(css)
   const choose = (choice: Choice) => {
     onChoose(choice)
     // The line goes away with the button: the keyboard goes on in the page.

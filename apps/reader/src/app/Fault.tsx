@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ErrorDetails } from '../ui/ErrorDetails.tsx'
 import css from '../ui/passage.css?inline'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 
 interface Props {
   readonly error: unknown
@@ -15,7 +15,7 @@ interface Props {
 /** In place of a screen that failed: what happened, and the ways on. Requirements R2.16, R8.3. */
 export function Fault({ error, home, words, onTryAgain }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <main className="passage">
       <title>{_('Something went wrong!')}</title>

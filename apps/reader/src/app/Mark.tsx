@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import type { Favorites } from '../content/favorites/createFavorites.ts'
 import { labelOf } from '../content/favorites/shownFavorite.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './favoriteButton.css?inline'
 
 interface FavoriteButtonProps {
@@ -19,7 +19,7 @@ interface Props {
   readonly article: ArticleSummary | undefined
 }
 
-/** The mark of an issue or an article. Late code. */
+/** The mark of an issue or an article. Loaded lazily. */
 export function Mark({ favorites, issue, article }: Props) {
   const thing = { issueId: issue.id, articleId: article?.id }
   const isMarked = useSyncExternalStore(favorites.subscribe, () => favorites.isMarked(thing))
@@ -30,7 +30,7 @@ export function Mark({ favorites, issue, article }: Props) {
 /** Marks what is on the screen, or takes the mark away. */
 function FavoriteButton({ isMarked, onToggle }: FavoriteButtonProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <button type="button" className="favorite" aria-pressed={isMarked} onClick={onToggle}>
       <svg viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">

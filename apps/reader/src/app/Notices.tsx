@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connectivity } from '../network/connectivity.ts'
 import type { Install } from '../offline/updates/install.ts'
 import type { Updates } from '../offline/updates/openUpdates.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import { useSteppingAside } from '../ui/useSteppingAside.ts'
 import css from './notices.css?inline'
 
@@ -25,7 +25,7 @@ interface NoticesProps {
  */
 export function Notices({ connectivity, updates, isBlocked, question, offer }: NoticesProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const isAside = useSteppingAside()
   return (

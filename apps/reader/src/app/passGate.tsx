@@ -8,7 +8,7 @@ import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
 import { enterPassword, type Entry, isLocked } from '../account/password.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import passage from '../ui/passage.css?inline'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './passwordScreen.css?inline'
 import { createIsland } from './roots.tsx'
 
@@ -58,8 +58,8 @@ export async function passGate({ browser, configuration, keys, texts }: GateOpti
 /** Stands in place of the whole app until the password is entered. Requirements R2.14, R5.1, R8.2. */
 function PasswordScreen({ title, description, onEnter }: Props) {
   const { _ } = useLingui()
-  useLateStyle(passage)
-  useLateStyle(css)
+  useLazyStyle(passage)
+  useLazyStyle(css)
   const [state, setState] = useState<Entry | 'idle' | 'asking'>('idle')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
 import { PATTERNS } from '../network/addresses.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './expiredLine.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { createIsland } from './roots.tsx'
@@ -49,7 +49,7 @@ export function showExpiry({ browser, keys, router, texts }: ExpiryOptions): voi
 /** The session has ended by itself: what stands in the line `expired`. Requirement R8.1. */
 function ExpiredLine({ onSignIn, onClose }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <>
       <bdi>{_('Session expired. Please log in again.')}</bdi>

@@ -7,7 +7,7 @@ import { installTexts } from '../i18n/texts/install/installTexts.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { openInstall } from '../offline/updates/install.ts'
 import { openDialog } from '../ui/openDialog.ts'
-import { useLateStyle } from '../ui/useLateStyle.ts'
+import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './installSteps.css?inline'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { findCurrentContent } from './currentContent.ts'
@@ -78,7 +78,7 @@ function followBadge({ browser, router, log }: BadgeOptions): void {
 /** How an iPhone or iPad puts a title on its home screen, which no page can ask for. Open as long as it is mounted. */
 function InstallSteps({ onClose }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <dialog ref={openDialog} className="install-steps" aria-labelledby="install-steps" closedby="any" onClose={onClose}>
       <h2 id="install-steps">{_('On your home screen')}</h2>

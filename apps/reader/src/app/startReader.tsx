@@ -56,13 +56,13 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   hydrateQueryCache(queryClient, answers)
   const openReadingState = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
-  const late = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
-  const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(late()))
+  const lazyDeps = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
+  const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(lazyDeps()))
   const openSession: ReaderContext['openSession'] = once(async () =>
-    (await import('./startSession.ts')).startSession(late()),
+    (await import('./startSession.ts')).startSession(lazyDeps()),
   )
-  const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(late()))
-  const openAnalytics = once(async () => (await import('./analytics/startAnalytics.ts')).startAnalytics(late()))
+  const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(lazyDeps()))
+  const openAnalytics = once(async () => (await import('./analytics/startAnalytics.ts')).startAnalytics(lazyDeps()))
   const history = historyOf(browser, configuration)
   const router: ReaderRouter = createReaderRouter(history, {
     configuration,
@@ -84,7 +84,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   connectivity.watch()
   // Every screen follows what another tab chooses.
   void openReadingState().catch(() => undefined)
-  whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(late()))
+  whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(lazyDeps()))
 }
 
 /** An odd address leads home, where whoever served the page has not done so already. Requirement R8.10. */

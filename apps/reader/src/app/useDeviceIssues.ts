@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { DeviceIssues } from '../features/newsstand/IssueGrid.tsx'
 import { useOnline } from '../ui/useOnline.ts'
-import { useLate } from '../ui/useLate.ts'
+import { useLazy } from '../ui/useLazy.ts'
 import { useReaderContext } from './ReaderContext.ts'
 
 /** What this device has, once the page is alive. */
 export function useDeviceIssues(): DeviceIssues {
-  const downloads = useLate(useReaderContext().openDownloads)
+  const downloads = useLazy(useReaderContext().openDownloads)
   const isOffline = !useOnline()
   const state = useSyncExternalStore(downloads?.subscribe ?? never, downloads?.state ?? nothing, nothing)
   const items = state?.kind === 'open' ? state.items : []

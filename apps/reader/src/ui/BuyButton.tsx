@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useRef, useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
 import css from './buying.css?inline'
 import passage from './passage.css?inline'
-import { useLateStyle } from './useLateStyle.ts'
+import { useLazyStyle } from './useLazyStyle.ts'
 import { useOnline } from './useOnline.ts'
 
 interface Props {
@@ -22,8 +22,8 @@ type State = { readonly kind: 'idle' | 'leaving' } | { readonly kind: 'failed'; 
 /** Begins to pay, and says how that goes. */
 export function BuyButton({ children, label, isQuiet = false, onBuy, onSeen }: Props) {
   const { _ } = useLingui()
-  useLateStyle(passage)
-  useLateStyle(css)
+  useLazyStyle(passage)
+  useLazyStyle(css)
   const isOnline = useOnline()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const place = useRef<HTMLDivElement>(null)

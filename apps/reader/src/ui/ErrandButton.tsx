@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import css from './passage.css?inline'
-import { useLateStyle } from './useLateStyle.ts'
+import { useLazyStyle } from './useLazyStyle.ts'
 import { useOnline } from './useOnline.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** A button that asks the host for something, and says under itself how that went. */
 export function ErrandButton({ children, onRun }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const isOnline = useOnline()
   const { state, run } = useErrand()
   return (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
 import css from './errorDetails.css?inline'
-import { useLateStyle } from './useLateStyle.ts'
+import { useLazyStyle } from './useLazyStyle.ts'
 
 /** What the error says of itself, for whoever wants to see it. Requirement R2.16. */
 export function ErrorDetails({ error }: { readonly error: unknown }) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const id = useId()
   const name = useId()
   const [isShown, setShown] = useState(false)

@@ -1,5 +1,5 @@
 import css from './player.css?inline'
-import { useLateStyle } from './useLateStyle.ts'
+import { useLazyStyle } from './useLazyStyle.ts'
 
 interface PlayButtonProps {
   readonly isPlaying: boolean
@@ -76,5 +76,5 @@ export function SpeedSelect({ label, speeds, speed, onChoose }: SpeedSelectProps
 
 /** The looks of the controls; they come with them, not with every page. */
 export function usePlayerStyle(): void {
-  useLateStyle(css)
+  useLazyStyle(css)
 }

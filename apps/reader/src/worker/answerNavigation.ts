@@ -4,7 +4,7 @@ import { rememberReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import type { Timers } from '../network/connectivity.ts'
 import type { KeepPage, CachedPage, PageCache } from './createPageCache.ts'
-import type * as LateWorker from './lateWorker.ts'
+import type * as LazyWorker from './lazyWorker.ts'
 import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
 
@@ -22,7 +22,7 @@ export interface NavigationDeps {
   readonly pages: PageCache
   /** Reads a JSON file that is on this device; rejects where it is not. */
   readonly readFile: ReadFile
-  readonly loadMaker: () => Pick<typeof LateWorker, 'renderStoredPage' | 'renderEmptyDocument'>
+  readonly loadMaker: () => Pick<typeof LazyWorker, 'renderStoredPage' | 'renderEmptyDocument'>
   readonly fetch: typeof fetch
   /** Whether the browser knows that there is no network. */
   readonly isCutOff: () => boolean

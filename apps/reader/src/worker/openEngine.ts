@@ -3,7 +3,7 @@ import { readCachedJson } from '../offline/files/cachedFiles.ts'
 import type { OfflineEngine } from '../offline/OfflineEngine.ts'
 import type { DownloadStore } from '../storage/LocalStore.ts'
 import type { PageCache } from './createPageCache.ts'
-import type * as LateWorker from './lateWorker.ts'
+import type * as LazyWorker from './lazyWorker.ts'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker } from './messages.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import type { Shell } from './Shell.ts'
@@ -15,7 +15,7 @@ export interface EngineDeps {
   readonly readShell: () => Promise<Shell | undefined>
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
-  readonly loadLate: () => typeof LateWorker
+  readonly loadLazy: () => typeof LazyWorker
   /** What is kept has changed. */
   readonly onChange: () => void
   readonly log: (message: string, cause: unknown) => void
@@ -23,10 +23,10 @@ export interface EngineDeps {
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 export async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLate, onChange, log } = deps
+  const { scope, readShell, openStore, loadLazy, onChange, log } = deps
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
-  const { createOfflineEngine, createHostFor, createOpenAlone } = loadLate()
+  const { createOfflineEngine, createHostFor, createOpenAlone } = loadLazy()
   const { configuration, template } = shell
   const fetch = scope.fetch.bind(scope)
   const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)

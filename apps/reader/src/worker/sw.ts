@@ -11,7 +11,7 @@ import { createPrecache, type PrecachedFile } from './createPrecache.ts'
 import { createStay } from './createStay.ts'
 import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
-import { loadLateWorker } from './loadLateWorker.ts'
+import { loadLazyWorker } from './loadLazyWorker.ts'
 import type { MessageToWorker } from './messages.ts'
 import { openEngine } from './openEngine.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
@@ -23,7 +23,7 @@ declare const self: unknown
 /** Written by the build; addresses below the base path. */
 declare const PRECACHED_FILES: readonly PrecachedFile[]
 declare const TEXTS_FILES: readonly TextsFile[]
-declare const LATE_SCRIPT: string
+declare const LAZY_SCRIPT: string
 
 const scope = self as WorkerScope
 const { caches, indexedDB } = scope
@@ -45,11 +45,11 @@ const openStore = () =>
     log('There is no local store.', error)
     return undefined
   })
-const loadLate = () => loadLateWorker(scope, basePath + LATE_SCRIPT)
+const loadLazy = () => loadLazyWorker(scope, basePath + LAZY_SCRIPT)
 
 const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
 const engine = once(() =>
-  openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLate, onChange: otherSizes.forget, log }),
+  openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLazy, onChange: otherSizes.forget, log }),
 )
 
 const stay = createStay()
@@ -62,7 +62,7 @@ const navigation: Omit<NavigationDeps, 'stayFor'> = {
   isAdmin: () => isMarkedAdmin(caches),
   pages,
   readFile: (url) => readCachedJson(caches, url),
-  loadMaker: loadLate,
+  loadMaker: loadLazy,
   fetch: fetchAnew,
   isCutOff,
   now: Date.now,
@@ -72,7 +72,7 @@ const navigation: Omit<NavigationDeps, 'stayFor'> = {
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(precache.controller.install(event).then(keepTexts))
-  event.waitUntil(Promise.resolve().then(loadLate))
+  event.waitUntil(Promise.resolve().then(loadLazy))
 })
 
 scope.addEventListener('activate', (event) => {
@@ -108,7 +108,7 @@ scope.addEventListener('sync', (event) => {
 })
 
 scope.addEventListener('periodicsync', (event) => {
-  if (event.tag === PERIODIC_CHECK) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLate }))
+  if (event.tag === PERIODIC_CHECK) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLazy }))
 })
 
 function answerFromPrecache(event: FetchEvent): void {

@@ -19,7 +19,7 @@ import { useBuying } from '../purchases/useBuying.ts'
 import { type ReaderSession, useReaderContext } from '../ReaderContext.ts'
 import { useSpokenReading } from '../Spoken.tsx'
 import css from '../../ui/passage.css?inline'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { beginSignIn } from './beginSignIn.ts'
 import { type SessionPageProps, TryAgain } from './SessionScreen.tsx'
@@ -164,7 +164,7 @@ function useErrands({ purchases, note, session }: Buying) {
 /** For a visitor: what signing in is good for, and the way to it. */
 function SignInOffer({ onSignIn, onLetGo }: SignInOfferProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const isOnline = useOnline()
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const signIn = () => {
@@ -204,7 +204,7 @@ function SignInOffer({ onSignIn, onLetGo }: SignInOfferProps) {
 /** Who reads here, and the ways out. */
 function SignedInAccount({ name, mayAdminister, hasInsights, belongings, onEndEverywhere }: SignedInAccountProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <>
       <p>
@@ -269,7 +269,7 @@ interface OwnedIssuesProps {
 /** Everything that was bought or given, the receipts with it. */
 function OwnedIssues({ library: { purchases }, reading }: OwnedIssuesProps) {
   const { _ } = useLingui()
-  useLateStyle(ownedIssuesStyles)
+  useLazyStyle(ownedIssuesStyles)
   if (purchases.length === 0) return <p className="passage-note">{_('You have bought no single issues yet.')}</p>
   return (
     <ul role="list" className="owned">
@@ -320,7 +320,7 @@ interface RedeemGiftProps {
 /** Takes the code of a gift. */
 function RedeemGift({ onRedeem }: RedeemGiftProps) {
   const { _ } = useLingui()
-  useLateStyle(passage)
+  useLazyStyle(passage)
   const id = useId()
   const isOnline = useOnline()
   const form = useRef<HTMLFormElement>(null)

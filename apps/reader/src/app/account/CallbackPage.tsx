@@ -10,7 +10,7 @@ import { type ReaderSession, useReaderContext } from '../ReaderContext.ts'
 import { PATTERNS } from '../../network/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { BackLink, type SessionPageProps } from './SessionScreen.tsx'
 
 interface StoppedPurchaseProps {
@@ -113,7 +113,7 @@ async function findOutcome({ tab, openIdentity }: Used): Promise<SignInOutcome> 
 /** `/callback` where a sign-in could not be finished: what happened, and what next. Requirement R2.9. */
 function CallbackScreen({ failure, onTryAgain }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const title = failure.kind === 'unknown' ? _('No sign-in to finish') : _('You are not signed in')
   return (
     <Notice title={title}>
@@ -170,7 +170,7 @@ function Words({ failure }: { readonly failure: Failure }) {
 /** After signing in to buy: the payment page could not be reached. */
 function StoppedPurchase({ words, onTryAgain, back }: StoppedPurchaseProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <Notice title={_('You are signed in')}>
       <p role="alert" className="passage-alert">

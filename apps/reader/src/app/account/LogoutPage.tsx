@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '../../account/identity.ts'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import type { ReaderSession } from '../ReaderContext.ts'
 import { PATTERNS } from '../../network/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Ends the session. */
 export function LogoutPage({ session, waiting }: SessionPageProps) {
-  const left = useLate(() => leaveSession(session))
+  const left = useLazy(() => leaveSession(session))
   if (left === undefined || left === 'leaving') return waiting
   return <LogoutScreen isAlone={left === 'alone'} />
 }

@@ -5,8 +5,8 @@ import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import type { TextsPart } from '../../i18n/TextsPart.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
-import { useLate } from '../../ui/useLate.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazy } from '../../ui/useLazy.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { type ReaderSession, useReaderContext } from '../ReaderContext.ts'
 
 export interface SessionPageProps {
@@ -26,7 +26,7 @@ interface SessionScreenProps {
 export function SessionScreen({ title, parts, load }: SessionScreenProps) {
   const { _ } = useLingui()
   const { openSession, texts } = useReaderContext()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [session, Page] = await Promise.all([openSession(), load(), tryTexts(texts, ...parts)])
     return { session, Page }
   })
@@ -35,7 +35,7 @@ export function SessionScreen({ title, parts, load }: SessionScreenProps) {
       <p role="status">{_('One moment')}</p>
     </Notice>
   )
-  return late === undefined ? waiting : <late.Page session={late.session} waiting={waiting} />
+  return lazy === undefined ? waiting : <lazy.Page session={lazy.session} waiting={waiting} />
 }
 
 interface TryAgainProps {
@@ -46,7 +46,7 @@ interface TryAgainProps {
 /** What could not be had, and another try. */
 export function TryAgain({ words, onTryAgain }: TryAgainProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <>
       <p role="alert" className="passage-alert">

@@ -47,7 +47,7 @@ interface FactsOptions {
 
 /**
  * Tells from now on what nobody else tells: which screens are seen, how articles are read, which links are followed, how the
- * page came, and that something broke. Late code, where somebody may listen at all (decision 0203). The answer ends it.
+ * page came, and that something broke. Loaded lazily, where somebody may listen at all (decision 0203). The answer ends it.
  */
 function followFacts(options: FactsOptions): () => void {
   const { browser, router } = options

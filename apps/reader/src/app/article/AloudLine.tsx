@@ -5,7 +5,7 @@ import { opensElsewhere } from '../../network/addresses.ts'
 import { SPEEDS } from '../../audio/playerControls.ts'
 import { PlayButton, SpeedSelect, usePlayerStyle } from '../../ui/PlayerControls.tsx'
 import unseen from '../../ui/Unseen.module.css'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import type { Sentence } from '../../audio/sentencesOf.ts'
 import aloudCss from './aloudLine.css?inline'
 import css from '../screens/miniPlayer.css?inline'
@@ -52,8 +52,8 @@ interface Props {
 /** A line at the foot of the page, as long as the browser reads aloud. What is a recording has its own. */
 export function AloudLine({ aloud, shown, onOpen }: Props) {
   const state = useSyncExternalStore(aloud.subscribe, aloud.read)
-  useLateStyle(css)
-  useLateStyle(aloudCss)
+  useLazyStyle(css)
+  useLazyStyle(aloudCss)
   usePlayerStyle()
   useFollowing(state, shown)
   useTurning(state, onOpen)

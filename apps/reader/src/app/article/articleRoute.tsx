@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadContents } from '../../features/article/late/LateContents.tsx'
-import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
+import { loadContents } from '../../features/article/lazy/LazyContents.tsx'
+import { loadLazyKinds } from '../../features/article/lazy/loadLazyKinds.ts'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { rootRoute } from '../rootRoute.tsx'
@@ -24,7 +24,7 @@ export const articleRoute = createRoute({
     }
     await Promise.all([
       queryClient.ensureQueryData(queries.articleStyle(page.article)),
-      loadLateKinds(page.article, context.texts),
+      loadLazyKinds(page.article, context.texts),
       // What is only rendered waits for no code afterwards.
       typeof document === 'undefined' && loadContents(),
     ])

@@ -8,14 +8,14 @@ import { sentencesOf } from '../../audio/sentencesOf.ts'
 import type { Connectivity } from '../../network/connectivity.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
-import { useTexts } from '../../i18n/lateTexts.ts'
+import { useTexts } from '../../i18n/lazyTexts.ts'
 import { aloudTexts } from '../../i18n/texts/aloud/aloudTexts.ts'
 import { favoritesTexts } from '../../i18n/texts/favorites/favoritesTexts.ts'
 import { kindsTexts } from '../../i18n/texts/kinds/kindsTexts.ts'
 import type { ReadingState } from '../../reading/openReading.ts'
 import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
 import { PlayMark } from '../../ui/PlayerControls.tsx'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { useCurrentArticle } from '../currentContent.ts'
 import { Mark } from '../Mark.tsx'
@@ -61,7 +61,7 @@ interface ArticleActionsProps {
 
 /** What can be done with the article on the screen. It comes late, into a bar or a sheet that is there. */
 function ArticleActions({ router, state, opened }: ArticleActionsProps) {
-  useLateStyle(css)
+  useLazyStyle(css)
   const page = useCurrentArticle(router)
   const place = useActionsPlace()
   const { favorites: isMarking } = router.options.context.configuration

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { loadTools } from '../../features/article/late/LateTools.tsx'
-import { loadLateKinds } from '../../features/article/late/loadLateKinds.ts'
+import { loadTools } from '../../features/article/lazy/LazyTools.tsx'
+import { loadLazyKinds } from '../../features/article/lazy/loadLazyKinds.ts'
 import type { OpenContent } from '../../content/contentQueries.ts'
 import type { Reference } from '../../content/ContentService.ts'
 
@@ -16,7 +16,7 @@ export async function warmIssue(
   await Promise.allSettled([
     openContent()
       .then((content) => content.findIssue(issue))
-      .then((found) => Promise.all(found?.articles.map((article) => loadLateKinds(article, texts)) ?? [])),
+      .then((found) => Promise.all(found?.articles.map((article) => loadLazyKinds(article, texts)) ?? [])),
     openContent().then((content) => content.listAssets()),
     loadTools(),
     import('./ArticleReader.tsx'),

@@ -13,7 +13,7 @@ import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import { sessionTexts } from '../../i18n/texts/session/sessionTexts.ts'
 import { newsstandTexts } from '../../i18n/texts/newsstand/newsstandTexts.ts'
 import { isAdmin } from '../../account/storedSession.ts'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { PageHead } from '../Frame.tsx'
 import { type ReaderContext, useReaderContext, useReading } from '../ReaderContext.ts'
 import { useDeviceIssues } from '../useDeviceIssues.ts'
@@ -102,20 +102,20 @@ export function Home() {
 function ContinueReading() {
   const { openReadingState } = useReaderContext()
   const reading = useReading()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [{ history }, { ReadingShelf }] = await Promise.all([
       openReadingState(),
       import('../../features/newsstand/ReadingShelf.tsx'),
     ])
     return { history, ReadingShelf }
   })
-  return late === undefined ? null : <late.ReadingShelf history={late.history} reading={reading} />
+  return lazy === undefined ? null : <lazy.ReadingShelf history={lazy.history} reading={reading} />
 }
 
 /** How a first issue comes in, once the page is alive, for whoever may bring one. Nobody else fetches it. Requirement R6.4. */
 function FirstIssueHint() {
   const { configuration, openSession, texts } = useReaderContext()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     if (!configuration.admin || !isAdmin((await openSession()).read())) return undefined
     const [{ FirstIssue }] = await Promise.all([
       import('../../features/newsstand/FirstIssue.tsx'),
@@ -123,13 +123,13 @@ function FirstIssueHint() {
     ])
     return { FirstIssue }
   })
-  return late && <late.FirstIssue hasCommands={hasExtras(configuration)} />
+  return lazy && <lazy.FirstIssue hasCommands={hasExtras(configuration)} />
 }
 
 /** What buys issues from their covers, once the page is alive; undefined until then, and where nothing is sold. */
 function useCoverOffers(): ((issue: IssueSummary) => ReactNode) | undefined {
   const { payments } = useReaderContext().configuration
-  const Buy = useLate(async () => {
+  const Buy = useLazy(async () => {
     if (payments.provider === 'none') return undefined
     return (await import('../purchases/BuyFromCover.tsx')).BuyFromCover
   })
@@ -149,8 +149,8 @@ async function loadArchive(): Promise<Archive> {
 /** What draws the archive of all pages, once the page is alive; undefined until then. */
 function useWholeArchive(): ComponentType<Omit<WholeArchiveProps, 'fetchPage'>> | undefined {
   const { queryClient, queries } = useReaderContext()
-  const late = useLate(loadArchive)
-  const Whole = loaded ?? late
+  const lazy = useLazy(loadArchive)
+  const Whole = loaded ?? lazy
   return useMemo(() => {
     if (Whole === undefined) return undefined
     const fetchPage = (page: number) => queryClient.fetchQuery(queries.issuePage(page))

@@ -1,6 +1,6 @@
 import type { IssueSummary } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { PageHead } from '../Frame.tsx'
 import { useReaderContext, useReading } from '../ReaderContext.ts'
 
@@ -18,9 +18,9 @@ export function IssueHead({ issue }: { readonly issue: IssueSummary }) {
 
 /** How an issue is opened that is closed to the reader, once the page is alive. */
 export function DeferredIssueOffer({ issue }: { readonly issue: IssueSummary }) {
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const { IssueOffer } = await import('../purchases/IssueOffer.tsx')
     return { IssueOffer }
   })
-  return late === undefined ? null : <late.IssueOffer issue={issue} />
+  return lazy === undefined ? null : <lazy.IssueOffer issue={issue} />
 }

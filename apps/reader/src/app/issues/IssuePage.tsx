@@ -15,7 +15,7 @@ import { favoritesTexts } from '../../i18n/texts/favorites/favoritesTexts.ts'
 import { menuTexts } from '../../i18n/texts/menu/menuTexts.ts'
 import { printedTexts } from '../../i18n/texts/printed/printedTexts.ts'
 import { type IssueView, usualView } from '../../reading/viewMemory.ts'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { PRINTED_META } from '../printedGate.ts'
 import { type ReaderContext, useReaderContext, useReading } from '../ReaderContext.ts'
 import { describeIssue } from '../../i18n/describeIssue.ts'
@@ -103,7 +103,7 @@ function ContentsPage() {
   const { data: issue } = useSuspenseQuery(queries.issueContents(route.useParams().issue))
   const reading = useReading()
   // Known once the page is alive: its markup is the same for everybody.
-  const chosen = useLate(() => viewFor(context))
+  const chosen = useLazy(() => viewFor(context))
   if (issue === null) return null
   const isReadable = isOpen(issue)
   const isPrinted = hasPages(context, issue)
@@ -147,7 +147,7 @@ function PrintedPages({ issue }: { readonly issue: IssueContents }) {
 function MarkIssue({ issue }: { readonly issue: IssueContents }) {
   const { openReadingState } = useReaderContext()
   const { i18n } = useLingui()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [{ favorites }, { IssueMark }] = await Promise.all([
       openReadingState(),
       import('./IssueMark.tsx'),
@@ -155,14 +155,14 @@ function MarkIssue({ issue }: { readonly issue: IssueContents }) {
     ])
     return { favorites, IssueMark }
   })
-  return late === undefined ? null : <late.IssueMark favorites={late.favorites} issue={issue} />
+  return lazy === undefined ? null : <lazy.IssueMark favorites={lazy.favorites} issue={issue} />
 }
 
 /** The download of an issue, once the page is alive. */
 function IssueDownload({ issueId }: { readonly issueId: string }) {
   const { openDownloads, queries, texts } = useReaderContext()
   const reading = useReading()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [downloads, { DownloadControl }] = await Promise.all([
       openDownloads(),
       import('../../features/downloads/DownloadControl.tsx'),
@@ -171,13 +171,13 @@ function IssueDownload({ issueId }: { readonly issueId: string }) {
     return { downloads, DownloadControl }
   })
   // Their names, where something could make room for this one.
-  const { data: issues } = useQuery({ ...queries.issues(), enabled: late !== undefined && hasSome(late.downloads) })
-  if (late === undefined) return null
+  const { data: issues } = useQuery({ ...queries.issues(), enabled: lazy !== undefined && hasSome(lazy.downloads) })
+  if (lazy === undefined) return null
   const nameOf = (id: string) => {
     const issue = issues?.find((listed) => listed.id === id)
     return issue && resolveLocalized(issue.name, reading)
   }
-  return <late.DownloadControl key={issueId} downloads={late.downloads} issueId={issueId} nameOf={nameOf} />
+  return <lazy.DownloadControl key={issueId} downloads={lazy.downloads} issueId={issueId} nameOf={nameOf} />
 }
 
 function hasSome(downloads: Downloads): boolean {

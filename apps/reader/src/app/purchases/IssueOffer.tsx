@@ -9,7 +9,7 @@ import { describeTrouble } from '../../i18n/describePurchase.ts'
 import { useReaderContext } from '../ReaderContext.ts'
 import { BuyButton } from '../../ui/BuyButton.tsx'
 import css from '../../ui/passage.css?inline'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import own from './purchaseOptions.css?inline'
 import { useBuying } from './useBuying.ts'
 
@@ -53,8 +53,8 @@ export function IssueOffer({ issue }: { readonly issue: IssueSummary }) {
 /** How an issue that is closed to the reader is opened. */
 function PurchaseOptions({ price, hasPlans, isSignedIn, mayOtherSignIn, onBuy, onSeen }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
-  useLateStyle(own)
+  useLazyStyle(css)
+  useLazyStyle(own)
   const mayBuy = price !== undefined && mayOtherSignIn
   return (
     <div className="ways">

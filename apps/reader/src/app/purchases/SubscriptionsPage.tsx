@@ -16,7 +16,7 @@ import { useSpokenReading } from '../Spoken.tsx'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { BuyButton } from '../../ui/BuyButton.tsx'
 import css from '../../ui/passage.css?inline'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import own from './subscriptions.css?inline'
 import type { Buying } from './openBuying.ts'
 import { useBuying } from './useBuying.ts'
@@ -137,8 +137,8 @@ function useActions(buying: Buying) {
 function SubscriptionsScreen(props: SubscriptionsScreenProps) {
   const { plans, subscriptions, hasPortal, reading, onSubscribe, onSeen, onPortal } = props
   const { _ } = useLingui()
-  useLateStyle(css)
-  useLateStyle(own)
+  useLazyStyle(css)
+  useLazyStyle(own)
   const mine = subscriptions ?? []
   const hasOne = mine.some(({ status }) => status !== 'ended')
   // The last that ended, as long as there is no other.

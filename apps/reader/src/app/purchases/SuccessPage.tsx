@@ -14,7 +14,7 @@ import { formatAmount, formatDay } from '../../i18n/describePurchase.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
 import { SaveFile } from '../../ui/SaveFile.tsx'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import own from './success.css?inline'
 import type { Buying } from './openBuying.ts'
 import { emitEnd, forgetCheckout } from './purchaseEvents.ts'
@@ -100,8 +100,8 @@ async function readBought({ purchases, note, session }: Buying): Promise<void> {
 /** `/subscriptions/success`: how it stands with a payment, and what next. Requirement R2.8. */
 function SubscriptionSuccessScreen(props: SuccessScreenProps) {
   const { state } = props
-  useLateStyle(css)
-  useLateStyle(own)
+  useLazyStyle(css)
+  useLazyStyle(own)
   switch (state?.kind) {
     case undefined:
     case 'unknown':

@@ -27,7 +27,7 @@ export interface Buying {
   signIn(): Promise<Trouble | undefined>
 }
 
-/** Late code: nothing of it is on a page that nobody buys from. */
+/** Loaded lazily: nothing of it is on a page that nobody buys from. */
 export async function openBuying({ configuration, openSession }: ReaderContext): Promise<Buying> {
   const session = await openSession()
   const purchases = openPurchases({ configuration, session, fetch: window.fetch.bind(window), now: Date.now })

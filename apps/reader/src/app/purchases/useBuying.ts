@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import { buyingTexts } from '../../i18n/texts/buying/buyingTexts.ts'
 import { menuTexts } from '../../i18n/texts/menu/menuTexts.ts'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { useReaderContext } from '../ReaderContext.ts'
 import type { Buying } from './openBuying.ts'
 
@@ -10,7 +10,7 @@ import type { Buying } from './openBuying.ts'
 export function useBuying(): Buying | undefined {
   const context = useReaderContext()
   const { i18n } = useLingui()
-  return useLate(async () => {
+  return useLazy(async () => {
     const [{ openBuying }] = await Promise.all([import('./openBuying.ts'), tryTexts(i18n, menuTexts, buyingTexts)])
     return openBuying(context)
   })

@@ -15,7 +15,7 @@ import { keepLanguage, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './drafts.css?inline'
 
 interface Props {
@@ -41,7 +41,7 @@ export function DraftsPage({ session, waiting }: SessionPageProps) {
 /** `/drafts`: what readers do not see yet; each opens as they will. Requirements R1.10, R2.11. */
 function DraftsScreen({ drafts, reading }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <Notice title={_('Drafts')}>
       {drafts.length === 0 && <p>{_('Nothing waits: every issue is published.')}</p>}

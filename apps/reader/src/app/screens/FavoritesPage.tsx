@@ -14,7 +14,7 @@ import type { ReadingState } from '../../reading/openReading.ts'
 import { useReaderContext } from '../ReaderContext.ts'
 import { useSpokenReading } from '../Spoken.tsx'
 import { pictureSources } from '../../ui/pictureSources.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './shelf.css?inline'
 
 interface FavoriteShelfProps {
@@ -33,7 +33,7 @@ interface FavoriteRowProps extends ShownFavorite {
 
 const UNNAMED = { name: '', issueName: '', picture: undefined }
 
-/** The shelf of what is marked. Late code. */
+/** The shelf of what is marked. Loaded lazily. */
 export function FavoritesPage({ favorites }: Pick<ReadingState, 'favorites'>) {
   const { configuration } = useReaderContext()
   const marked = useSyncExternalStore(favorites.subscribe, favorites.read)
@@ -72,7 +72,7 @@ function addressOf({ issueId, articleId }: StoredFavorite, label: StoredFavorite
 /** All that is marked. */
 function FavoriteShelf({ rows, isSignedIn }: FavoriteShelfProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <>
       {rows.length === 0 && (

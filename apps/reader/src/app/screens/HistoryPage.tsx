@@ -8,7 +8,7 @@ import { useSpokenReading } from '../Spoken.tsx'
 import { articleAddress } from '../../network/addresses.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './shelf.css?inline'
 
 interface Props {
@@ -23,7 +23,7 @@ interface RowProps {
   readonly around: ReadingLanguage
 }
 
-/** What was read on this device. Late code. */
+/** What was read on this device. Loaded lazily. */
 export function HistoryPage({ history }: { readonly history: ReadingHistory }) {
   const entries = useSyncExternalStore(history.subscribe, history.read)
   return <HistoryShelf entries={entries} reading={useSpokenReading()} onClear={history.clear} />
@@ -32,7 +32,7 @@ export function HistoryPage({ history }: { readonly history: ReadingHistory }) {
 /** What was read on this device, and the way to make it forget. */
 function HistoryShelf({ entries, reading, onClear }: Props) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   if (entries.length === 0) return <p role="status">{_('This device remembers nothing that was read.')}</p>
   return (
     <>

@@ -19,12 +19,12 @@ async function load(texts: I18n) {
 /** The insights, for whoever the stored role says is an admin; the host decides by the token. Requirements R6.3, R6.4. */
 export function InsightsPage({ session, waiting }: SessionPageProps) {
   const { configuration } = useReaderContext()
-  if (isAdmin(session.read())) return <LateInsights session={session} waiting={waiting} />
+  if (isAdmin(session.read())) return <LazyInsights session={session} waiting={waiting} />
   return <ClosedInsights mayOtherSignIn={configuration.auth.type !== 'none' && !session.isSignedIn()} />
 }
 
 /** What draws is large, and is kept on no device: it comes over the network, for admins alone (decision 0204). */
-function LateInsights({ session, waiting }: SessionPageProps) {
+function LazyInsights({ session, waiting }: SessionPageProps) {
   const { _ } = useLingui()
   const { texts } = useReaderContext()
   const isOnline = useOnline()

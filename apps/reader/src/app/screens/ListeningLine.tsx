@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { kindsTexts } from '../../i18n/texts/kinds/kindsTexts.ts'
-import { useTexts } from '../../i18n/lateTexts.ts'
+import { useTexts } from '../../i18n/lazyTexts.ts'
 import type { Playback, PlaybackState, Recording } from '../../audio/Playback.ts'
 import { opensElsewhere } from '../../network/addresses.ts'
 import { SKIP, SPEEDS } from '../../audio/playerControls.ts'
 import { PlayButton, SkipButton, SpeedSelect, usePlayerStyle } from '../../ui/PlayerControls.tsx'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import unseen from '../../ui/Unseen.module.css'
 import css from './miniPlayer.css?inline'
 
@@ -40,7 +40,7 @@ function MiniPlayer({ playback, onOpen }: Props) {
 function Line({ playback, state, recording, onOpen }: LineProps) {
   const { _ } = useLingui()
   usePlayerStyle()
-  useLateStyle(css)
+  useLazyStyle(css)
   const { phase, time, duration, rate } = state
   const isPlaying = phase === 'playing'
   const skip = (seconds: number) => playback.seek(recording, time + seconds)

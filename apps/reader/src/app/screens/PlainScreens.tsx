@@ -12,7 +12,7 @@ import { privacyTexts } from '../../i18n/texts/privacy/privacyTexts.ts'
 import { sessionTexts } from '../../i18n/texts/session/sessionTexts.ts'
 import type { ReadingState } from '../../reading/openReading.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { SessionScreen } from '../account/SessionScreen.tsx'
 import { LayerContext, PageHead } from '../Frame.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
@@ -140,7 +140,7 @@ function Titled({ screen }: { readonly screen: ReactNode }) {
 function PrivacyChoice() {
   const { _, i18n } = useLingui()
   const { openAnalytics } = useReaderContext()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [analytics, { PrivacyPage }] = await Promise.all([
       untilShown(document).then(openAnalytics),
       import('./PrivacyPage.tsx'),
@@ -150,7 +150,7 @@ function PrivacyChoice() {
   })
   return (
     <Notice title={_('What is counted')}>
-      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.PrivacyPage {...late} />}
+      {lazy === undefined ? <p role="status">{_('One moment')}</p> : <lazy.PrivacyPage {...lazy} />}
     </Notice>
   )
 }
@@ -164,13 +164,13 @@ interface ShelfScreenProps {
 function ShelfScreen({ title, load }: ShelfScreenProps) {
   const { _, i18n } = useLingui()
   const { openReadingState } = useReaderContext()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [state, Shelf] = await Promise.all([openReadingState(), load(), tryTexts(i18n, favoritesTexts)])
     return { state, Shelf }
   })
   return (
     <Notice title={title}>
-      {late === undefined ? <p role="status">{_('One moment')}</p> : <late.Shelf {...late.state} />}
+      {lazy === undefined ? <p role="status">{_('One moment')}</p> : <lazy.Shelf {...lazy.state} />}
     </Notice>
   )
 }
@@ -181,7 +181,7 @@ function DownloadedIssues() {
   const { openDownloads, queries, texts } = useReaderContext()
   const { data: issues } = useQuery(queries.issues())
   const reading = useSpokenReading()
-  const late = useLate(async () => {
+  const lazy = useLazy(async () => {
     const [downloads, { DownloadList }] = await Promise.all([
       openDownloads(),
       import('../../features/downloads/DownloadList.tsx'),
@@ -189,8 +189,8 @@ function DownloadedIssues() {
     ])
     return { downloads, DownloadList }
   })
-  if (late === undefined) return <p role="status">{_('One moment')}</p>
-  return <late.DownloadList downloads={late.downloads} issues={issues ?? []} reading={reading} />
+  if (lazy === undefined) return <p role="status">{_('One moment')}</p>
+  return <lazy.DownloadList downloads={lazy.downloads} issues={issues ?? []} reading={reading} />
 }
 
 /** `/subscriptions` of a title that sells none. Requirement R2.7. */

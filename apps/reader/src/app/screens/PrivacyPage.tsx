@@ -10,7 +10,7 @@ import {
   sinksOf,
 } from '../../analytics/analyticsState.ts'
 import { useReaderContext } from '../ReaderContext.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import { type ConsentQuestion, consentQuestionOf, useQuestionWords } from '../ConsentLine.tsx'
 import css from './privacy.css?inline'
@@ -101,7 +101,7 @@ interface Props {
   readonly isLeft: boolean
 }
 
-/** What is counted here, and the reader's say in it. Late code. */
+/** What is counted here, and the reader's say in it. Loaded lazily. */
 export function PrivacyPage({ analytics, isLeft }: Props) {
   const { configuration } = useReaderContext()
   const state = useSyncExternalStore(analytics.subscribe, analytics.state)
@@ -121,7 +121,7 @@ export function PrivacyPage({ analytics, isLeft }: Props) {
 /** What is counted, for whom, and how one ends it. Requirements R4.15, R7.6. */
 function PrivacyScreen(props: PrivacyScreenProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const { configuration, sinks, state, countingHost } = props
   const { analytics, legal } = configuration
   const policy = legal.privacy !== undefined && (

@@ -13,7 +13,7 @@ import { PageHead } from '../Frame.tsx'
 import { type ReaderContext, useReaderContext } from '../ReaderContext.ts'
 import { Spoken, useSpokenReading } from '../Spoken.tsx'
 import type { SearchAnswer } from '../../content/search/createSearchIndex.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { groupHits, HitsOfIssue } from './HitsOfIssue.tsx'
 import css from './search.css?inline'
 
@@ -230,7 +230,7 @@ function SearchScreen(props: SearchScreenProps) {
   const { _ } = useLingui()
   const title = useId()
   const field = useFirstFocus(isAlive, query)
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <main className="search">
       <h1 id={title}>{_('Search')}</h1>

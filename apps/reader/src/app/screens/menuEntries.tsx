@@ -1,18 +1,18 @@
 import { AccountEntry, InstallButton } from '../../features/menu/MenuContent.tsx'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import { useReaderContext } from '../ReaderContext.ts'
 
 /** The menu's way to the account, where the title signs readers in. */
 export function AccountLink({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const { configuration, openSession } = useReaderContext()
-  const session = useLate(openSession)
+  const session = useLazy(openSession)
   if (configuration.auth.type === 'none') return null
   return <AccountEntry isSignedIn={session?.isSignedIn()} onLeave={onLeave} />
 }
 
 /** The menu's way to install the title, where the title wants that and the browser can. */
 export function InstallEntry({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
-  const offer = useLate(useReaderContext().openInstall)
+  const offer = useLazy(useReaderContext().openInstall)
   if (offer === undefined) return null
   const showSteps = () => {
     onLeave?.()

@@ -6,7 +6,7 @@ import { childrenOf, type Component } from '@gatefold/magazine/component/Compone
 import { Guard } from '../../ui/Guard.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
-import { late } from './late/loadLateKinds.ts'
+import { deferred } from './lazy/loadLazyKinds.ts'
 import type { Opening } from './makeSetting.ts'
 import type { Setting } from './Setting.ts'
 import styles from './ArticleHeader.module.css'
@@ -23,7 +23,7 @@ const PACES: Readonly<Record<string, number>> = { ar: 612, fa: 612, ur: 612, he:
 /** Everything of a text that is not read: its markup, spaces, punctuation. */
 const UNREAD = /<[^>]*>|&\w+;|[^\p{L}\p{N}<&]+|[<&]/gu
 
-const ReadAloud = late.kind((kinds) => kinds.ReadAloud)
+const ReadAloud = deferred.kind((kinds) => kinds.ReadAloud)
 
 interface Props {
   readonly article: Article

@@ -9,7 +9,7 @@ import { Guard } from '../../ui/Guard.tsx'
 import { ArticleBar, DisplayPlace } from './ArticleBar.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
 import type { ReadingDeps } from './reading/ReadingTools.tsx'
-import { LateContents } from './late/LateContents.tsx'
+import { LazyContents } from './lazy/LazyContents.tsx'
 import { neighboursOf, Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
 import type { OpenOffer } from './ClosedArticle.tsx'
@@ -18,8 +18,8 @@ import { type LinkAttributes, type LinkTo, type OnPageLink, PAGE_LINK_MARK, useL
 import { StyleSheets } from './StyleSheets.tsx'
 import { leadPictureOf, makeSetting, openingOf, readingOf } from './makeSetting.ts'
 import type { ReadArticle } from './Notes.tsx'
-import { late } from './late/loadLateKinds.ts'
-import { LateTools } from './late/LateTools.tsx'
+import { deferred } from './lazy/loadLazyKinds.ts'
+import { LazyTools } from './lazy/LazyTools.tsx'
 import styles from './ArticleScreen.module.css'
 
 const VERTICAL_SCRIPT = /^(?:ja|zh|ko)\b/i
@@ -47,7 +47,7 @@ interface Props {
   readonly tools?: ReactNode
 }
 
-const Closed = late.kind((kinds) => kinds.Closed)
+const Closed = deferred.kind((kinds) => kinds.Closed)
 
 /** `main` is where the skip link leads; upright lines scroll in it, by keyboard too. */
 const FOCUSABLE = { tabIndex: -1 }
@@ -87,7 +87,7 @@ export function ArticleScreen(props: Props) {
         tools={tools}
       />
       <DisplayPlace />
-      <LateContents articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
+      <LazyContents articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main key={isVertical ? article.id : ''} id="content" {...(isVertical ? SCROLL_ROOM : FOCUSABLE)}>
         <article
           key={article.id}
@@ -107,7 +107,7 @@ export function ArticleScreen(props: Props) {
         </article>
       </main>
       <Pager neighbours={neighbours} reading={reading} linkTo={pageLinkTo} issueLink={toIssue} issueName={issue.name} />
-      <LateTools
+      <LazyTools
         {...{ page, setting, neighbours, leadPictureOf, linkTo, onPageLink, readArticle, screen, deps, publication }}
         sources={props.sources}
         turningDirection={turningDirectionOf(issue.textDirection, reading)}

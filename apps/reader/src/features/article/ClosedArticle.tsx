@@ -7,11 +7,11 @@ import type { ComponentType } from 'react'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { formatPrice } from '../../i18n/describeIssue.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
-import { useLate } from '../../ui/useLate.ts'
+import { useLazy } from '../../ui/useLazy.ts'
 import type { Setting } from './Setting.ts'
 import styles from './ClosedArticle.module.css'
 
-/** Draws how an issue is opened that is closed to the reader. Late code. */
+/** Draws how an issue is opened that is closed to the reader. Loaded lazily. */
 export type OpenOffer = () => Promise<{ readonly IssueOffer: ComponentType<{ readonly issue: IssueContents }> }>
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** In place of the text of an article that is not open to the reader: what it is about, and how it is opened. */
 export function ClosedArticle({ page, setting, openOffer }: Props) {
   const { _, i18n } = useLingui()
-  const offer = useLate(openOffer)
+  const offer = useLazy(openOffer)
   const { issue, article } = page
   const { reading } = setting
   if (isOpenArticle(article, issue)) return null

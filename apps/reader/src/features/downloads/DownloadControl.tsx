@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { type DownloadItem, type Downloads, type DownloadSize, sizeOf } from '../../offline/downloads/Downloads.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import css from './downloads.css?inline'
 import {
@@ -24,7 +24,7 @@ export interface ControlProps {
 /** Keeps an issue on this device: what it takes, how far it is, whether it opens without a network. */
 export function DownloadControl({ downloads, issueId, nameOf }: ControlProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const items = useDownloadItems(downloads)
   const measured = useSize(downloads, issueId)
   if (items === undefined) return <p className="download-status">{_('This browser cannot keep issues.')}</p>

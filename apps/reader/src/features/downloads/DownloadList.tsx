@@ -14,7 +14,7 @@ import {
 } from '../../offline/downloads/Downloads.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './downloads.css?inline'
 import { DownloadStatus, MakeRoom, type NameIssue, nextAction, useDownloadItems } from './DownloadStatus.tsx'
 
@@ -28,7 +28,7 @@ interface DownloadListProps {
 /** What is on this device, how much room it takes, and what stays. */
 export function DownloadList({ downloads, issues, reading }: DownloadListProps) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const items = useDownloadItems(downloads)
   const settings = useSyncExternalStore(downloads.subscribe, downloads.settings, downloads.settings)
   if (items === undefined) return <p>{_('This browser cannot keep issues.')}</p>

@@ -3,7 +3,7 @@ import type { IssueId } from '@gatefold/magazine/issue'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { ArticleTable, IssueTable, OtherCounts, SalesSteps, ShareTable, Vitals } from './Tables.tsx'
 import chartsCss from './charts.css?inline'
 import { DayChart } from './Charts.tsx'
@@ -45,7 +45,7 @@ export function InsightsScreen(props: Props) {
   const { insights, range, isComparing, today, isComing, isThere, instead, onRange, onCompare, ...counted } = props
   const { _, i18n } = useLingui()
   const formats = useMemo(() => createFormats(i18n.locale), [i18n.locale])
-  useLateStyle(STYLES)
+  useLazyStyle(STYLES)
   return (
     <FormatsContext value={formats}>
       <main className="insights">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './firstIssue.css?inline'
 
 /** As `npm start` says it (`tools/start/main.ts`). */
@@ -11,7 +11,7 @@ const PUBLISH = 'npm run gatefold -- publish ISSUE'
 /** What an admin can do where nothing has been published. `hasCommands`: the host is ours, which takes issues by commands. */
 export function FirstIssue({ hasCommands }: { readonly hasCommands: boolean }) {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   return (
     <section className="first-issue">
       {hasCommands && (

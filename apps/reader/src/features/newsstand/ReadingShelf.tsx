@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { articleAddress } from '../../network/addresses.ts'
 import { isToContinue, type ReadArticle, type ReadingHistory } from '../../reading/readingHistory.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './readingShelf.css?inline'
 
 interface Props {
@@ -22,7 +22,7 @@ export function ReadingShelf({ history, reading }: Props) {
   const entries = useSyncExternalStore(history.subscribe, history.read, history.read)
     .filter(isToContinue)
     .slice(0, MOST)
-  useLateStyle(css)
+  useLazyStyle(css)
   if (entries.length === 0) return null
   return (
     <section className="reading-shelf" aria-labelledby="reading-shelf">

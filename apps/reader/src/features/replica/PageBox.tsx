@@ -25,7 +25,7 @@ import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/langu
 import { storiesOnPage } from '@gatefold/magazine/replica/stories'
 import { Link } from '@tanstack/react-router'
 import { openDialog } from '../../ui/openDialog.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './thumbnails.css?inline'
 
 /** A hotspot as a link of the document. */
@@ -259,7 +259,7 @@ interface Props {
 function Thumbnails({ issue, reading, onClose }: Props) {
   const { _ } = useLingui()
   const nameOf = useNameOfPage()
-  useLateStyle(css)
+  useLazyStyle(css)
   const { page: current, pages } = useViewer()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type JoinedLine, joinLines } from '@gatefold/magazine/replica/pageText'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { pagePlaceId } from '../../content/replica/pagePlace.ts'
 import type { PageTexts } from '../../content/replica/createPageTexts.ts'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { type BlockPart, outlineOf, type StoryStart } from './outlineOf.ts'
 import { roomOf } from './createStage.ts'
 import css from './pageText.css?inline'
@@ -84,7 +84,7 @@ interface PageTextLayerProps {
  * them (`data-selectable`); all else belongs to the page below.
  */
 export function PageTextLayer({ page, text, ratio, language, storyLink }: PageTextLayerProps) {
-  useLateStyle(css)
+  useLazyStyle(css)
   const blocks = useMemo(() => {
     const measure = createMeasure(document)
     return outlineOf(text).map((outlined) => ({ ...outlined, set: setBlock(outlined.block, { ratio, measure }) }))

@@ -9,7 +9,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { articleAddress } from '../../network/addresses.ts'
 import { QuietLine } from '../../ui/QuietLine.tsx'
-import { useLateStyle } from '../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { PageTextLayer, useCleanCopy, usePageText } from './PageTextLayer.tsx'
 import css from './story.css?inline'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
@@ -52,7 +52,7 @@ export function useStories(props: StoriesProps): Stories {
   const [last, offer] = useState<Offered>()
   const offered = last?.at === at ? last : undefined
   useCleanCopy()
-  useLateStyle(css)
+  useLazyStyle(css)
   return {
     drawLayer: (page) => <PageLayer key={page.page} page={page} {...props} />,
     areaAt({ page, ...point }) {

@@ -1,7 +1,7 @@
 import type { Animation } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../i18n/lateTexts.ts'
+import { useTexts } from '../../../i18n/lazyTexts.ts'
 import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
 import type { Animated } from './animatedIn.ts'
 import { type Motion, motionOf } from './Motion.ts'

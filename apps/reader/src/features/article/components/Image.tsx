@@ -1,13 +1,13 @@
 import type { ImageComponent } from '@gatefold/magazine/component/Component'
 import type { CSSProperties } from 'react'
-import { late } from '../late/loadLateKinds.ts'
+import { deferred } from '../lazy/loadLazyKinds.ts'
 import { newWindow } from '../links.ts'
 import { Enlarging, PictureFrame } from './PictureFrame.tsx'
 import type { KindProps } from '../Setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Image.module.css'
 
-const Filtered = late.kind((kinds) => kinds.Filtered)
+const Filtered = deferred.kind((kinds) => kinds.Filtered)
 
 /** Marks among the pictures of a page, not pictures to look into. */
 const NOT_ENLARGED: ReadonlySet<string | undefined> = new Set(['logo', 'thumbnail'])

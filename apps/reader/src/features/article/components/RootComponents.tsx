@@ -23,7 +23,7 @@ import {
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { Guard } from '../../../ui/Guard.tsx'
-import { late } from '../late/loadLateKinds.ts'
+import { deferred } from '../lazy/loadLazyKinds.ts'
 import { frameOf, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
 import { newWindow } from '../links.ts'
 import { Image } from './Image.tsx'
@@ -51,29 +51,29 @@ const FIRST = 12
 
 const FURTHER = 40
 
-const Advert = late.kind((kinds) => kinds.Advert)
+const Advert = deferred.kind((kinds) => kinds.Advert)
 
-const Audio = late.kind((kinds) => kinds.Audio)
+const Audio = deferred.kind((kinds) => kinds.Audio)
 
-const Custom = late.kind((kinds) => kinds.Custom)
+const Custom = deferred.kind((kinds) => kinds.Custom)
 
-const Gallery = late.kind((kinds) => kinds.Gallery)
+const Gallery = deferred.kind((kinds) => kinds.Gallery)
 
-const HtmlTable = late.kind((kinds) => kinds.HtmlTable)
+const HtmlTable = deferred.kind((kinds) => kinds.HtmlTable)
 
-const LiveContainer = late.kind((kinds) => kinds.LiveContainer)
+const LiveContainer = deferred.kind((kinds) => kinds.LiveContainer)
 
-const LivePost = late.kind((kinds) => kinds.LivePost)
+const LivePost = deferred.kind((kinds) => kinds.LivePost)
 
-const Places = late.kind((kinds) => kinds.Places)
+const Places = deferred.kind((kinds) => kinds.Places)
 
-const Recipe = late.kind((kinds) => kinds.Recipe)
+const Recipe = deferred.kind((kinds) => kinds.Recipe)
 
-const Social = late.kind((kinds) => kinds.Social)
+const Social = deferred.kind((kinds) => kinds.Social)
 
-const Table = late.kind((kinds) => kinds.Table)
+const Table = deferred.kind((kinds) => kinds.Table)
 
-const Video = late.kind((kinds) => kinds.Video)
+const Video = deferred.kind((kinds) => kinds.Video)
 
 interface Props {
   readonly components: readonly Component[]
@@ -81,7 +81,7 @@ interface Props {
 }
 
 /** Without its code nothing stands there. */
-const BrokenPart = lazy(async () => ({ default: (await import('../late/BrokenPart.tsx')).BrokenPart }))
+const BrokenPart = lazy(async () => ({ default: (await import('../lazy/BrokenPart.tsx')).BrokenPart }))
 
 /** The components of an article, guarded: in place of one that breaks stands that it did, the rest is there. Requirement R2.16. */
 export function RootComponents({ components, setting }: Props) {

@@ -5,9 +5,9 @@ import LightboxOf from 'yet-another-react-lightbox'
 import type { ControllerRef, Labels } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryCss from 'yet-another-react-lightbox/styles.css?inline'
-import { useTexts } from '../../../i18n/lateTexts.ts'
+import { useTexts } from '../../../i18n/lazyTexts.ts'
 import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
-import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import css from './lightbox.css?inline'
 import type { LargePicture } from './picturesOf.ts'
 
@@ -52,7 +52,7 @@ function OpenLightbox({ pictures, index, wordsOf, onClose }: Props) {
   const controller = useRef<ControllerRef>(null)
   const [slides] = useState(() => pictures.map(slideOf))
   const labels = useLabels()
-  useLateStyle(libraryCss + css)
+  useLazyStyle(libraryCss + css)
   const removeStep = useStep(() => controller.current?.close())
   const finish = () => {
     removeStep()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Display } from '../../../reading/openReading.ts'
-import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
 import { landed } from '../components/RootComponents.tsx'
 import { useDisplay } from './DisplaySheet.tsx'
@@ -81,7 +81,7 @@ const HIGH = 80
 
 function Notes() {
   const { _ } = useLingui()
-  useLateStyle(css)
+  useLazyStyle(css)
   const [away, setAway] = useState<readonly HeldPicture[]>([])
   useEffect(() => {
     const article = document.querySelector('main > article')

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../../ui/focusHeading.ts'
 import { Unseen } from '../../../ui/Unseen.tsx'
-import { useLateStyle } from '../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import type { LinkTo } from '../links.ts'
 import type { Setting } from '../Setting.ts'
 import { afterPaint } from './holdNeighbours.ts'
@@ -52,7 +52,7 @@ interface SideArrowsProps {
 /** The neighbours at the sides of a wide screen, so that turning does not ask for the way to the end of the page. */
 function SideArrows({ neighbours, reading, linkTo, publicationClass = '' }: SideArrowsProps) {
   const { _ } = useLingui()
-  useLateStyle(arrowsCss)
+  useLazyStyle(arrowsCss)
   const turns = [
     { turn: 'prev', sign: '‹', word: _('Previous'), article: neighbours.previous },
     { turn: 'next', sign: '›', word: _('Next'), article: neighbours.next },
@@ -93,7 +93,7 @@ interface TurningPeekProps {
 /** What a pull at the page brings: it stands beside the page and comes in with it. The pager says it to screen readers. */
 function TurningPeek({ turn, article, reading, side, ref }: TurningPeekProps) {
   const { _ } = useLingui()
-  useLateStyle(peekCss)
+  useLazyStyle(peekCss)
   return (
     <div ref={ref} className="turning-peek" data-side={side} aria-hidden="true">
       <span>{turn === 'next' ? _('Next') : _('Previous')}</span>

@@ -2,7 +2,7 @@ import type { GalleryComponent, Picture } from '@gatefold/magazine/component/Com
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type RefObject, useRef } from 'react'
 import { Unseen } from '../../../../ui/Unseen.tsx'
-import { useLateStyle } from '../../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../../ui/useLazyStyle.ts'
 import { galleryPictureName } from '../../pictures/picturesOf.ts'
 import type { KindProps, Setting } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
@@ -77,7 +77,7 @@ function Carousel({ gallery, setting }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(track, gallery)
   const { shown, slideshow, said } = carousel
-  useLateStyle(shown.css)
+  useLazyStyle(shown.css)
   const { images, direction, transition, autoplay } = gallery
   const count = images.length
   const isWorded = images.some(({ caption, credit }) => caption !== undefined || credit !== undefined)

@@ -8,7 +8,7 @@ import { type DeferredPlayback, type Playback, type Recording, useOpened } from 
 import { formatClock } from '../../../../audio/playerControls.ts'
 import { Html } from '../../../../ui/Html.tsx'
 import { PlayMark } from '../../../../ui/PlayerControls.tsx'
-import { deferKinds } from '../../late/deferKinds.tsx'
+import { deferKinds } from '../../lazy/deferKinds.tsx'
 import { type KindProps, type Listening, resolveHtml, type Setting } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
 import { recordingOf } from './recordingOf.ts'

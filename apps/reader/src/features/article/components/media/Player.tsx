@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useR
 import type { Playback, PlaybackState, Recording } from '../../../../audio/Playback.ts'
 import { formatClock, SKIP, SPEEDS } from '../../../../audio/playerControls.ts'
 import { PlayButton, SkipButton, SpeedSelect, usePlayerStyle } from '../../../../ui/PlayerControls.tsx'
-import { useLateStyle } from '../../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../../ui/useLazyStyle.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
 import css from './playerRow.css?inline'
 
@@ -20,7 +20,7 @@ interface PlayerProps {
 export function Player({ playback, recording, native, isMarked }: PlayerProps) {
   const { _ } = useLingui()
   usePlayerStyle()
-  useLateStyle(css)
+  useLazyStyle(css)
   const line = useRef<HTMLDivElement>(null)
   const state = useSyncExternalStore(playback.subscribe, playback.read)
   const known = useNative(native)

@@ -2,7 +2,7 @@ import type { MapComponent } from '@gatefold/magazine/component/Component'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useLateStyle } from '../../../../ui/useLateStyle.ts'
+import { useLazyStyle } from '../../../../ui/useLazyStyle.ts'
 import { whenNear } from '../../../../ui/whenNear.ts'
 import type { KindProps } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
@@ -77,7 +77,7 @@ function TileMap({ map, places, source }: Props) {
   const [drawing, setDrawing] = useState<Drawing>()
   const [isShown, setShown] = useState(false)
   const texts = { open: _('Open the place on a map'), zoomIn: _('Zoom in'), zoomOut: _('Zoom out'), close: _('Close') }
-  useLateStyle(drawing?.css)
+  useLazyStyle(drawing?.css)
   const plan = useRef({ map, places, source, texts })
 
   useEffect(() => {

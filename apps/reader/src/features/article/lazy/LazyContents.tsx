@@ -11,7 +11,7 @@ export function loadContents(): Promise<void> {
 }
 
 /** The drawer with the contents. Its code comes after the page has come to life. */
-export function LateContents(props: ContentsProps) {
+export function LazyContents(props: ContentsProps) {
   return (
     <Suspense fallback={null}>
       <Drawer {...props} />

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { RootComponents } from '../components/RootComponents.tsx'
 import { aComponent, aSetting, html } from '../testing/builders.ts'
-import { hasLateKind } from './loadLateKinds.ts'
+import { hasLazyKind } from './loadLazyKinds.ts'
 
 const body = aComponent('body', { text: html('<p>Water.</p>') })
 const recipe = aComponent('recipe')
@@ -38,22 +38,22 @@ describe('whether an article needs the late kinds', () => {
   it.each(Object.keys(KINDS) as Component['component'][])('is answered as the table draws: %s', (kind) => {
     const component = aComponent(kind, { components: [], columns: [], posts: [] })
     const markup = renderToString(<RootComponents components={[component]} setting={aSetting()} />)
-    expect(hasLateKind([component])).toBe(markup.includes('server rendering aborted'))
+    expect(hasLazyKind([component])).toBe(markup.includes('server rendering aborted'))
   })
 
   it('is so for a recipe and a map, and not for text and a picture', () => {
-    expect(hasLateKind([body, recipe])).toBe(true)
-    expect(hasLateKind([body, aComponent('map')])).toBe(true)
-    expect(hasLateKind([body, aComponent('image')])).toBe(false)
+    expect(hasLazyKind([body, recipe])).toBe(true)
+    expect(hasLazyKind([body, aComponent('map')])).toBe(true)
+    expect(hasLazyKind([body, aComponent('image')])).toBe(false)
   })
 
   it('is so for a picture that is drawn with a filter', () => {
-    expect(hasLateKind([body, aComponent('image', { imageurl: '/a.webp', alt: '', filter: 'sepia' })])).toBe(true)
+    expect(hasLazyKind([body, aComponent('image', { imageurl: '/a.webp', alt: '', filter: 'sepia' })])).toBe(true)
   })
 
   it('sees what stands in containers and columns', () => {
     const columns = aComponent('columns', { columns: [[body], [recipe]] })
-    expect(hasLateKind([aComponent('container', { components: [columns] })])).toBe(true)
-    expect(hasLateKind([aComponent('container', { components: [body] })])).toBe(false)
+    expect(hasLazyKind([aComponent('container', { components: [columns] })])).toBe(true)
+    expect(hasLazyKind([aComponent('container', { components: [body] })])).toBe(false)
   })
 })

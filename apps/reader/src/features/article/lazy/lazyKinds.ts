@@ -12,7 +12,7 @@ import { Video } from '../components/media/Video.tsx'
 import { Filtered } from '../pictures/Filtered.tsx'
 
 /** The kinds that an article of text and single pictures does without: one chunk of their own. */
-export const lateKinds = {
+export const lazyKinds = {
   Advert,
   Audio,
   Closed: ClosedArticle,

@@ -15,7 +15,7 @@ export async function loadTools(): Promise<void> {
  * The reading tools, once the page has come to life and their code is there: its markup stands without them. Code that was
  * lost on the way is asked for again with the next article.
  */
-export function LateTools(props: ToolsProps) {
+export function LazyTools(props: ToolsProps) {
   const [areLoaded, setAreLoaded] = useState(false)
   const { id } = props.page.article
   useEffect(() => {

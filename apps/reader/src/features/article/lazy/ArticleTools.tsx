@@ -1,7 +1,7 @@
 import { type TextDirection, withoutSoftHyphens } from '@gatefold/magazine/language/Localized'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ArticlePage } from '../../../content/ContentService.ts'
-import { useTexts } from '../../../i18n/lateTexts.ts'
+import { useTexts } from '../../../i18n/lazyTexts.ts'
 import { readingTexts } from '../../../i18n/texts/reading/readingTexts.ts'
 import type { ArticleStyle } from '../../../styles/publicationStyle.ts'
 import { Guard } from '../../../ui/Guard.tsx'
@@ -43,7 +43,7 @@ export interface ToolsProps {
   readonly screen: RefObject<HTMLElement | null>
 }
 
-/** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Late code. */
+/** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Loaded lazily. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, deps } = props
   const hasTexts = useTexts(readingTexts)

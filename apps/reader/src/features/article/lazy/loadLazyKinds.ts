@@ -6,21 +6,21 @@ import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
 import { deferKinds } from './deferKinds.tsx'
 
 /** Shared by all articles of a page like the module itself: code is fetched once. */
-export const late = deferKinds(async () => (await import('./lateKinds.ts')).lateKinds)
+export const deferred = deferKinds(async () => (await import('./lazyKinds.ts')).lazyKinds)
 
 /**
  * Fetches the code that an article needs besides what all have, and what it says. Never rejects: without it the article stands, and what
  * needs it is left out.
  */
-export async function loadLateKinds(
+export async function loadLazyKinds(
   { components, audios }: Pick<Article, 'components' | 'audios'>,
   texts: I18n,
 ): Promise<void> {
-  if (!audios[0] && components[0] && !hasLateKind(components)) return
-  await Promise.allSettled([late.load(), tryTexts(texts, kindsTexts)])
+  if (!audios[0] && components[0] && !hasLazyKind(components)) return
+  await Promise.allSettled([deferred.load(), tryTexts(texts, kindsTexts)])
 }
 
-const LATE: ReadonlySet<string> = new Set<Component['component']>([
+const LAZY_KINDS: ReadonlySet<string> = new Set<Component['component']>([
   'advert',
   'audio',
   'custom',
@@ -38,14 +38,14 @@ const LATE: ReadonlySet<string> = new Set<Component['component']>([
   'video',
 ])
 
-/** Whether any component, also inside others, is of a kind whose code comes late (see `lateKinds.ts`). Pure. */
-export function hasLateKind(components: readonly Component[]): boolean {
+/** Whether any component, also inside others, is of a kind whose code is loaded lazily (see `lazyKinds.ts`). Pure. */
+export function hasLazyKind(components: readonly Component[]): boolean {
   return components.some(
-    (component) => LATE.has(component.component) || 'filter' in component || hasLateKind(childrenOf(component)),
+    (component) => LAZY_KINDS.has(component.component) || 'filter' in component || hasLazyKind(childrenOf(component)),
   )
 }
 
-/** What stands inside the kinds that come early; the others are late already. */
+/** What stands inside the kinds that come with the article; the others are lazy already. */
 function childrenOf(component: Component): readonly Component[] {
   if (component.component === 'container') return component.components
   return component.component === 'columns' ? component.columns.flat() : []

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What a screen shows once it is alive; undefined until then, and where it cannot be had. `load` is called once. */
-export function useLate<Value>(load: () => Promise<Value>): Value | undefined {
+export function useLazy<Value>(load: () => Promise<Value>): Value | undefined {
   const [first] = useState(() => load)
   const [loaded, setLoaded] = useState<{ readonly value: Value }>()
   useEffect(() => {

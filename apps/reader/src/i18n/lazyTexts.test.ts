@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { createInterface, loadTexts } from './interfaceTexts.ts'
-import { changeLanguage } from './lateTexts.ts'
+import { changeLanguage } from './lazyTexts.ts'
 import type { TextsPart } from './TextsPart.ts'
 
 type Module = Promise<{ readonly texts: Messages }>

@@ -6,8 +6,8 @@ import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const PLAIN = `${ISSUE}/you-cannot-be-a-bit-late`
-const LATE_CHUNK = /\/build\/lateKinds-[^/]+\.js$/
-const WITH_LATE_KINDS = [
+const LAZY_CHUNK = /\/build\/lazyKinds-[^/]+\.js$/
+const WITH_LAZY_KINDS = [
   { path: `${ISSUE}/cockles-twice`, shown: 'Ingredients' },
   { path: `${ISSUE}/where-the-sea-cannot-be-bothered`, shown: 'Every one of them is the same sea.' },
 ] as const
@@ -19,18 +19,18 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 /** Names of the late chunks that the page has asked for since. */
-function watchLateChunk(page: Page): readonly string[] {
+function watchLazyChunk(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (LATE_CHUNK.test(request.url())) asked.push(request.url())
+    if (LAZY_CHUNK.test(request.url())) asked.push(request.url())
   })
   return asked
 }
 
-for (const { path, shown } of WITH_LATE_KINDS) {
+for (const { path, shown } of WITH_LAZY_KINDS) {
   test(`/${path} keeps its markup while the late kinds come`, async ({ page }) => {
     const complaints = watchPage(page)
-    const asked = watchLateChunk(page)
+    const asked = watchLazyChunk(page)
     await page.goto(server.address + path)
     await expect(page.getByRole('article').getByText(shown)).toBeVisible()
     await expectNoShift(page)
@@ -49,7 +49,7 @@ for (const { path, shown } of WITH_LATE_KINDS) {
 }
 
 test('an article without late kinds comes to life without their code', async ({ page }) => {
-  const asked = watchLateChunk(page)
+  const asked = watchLazyChunk(page)
   // Reading on is prepared from the whole issue, which has such kinds: this reader never gets it.
   await page.route('**/graphql', (route) => route.abort())
   await page.goto(server.address + PLAIN)
@@ -62,11 +62,11 @@ test('an article without late kinds comes to life without their code', async ({ 
 test('turning to an article waits for its late kinds, so that nothing appears afterwards', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(LATE_CHUNK, async (route) => {
+  await page.route(LAZY_CHUNK, async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(LATE_CHUNK)
+  const asked = page.waitForRequest(LAZY_CHUNK)
   await page.goto(`${server.address}${ISSUE}/the-line-on-the-map`)
   await page.evaluate(() => {
     const look = () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { Failure } from '../process.ts'
-import { importDemonstration, missingIssues, orderOfImports, readPlan } from './main.ts'
+import { importDemonstration, missingIssues, orderOfImports, readPlan } from './importDemonstration.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../apps/server/src/cli/withAccounts.ts'
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
-import { makeFirstAdmin } from './main.ts'
+import { makeFirstAdmin } from './makeFirstAdmin.ts'
 
 const EMAIL = 'admin@low-water.example'
 const ANOTHER = `npm run gatefold -- user password ${EMAIL}`

@@ -4,7 +4,7 @@ import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './firstIssue.css?inline'
 
-/** As `npm start` says it (`tools/start/main.ts`). */
+/** As `npm start` says it (`tools/start/makeFirstAdmin.ts`). */
 const IMPORT = 'npm run gatefold -- import FILE --publish'
 const PUBLISH = 'npm run gatefold -- publish ISSUE'
 

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { join } from 'node:path'
 import { pageTemplate } from './vite/pageTemplate.ts'
 import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
 import { plainImports } from './vite/plainImports.ts'

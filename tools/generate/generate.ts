@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, type Options } from 'prettier'
-import { generateCatalogues } from './generateTexts.ts'
-import type { GeneratedFile } from './generateTypes.ts'
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -14,6 +12,8 @@ import {
   type SelectionSetNode,
   stripIgnoredCharacters,
 } from 'graphql'
+import { generateCatalogues } from './generateTexts.ts'
+import type { GeneratedFile } from './generateTypes.ts'
 
 /** Folder of the contract's generated code. */
 export const CONTRACT = 'packages/contract/src/generated'

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createAnswerCache } from './platform/responses/AnswerCache.ts'
@@ -31,7 +32,6 @@ import { registerPurchases } from './registerPurchases.ts'
 import { noOrigins, registerSignIn } from './registerSignIn.ts'
 import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 import { registerWebApp } from './http/webapp/registerWebApp.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 
 /** Bytes of answers and pages kept in memory. */
 const CACHE_BYTES = 128 * 1024 * 1024

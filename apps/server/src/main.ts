@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
@@ -15,8 +17,6 @@ import { recoverImports } from './publishing/imports/journal.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { startIndexing } from './content/search/backgroundIndexing.ts'
 import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
-import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import type { PageRenderer, RenderPage } from './http/pages/PageRenderer.ts'
 
 export interface ServerOptions {

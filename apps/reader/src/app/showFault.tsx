@@ -1,7 +1,7 @@
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
+import type { I18n } from '@lingui/core'
 import { Fault } from './Fault.tsx'
 import { createInterface, openInterface } from '../i18n/interfaceTexts.ts'
-import type { I18n } from '@lingui/core'
 import { createIsland } from './roots.tsx'
 
 /**

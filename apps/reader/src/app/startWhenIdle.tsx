@@ -2,6 +2,11 @@ import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+import {
+  type InterfaceLanguage,
+  resolveInterfaceLanguage,
+  resolveReadingLanguage,
+} from '@gatefold/magazine/language/resolveLanguage'
 import { InstallLine, Notices } from './Notices.tsx'
 import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { resolveAnalyticsState } from '../analytics/analyticsState.ts'
@@ -20,11 +25,6 @@ import { openUpdates } from '../offline/updates/openUpdates.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
 import { focusNewScreens, startTransitions } from './screenChanges.ts'
-import {
-  type InterfaceLanguage,
-  resolveInterfaceLanguage,
-  resolveReadingLanguage,
-} from '@gatefold/magazine/language/resolveLanguage'
 import { foundIn, markFound, unmarkFound } from '../content/search/foundText.ts'
 import css from './found.css?inline'
 import { createIsland } from './roots.tsx'

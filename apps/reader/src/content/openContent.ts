@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
+import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createDecodeReport, createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchJson } from '../network/requestTimeout.ts'
 import { isAdmin } from '../account/storedSession.ts'
@@ -8,7 +9,6 @@ import { openLocalStore } from '../storage/openLocalStore.ts'
 import { fetchFlatplan } from './replica/flatplan.ts'
 import { createContentService } from './createContentService.ts'
 import { createHost } from './createHost.ts'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { ContentService } from './ContentService.ts'
 
 export interface OpenContentOptions {

@@ -1,8 +1,8 @@
+import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import { createFavorites, type Favorites } from '../content/favorites/createFavorites.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { createPlaceMemory, createReadingHistory, type PlaceMemory, type ReadingHistory } from './readingHistory.ts'
 import { createViewMemory, type ViewMemory } from './viewMemory.ts'
-import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
 import { FONT_SIZE, PAPERS, type Paper } from './papers.ts'
 
 /** What a reader has set up for reading on this device. */

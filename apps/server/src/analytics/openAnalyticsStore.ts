@@ -1,4 +1,8 @@
+import { Worker } from 'node:worker_threads'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/db/schema.ts'
 import {
   type AnalyticsStore,
@@ -9,10 +13,6 @@ import {
   type RetentionDays,
 } from './AnalyticsStore.ts'
 import { createSqlAnalytics, listDays } from './sqlAnalytics.ts'
-import { Worker } from 'node:worker_threads'
-import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 
 interface Settings {
   readonly analyticsUrl: string | undefined

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { Temporal } from 'temporal-polyfill'
 import { changeStatus, type StatusChange } from '../publishing/issues/manageIssues.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { withPublisher } from './withPublisher.ts'
-import { Temporal } from 'temporal-polyfill'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
 /** `publish`, `unpublish` and `schedule`. */

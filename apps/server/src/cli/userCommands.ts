@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { Account } from '../accounts/identity/accounts/Account.ts'
@@ -7,9 +10,6 @@ import type { CliIo, TextInput } from './CliIo.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
 import { withAccounts } from './withAccounts.ts'
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 
 const ON_PASSWORDS = `\n${PASSWORD_RULE}\nIt is asked for on the terminal, or read from the standard input: gatefold user … < file\n`
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { promisify } from 'node:util'
 import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from '../platform/storage/AssetStore.ts'
 import type { Database } from '../platform/db/schema.ts'
 import type { ConvertPicture } from './imports/stageFiles.ts'
 import { createPictureProbe, type PictureLimits, type ProbePicture } from './content/probePicture.ts'
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { promisify } from 'node:util'
 
 /** What every command needs that changes issues. */
 export interface PublishingDeps {

@@ -1,6 +1,8 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { type Element, isTag } from 'domhandler'
 import { VIDEO_PLATFORMS } from '@gatefold/magazine/component/kinds'
+import { isCurrency } from '@gatefold/magazine/price'
+import * as v from 'valibot'
 import { attribute, childElements, childNamed, childrenNamed, textOf } from '../markup/tree.ts'
 import { packagedHtml, packagedText } from './packagedHtml.ts'
 import {
@@ -11,8 +13,6 @@ import {
   PICTURE_ATTRIBUTES,
   SILENT_ATTRIBUTES,
 } from './packageNames.ts'
-import { isCurrency } from '@gatefold/magazine/price'
-import * as v from 'valibot'
 
 /** The components among the children of `parent`; `isOurs` names children that are no components. */
 export function readComponentElements(

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
 import { ClosedInsights } from '../../features/insights/ClosedInsights.tsx'
 import { isAdmin } from '../../account/storedSession.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
-import type { I18n } from '@lingui/core'
 import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
 
 /** Nothing of it is on a page that is only rendered, nor in the worker that renders. */

@@ -1,8 +1,8 @@
 import { type Favorite, favoriteKey, isLater, type Marked } from '@gatefold/magazine/favorites'
-import type { BrowserKeys, StoredKey } from '../../storage/BrowserKeys.ts'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { Slug } from '@gatefold/magazine/slug'
+import type { BrowserKeys, StoredKey } from '../../storage/BrowserKeys.ts'
 
 /** What was marked on this device, and by its reader elsewhere. */
 export interface Favorites {

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core'
 import { ISSUES_A_PAGE } from '../../content/ContentService.ts'
 import { anchorOf, Archive, type ArchiveYear } from './Archive.tsx'
 import { BlankCover, CoverOfIssue, type GridProps } from './IssueGrid.tsx'
 import styles from './Archive.module.css'
 import grid from './IssueGrid.module.css'
-import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core'
 
 interface Grid {
   readonly archive: RefObject<HTMLElement | null>

@@ -4,6 +4,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { PageTexts } from '../../content/replica/createPageTexts.ts'
 import type { PrintedOpening } from '../../content/replica/printedPages.ts'
 import {
@@ -21,7 +22,6 @@ import { useLooks } from './useLooks.ts'
 import { type Pages, usePages } from './usePages.ts'
 import { type Viewer, ViewerContext } from './Viewer.ts'
 import type { Rest } from './zoom.ts'
-import { Link } from '@tanstack/react-router'
 import { type Addressable, issueAddress } from '../../network/addresses.ts'
 
 /** What uses keys itself. */

@@ -1,5 +1,7 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
+import type { PageTiles } from '@gatefold/magazine/replica/Flatplan'
+import type { CSSProperties } from 'react'
 import { followGestures, turnOfPull } from './followGestures.ts'
 import {
   type Box,
@@ -16,8 +18,6 @@ import {
   type Zoom,
   zoomAt,
 } from './zoom.ts'
-import type { PageTiles } from '@gatefold/magazine/replica/Flatplan'
-import type { CSSProperties } from 'react'
 
 export type Side = 'left' | 'right'
 

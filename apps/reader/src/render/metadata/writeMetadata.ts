@@ -9,12 +9,12 @@ import type { Article, ArticleSummary } from '@gatefold/magazine/article'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access'
 import { coverOf, type IssueContents, type IssueSummary } from '@gatefold/magazine/issue'
 import { type LanguageVersion, languageVersions, readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
+import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
+import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import { serializeForScript } from '../serializeForScript.ts'
 import { CLOSED_PART } from '../../features/article/ClosedArticle.tsx'
 import { PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { PageShown } from './PageShown.ts'
-import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
-import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 
 interface MetadataDeps {
   readonly configuration: PublicConfiguration

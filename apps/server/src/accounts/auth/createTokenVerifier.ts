@@ -12,9 +12,9 @@ import {
   type JWTVerifyGetKey,
   type ProtectedHeaderParameters,
 } from 'jose'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { SESSION_CLAIM } from '../../access/fileToken.ts'
 import { EVERYBODY, type Viewer } from './Viewer.ts'
-import { isRecord } from '@gatefold/magazine/isRecord'
 
 const BEARER = /^Bearer +(?<token>[\w.~+/-]+=*)$/i
 

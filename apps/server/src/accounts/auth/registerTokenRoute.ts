@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import { hasAppKey } from './hasAppKey.ts'
-import type { IncomingHttpHeaders } from 'node:http'
-import { isRecord } from '@gatefold/magazine/isRecord'
 import type { ReadMetadata } from './createTokenVerifier.ts'
 
 export interface TokenRouteDeps extends Omit<ExchangeDeps, 'logger'> {

@@ -1,7 +1,7 @@
+import { createHash, randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inBatches } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { createHash, randomInt } from 'node:crypto'
 
 export interface GiftOrder {
   readonly issueId: string

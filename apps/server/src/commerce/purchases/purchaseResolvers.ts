@@ -9,13 +9,13 @@ import type {
   MutationResumeSubscriptionArgs,
   MutationSubscribeArgs,
 } from '@gatefold/contract/generated/schema'
+import type { Localized } from '@gatefold/magazine/language/Localized'
+import type { Money } from '@gatefold/magazine/price'
+import type { Kysely, Selectable } from 'kysely'
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import type { GraphqlContext } from '../../http/graphql/GraphqlContext.ts'
 import { type Checkout, findCheckout } from './startCheckout.ts'
 import { findCustomer } from './customers.ts'
-import type { Localized } from '@gatefold/magazine/language/Localized'
-import type { Money } from '@gatefold/magazine/price'
-import type { Kysely, Selectable } from 'kysely'
 import type { PurchasesTable, SubscriptionsTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Plan } from './PurchaseDeps.ts'

@@ -1,10 +1,10 @@
 import type { Money } from '@gatefold/magazine/price'
+import type { Kysely, Selectable } from 'kysely'
 import { CodedError } from '../../http/graphql/CodedError.ts'
 import type { OrderedItem } from '../payments/PaymentProvider.ts'
 import { customerOf } from './customers.ts'
 import type { SellingDeps } from './PurchaseDeps.ts'
 import { settle } from './settle.ts'
-import type { Kysely, Selectable } from 'kysely'
 import type { CheckoutsTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'
 

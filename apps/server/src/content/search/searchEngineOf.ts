@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { indexTermsOf } from '@gatefold/magazine/search/words'
+import type { SearchQuery, SearchTerm } from '@gatefold/magazine/search/SearchQuery'
 import { engineOf } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { postgresEngine } from './postgresEngine.ts'
 import { foldedLine, type FoundDocument, type SearchEngine } from './SearchEngine.ts'
-import { indexTermsOf } from '@gatefold/magazine/search/words'
-import type { SearchQuery, SearchTerm } from '@gatefold/magazine/search/SearchQuery'
 
 export function searchEngineOf(db: Kysely<Database>): SearchEngine {
   return engineOf(db) === 'postgres' ? postgresEngine : sqliteEngine

@@ -1,5 +1,3 @@
-import type { Viewer } from '../../accounts/auth/Viewer.ts'
-import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import {
   type ASTNode,
@@ -17,6 +15,8 @@ import {
   type ValidationContext,
   visit,
 } from 'graphql/index.js'
+import type { Viewer } from '../../accounts/auth/Viewer.ts'
+import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import { CodedError } from './CodedError.ts'
 import type { Operation } from './parseOperation.ts'
 

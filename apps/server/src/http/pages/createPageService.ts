@@ -1,15 +1,15 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
-import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
-import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
-import type { ExecuteOperation } from '../graphql/graphqlService.ts'
-import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 import {
   acceptedLanguages,
   findInterfaceLanguage,
   resolveInterfaceLanguage,
   resolveReadingLanguage,
 } from '@gatefold/magazine/language/resolveLanguage'
+import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
+import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
+import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import type { ExecuteOperation } from '../graphql/graphqlService.ts'
+import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 
 export interface PageServiceDeps {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>

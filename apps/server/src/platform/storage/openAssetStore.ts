@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
-import { type AssetStore, type ByteRange, isStoredAsset, type StagedAsset, type StoredAsset } from './AssetStore.ts'
-import type { S3Settings } from './openS3AssetStore.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { type AssetStore, type ByteRange, isStoredAsset, type StagedAsset, type StoredAsset } from './AssetStore.ts'
+import type { S3Settings } from './openS3AssetStore.ts'
 
 /** Where files are kept; the configuration has these fields. */
 export interface AssetSettings {

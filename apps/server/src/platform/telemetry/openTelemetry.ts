@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Configuration } from '../../config/Configuration.ts'
 import type { QueryReport } from '../db/openDatabase.ts'
 import { ListenRefused } from '../../config/ListenRefused.ts'
 import { isSameSecret } from '../isSameSecret.ts'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { followRequests, routeOf } from './followRequests.ts'
 
 /** What the server tells its operators about itself: metrics and traces, as far as the environment wants any. */

@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { IssueTerms } from '@gatefold/magazine/price'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { sizedPicture, withSizes } from '@gatefold/magazine/pictureSizes'
 import type { Cover } from '@gatefold/magazine/issue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import { columnsOf } from '../../access/issueTerms.ts'
 import type { IssuesTable } from '../../platform/db/schema.ts'
 import { addressOf, type StagedFile } from '../imports/stageFiles.ts'
-import { createHash } from 'node:crypto'
-import { isRecord } from '@gatefold/magazine/isRecord'
 import { isGenerated } from './generatedPaths.ts'
 
 export interface IssueContext {

@@ -1,8 +1,8 @@
 import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { textOfHtml } from '@gatefold/magazine/search/textOfHtml'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import { toSlug, uniqueSlug } from './toSlug.ts'
-import { textOfHtml } from '@gatefold/magazine/search/textOfHtml'
 
 /** What is stored of an article that an import may bring again. */
 export type KnownArticleRow = Pick<

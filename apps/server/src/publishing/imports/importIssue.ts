@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type {
   ImportedArticle,
@@ -11,6 +12,8 @@ import type {
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
+import { claimIds } from '@gatefold/importers/component/ComponentContext'
+import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Database } from '../../platform/db/schema.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import { hashImportedIssue } from '../content/describeIssue.ts'
@@ -26,10 +29,7 @@ import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import { type SavedIssue, saveIssue } from './saveIssue.ts'
 import { type StagedFiles, stageFiles } from './stageFiles.ts'
-import { claimIds } from '@gatefold/importers/component/ComponentContext'
 import { type PlacedArticle, wordsOf } from '../content/placeArticles.ts'
-import { basename } from 'node:path'
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { PublishingError } from '../PublishingError.ts'
 
 const BUNDLE = /^bundle:\/\//

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type {
   ImportedArticle,
@@ -12,6 +13,8 @@ import type { Font } from '@gatefold/magazine/font'
 import type { Issue } from '@gatefold/magazine/issue'
 import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import type { Style } from '@gatefold/magazine/style'
+import type { Flatplan, FlatplanPage, PageBlock, PageText } from '@gatefold/magazine/replica/Flatplan'
+import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { termsOf } from '../../access/issueTerms.ts'
 import { type AssetStore, type StoredAsset, storedFilesIn } from '../../platform/storage/AssetStore.ts'
 import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
@@ -22,9 +25,6 @@ import { unhyphenateComponents } from '../content/hyphenateHtml.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { isGenerated } from '../content/generatedPaths.ts'
 import { findIssueRow } from './manageIssues.ts'
-import { buffer } from 'node:stream/consumers'
-import type { Flatplan, FlatplanPage, PageBlock, PageText } from '@gatefold/magazine/replica/Flatplan'
-import type { Replica } from '@gatefold/magazine/replica/Replica'
 
 /** What describeIssue has written, with nulls for what is absent. */
 type IssueSummary = { readonly [Name in keyof Issue]: Issue[Name] | null }

@@ -1,8 +1,8 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { decodeHTML } from 'entities'
 import type { ImportedArticle } from '../../ImportedIssue.ts'
 import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import { type BlockPlace, blockText } from './pageBlocks.ts'
-import { isRecord } from '@gatefold/magazine/isRecord'
-import { decodeHTML } from 'entities'
 
 /** Where the articles of an issue stand on its pages. */
 interface Alignment {

@@ -1,3 +1,4 @@
+import type { Kysely, Selectable } from 'kysely'
 import type { AccountsTable, CodePurpose, MailedCodesTable } from '../../../platform/db/identitySchema.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { findAccountRowByEmail, updateAccount } from './accountQueries.ts'
@@ -5,7 +6,6 @@ import { type Account, decodeAccountRow } from './Account.ts'
 import type { Accounts, CodeRequest } from './Accounts.ts'
 import type { AccountsWork } from './AccountsDeps.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
-import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
 /** Mails to one address for one purpose: enough for whoever mistypes, too few for whoever guesses. */

@@ -1,10 +1,10 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Kysely } from 'kysely'
 import type { IdentityDeps } from '../IdentityDeps.ts'
 import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/identityRecords.ts'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import { hashOf } from '../records/hashOf.ts'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 type ExchangeDeps = Pick<IdentityDeps, 'db' | 'limits' | 'now'>
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>

@@ -10,12 +10,12 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider'
+import type { Kysely, Selectable } from 'kysely'
 import { SESSION_CLAIM } from '../../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../records/hashOf.ts'
 import { readBeginning, write } from '../records/identityRecords.ts'
-import type { Kysely, Selectable } from 'kysely'
 import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { PageAsker } from '../../../platform/plainPages/chooseTexts.ts'

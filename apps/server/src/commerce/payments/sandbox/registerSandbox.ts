@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import { plainPageHeaders } from '../../../platform/plainPages/plainPageHeaders.ts'
 import { backTo, doors, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
@@ -13,7 +14,6 @@ import {
   SUBSCRIPTION_ACTIONS,
 } from './sandboxRecords.ts'
 import type { SandboxCheckout } from './SandboxCheckout.ts'
-import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { chooseTexts, type PageTextsIn } from '../../../platform/plainPages/chooseTexts.ts'
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
 import { sandboxFacts } from './sandboxFacts.ts'

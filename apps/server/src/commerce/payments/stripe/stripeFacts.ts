@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import { minorDigits, type Money } from '@gatefold/magazine/price'
 import type { CheckoutFact, Movement, PaymentFact, SubscriptionFact } from '../PaymentProvider.ts'
 import type { StripeMarks } from './stripeMarks.ts'
-import { minorDigits, type Money } from '@gatefold/magazine/price'
 
 /*
  * From Stripe's objects to plain facts. Pure: what has to be asked for is asked for in readStripe.ts. Fields are those of

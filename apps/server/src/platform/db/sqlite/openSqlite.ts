@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -17,8 +19,6 @@ import {
 } from 'kysely'
 import type { Database } from '../schema.ts'
 import { adaptDatabase } from './adaptDatabase.ts'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { DatabaseBusy } from '../databaseErrors.ts'
 import type { Statement, WriteAnswer, WriteQuestion, WriteResult } from './writeThread.ts'
 

@@ -29,7 +29,9 @@ export async function buildReader(root: string): Promise<void> {
   console.log('Building the reader (first time, or its sources have changed).')
   const npm = process.env['GATEFOLD_NPM']
   if (npm === undefined) throw new Failure('The reader is built by `npm start`, `npm test` or `npm run build`.')
-  const code = await runShown(root, [npm, 'run', '--loglevel=error', 'build', '--workspace', '@gatefold/reader'])
+  const command = [npm, 'run', '--loglevel=error', 'build', '--workspace', '@gatefold/reader']
+  // Readers get no development build, whatever the shell says that starts this.
+  const code = await runShown(root, command, { ...process.env, NODE_ENV: 'production' })
   if (code !== 0) throw new Failure('The reader could not be built; the reason is above.')
   const made = join(dist, 'made')
   await compressTexts(join(made, 'client/build'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { loadConfiguration } from '../src/config/loadConfiguration.ts'
-import { createLogger } from '../src/cli/serveCommand.ts'
+import { createLogger } from '../src/platform/telemetry/openTelemetry.ts'
 import { startServer } from '../src/main.ts'
 
 /*

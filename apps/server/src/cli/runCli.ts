@@ -1,9 +1,6 @@
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { Command, CommanderError } from 'commander'
-import { writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { CliIo } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { explainFault } from './explainFault.ts'
@@ -16,8 +13,7 @@ import { addStatusCommands, writePublishingTime } from './statusCommands.ts'
 import { addTermsCommands } from './termsCommands.ts'
 import { addUserCommands } from './userCommands.ts'
 import { withPublisher } from './withPublisher.ts'
-import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
-import { readStoredIssue } from '../publishing/issues/readStoredIssue.ts'
+import { exportIssue } from '../publishing/issues/readStoredIssue.ts'
 import { type ListedIssue, listIssues, removeIssue } from '../publishing/issues/manageIssues.ts'
 import { findReport } from '../publishing/imports/importIssue.ts'
 import { isPublic } from '../access/accessRules.ts'
@@ -77,26 +73,6 @@ function addExportCommand(program: Command, { io }: CommandContext): void {
       await withPublisher(io, ({ deps }) => exportIssue(slug, path, deps))
       io.stdout.write(`"${slug}" has been written to ${path}.\n`)
     })
-}
-
-/**
- * Writes an issue as an `.issue` package to a file, in place of one that is there, and only when all of it is written.
- * Rejects with PublishingError `unknown-issue` or with the fault of the storage or the file system.
- */
-export async function exportIssue(
-  reference: string,
-  path: string,
-  deps: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'createUuid'>,
-): Promise<void> {
-  const issue = await readStoredIssue(reference, deps)
-  const partial = `${path}.${deps.createUuid()}.part`
-  try {
-    await pipeline(writeIssuePackage(issue, deps.now()), createWriteStream(partial, { flags: 'wx', flush: true }))
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
 }
 
 function addRemoveCommand(program: Command, { io }: CommandContext): void {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { createLogger } from '../platform/telemetry/openTelemetry.ts'
 import { secureDataFolder } from '../platform/db/openDatabase.ts'
 import { recordServer } from '../serverRecord.ts'
 import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
-import type { Configuration, LogLevel } from '../config/Configuration.ts'
+import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings, mailsCodes, USUAL_TOKEN_LIFE } from '../config/identitySettings.ts'
 import { isLoopback } from '../config/publicOrigin.ts'
 
@@ -19,7 +19,7 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
     .action(async () => {
       const configuration = await readConfiguration(io)
       for (const sentence of await secureDataFolder(configuration)) io.stderr.write(`${sentence}\n`)
-      const idle = unkeptSettings(configuration)
+      const idle = unusedSettings(configuration)
       if (idle.length > 0) io.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
       for (const sentence of startAdvice(configuration)) io.stderr.write(`${sentence}\n`)
       const { startServer } = await import('../main.ts')
@@ -39,23 +39,10 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
     })
 }
 
-/** Where secrets may stand in something that is logged: headers of requests, and errors that carry them. */
-const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["app-key"]', '["refresh-token"]']
-
-const HOLDERS = ['headers', 'req.headers', 'res.headers', 'err.headers', 'err.config.headers']
-
-/** A logger that writes JSON lines and never a credential. */
-export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
-  const paths = HOLDERS.flatMap((holder) =>
-    SECRET_HEADERS.map((name) => (name.startsWith('[') ? `${holder}${name}` : `${holder}.${name}`)),
-  )
-  return pino({ level, redact: { paths: [...paths, 'authorization'], censor: '[hidden]' } }, destination)
-}
-
 type Settings = Pick<Configuration, 'autoDownload' | 'offline' | 'analytics' | 'host' | 'payments'>
 
 /** The keys that a configuration sets and that have no effect as it stands. Without effect and without harm. Pure. */
-export function unkeptSettings({ autoDownload, offline, analytics, host, payments }: Settings): readonly string[] {
+export function unusedSettings({ autoDownload, offline, analytics, host, payments }: Settings): readonly string[] {
   const { firstParty, endpoint, searchWords, ga4Id, gtmId, sampleRates } = analytics
   const idle: Readonly<Record<string, boolean>> = {
     // Downloads are the worker's.

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Configuration } from '../../config/Configuration.ts'
+import type { Configuration, LogLevel } from '../../config/Configuration.ts'
 import type { QueryReport } from '../db/openDatabase.ts'
 import { ListenRefused } from '../../config/ListenRefused.ts'
 import { isSameSecret } from '../isSameSecret.ts'
@@ -126,4 +127,17 @@ function createMetrics(): Metrics {
       events.inc({ result: 'dropped' }, dropped)
     },
   }
+}
+
+/** Where secrets may stand in something that is logged: headers of requests, and errors that carry them. */
+const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["app-key"]', '["refresh-token"]']
+
+const HOLDERS = ['headers', 'req.headers', 'res.headers', 'err.headers', 'err.config.headers']
+
+/** A logger that writes JSON lines and never a credential. */
+export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
+  const paths = HOLDERS.flatMap((holder) =>
+    SECRET_HEADERS.map((name) => (name.startsWith('[') ? `${holder}${name}` : `${holder}.${name}`)),
+  )
+  return pino({ level, redact: { paths: [...paths, 'authorization'], censor: '[hidden]' } }, destination)
 }

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type {
@@ -7,7 +10,7 @@ import type {
   ImportedPageBlock,
   ImportedStyle,
 } from '@gatefold/importers/ImportedIssue'
-import type { ExportableIssue } from '@gatefold/importers/issue-package/writeIssuePackage'
+import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/issue-package/writeIssuePackage'
 import type { Article } from '@gatefold/magazine/article'
 import type { Font } from '@gatefold/magazine/font'
 import type { Issue } from '@gatefold/magazine/issue'
@@ -226,4 +229,24 @@ async function* openStored(file: StoredAsset, store: AssetStore): AsyncIterable<
   const content = await store.open(file)
   if (content === undefined) throw new Error(`The stored file ${file.hash}.${file.extension} is gone.`)
   yield* content
+}
+
+/**
+ * Writes an issue as an `.issue` package to a file, in place of one that is there, and only when all of it is written.
+ * Rejects with PublishingError `unknown-issue` or with the fault of the storage or the file system.
+ */
+export async function exportIssue(
+  reference: string,
+  path: string,
+  deps: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'createUuid'>,
+): Promise<void> {
+  const issue = await readStoredIssue(reference, deps)
+  const partial = `${path}.${deps.createUuid()}.part`
+  try {
+    await pipeline(writeIssuePackage(issue, deps.now()), createWriteStream(partial, { flags: 'wx', flush: true }))
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger } from './serveCommand.ts'
+import { createLogger } from './openTelemetry.ts'
 
 it('hides credentials wherever a request or an error carries them', () => {
   const lines: string[] = []

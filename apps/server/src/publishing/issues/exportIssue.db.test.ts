@@ -4,16 +4,15 @@ import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import { readSource } from '@gatefold/importers/readSource'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
-import { importIssue } from '../publishing/imports/importIssue.ts'
-import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
-import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../publishing/testing/anImportedIssue.ts'
-import { aBlock, anImportedPage, aPrintedSource } from '../publishing/testing/aPrintedSource.ts'
-import { importInto, NOW, publishingDeps } from '../publishing/testing/aPublisher.ts'
-import { exportIssue } from './runCli.ts'
-import { readStoredIssue } from '../publishing/issues/readStoredIssue.ts'
+import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { importIssue } from '../imports/importIssue.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
+import { aText, anAsset, anImage, anImportedArticle, anImportedStyle } from '../testing/anImportedIssue.ts'
+import { aBlock, anImportedPage, aPrintedSource } from '../testing/aPrintedSource.ts'
+import { importInto, NOW, publishingDeps } from '../testing/aPublisher.ts'
+import { exportIssue, readStoredIssue } from './readStoredIssue.ts'
 
-const FACE = join(import.meta.dirname, '../../../../demo/issues/01-six-hours/assets/fonts/fell-great-primer.woff2')
+const FACE = join(import.meta.dirname, '../../../../../demo/issues/01-six-hours/assets/fonts/fell-great-primer.woff2')
 
 describeOnEachDatabase('exportIssue', (makeDatabase) => {
   it('writes a package that imports into another title as the same issue', async () => {

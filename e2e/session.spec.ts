@@ -145,6 +145,8 @@ test('R3.10 R8.1 the alert keeps when it was raised and what ends it, and both g
   await page.goto(server.address + ARTICLE)
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(alert).toBeHidden()
+  // Nor does an empty line stay at the foot of the page.
+  await expect(page.locator('body > [role="alert"]')).toHaveCount(0)
   expect(await storedAlert()).toEqual([null, null])
 })
 

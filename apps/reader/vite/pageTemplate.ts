@@ -1,11 +1,13 @@
-import { PRINTED_GATE } from '../src/app/printedGate.ts'
-import { FRAME_COLOURS, LEAD_PICTURE, START_GATE } from '../src/app/startGate.ts'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { PRINTED_GATE } from '../src/app/printedGate.ts'
+import { FRAME_COLOURS, HEAD_SCRIPT, LEAD_PICTURE } from '../src/app/startGate.ts'
+import { PARTS, SOURCES } from './chunkOf.ts'
 
 /**
  * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{scripts}}`, `{{head}}`,
- * `{{app}}` and `{{start}}` are put in per page, and of the links to the interface's texts the one of its language stays. The reader's
- * style sheet travels inside the page, so that the
+ * `{{app}}` and `{{start}}` are put in per page; of the links to the interface's texts the one of its language stays, and of those to
+ * the scripts of first screens those of its route. The reader's style sheet travels inside the page, so that the
  * first text waits for no second request.
  */
 export function pageTemplate(): Plugin {
@@ -22,6 +24,7 @@ export function pageTemplate(): Plugin {
       const scripts = [
         ...texts,
         ...entry.imports.map((file) => script(file, ' data-script')),
+        ...scriptsOfRoutes(bundle, entry),
         script(entry.fileName, ' id="gatefold-entry"'),
       ]
       this.emitFile({
@@ -36,6 +39,31 @@ export function pageTemplate(): Plugin {
 /** A link that asks for nothing: the gate makes it fetch when the first text has been painted, which has line and processor to itself. */
 function script(file: string, attributes: string): string {
   return `<link${attributes} href="{{base}}${file}">`
+}
+
+/** What a first screen needs besides the entry: fetched with it, not after it has run. */
+function scriptsOfRoutes(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
+  const withEntry = filesWith(bundle, entry.fileName)
+  const routes = new Map<string, readonly string[]>()
+  for (const [route, files] of Object.entries(PARTS.first)) {
+    const sources = files.map((file) => join(SOURCES, file))
+    const chunk = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && sources.some((id) => output.moduleIds.includes(id)),
+    )
+    if (chunk === undefined) throw new Error(`The reader has no chunk of the route ${route}.`)
+    for (const file of filesWith(bundle, chunk.fileName))
+      if (!withEntry.has(file)) routes.set(file, [...(routes.get(file) ?? []), route])
+  }
+  return [...routes].map(([file, names]) => script(file, ` data-script data-route="${names.join(' ')}"`))
+}
+
+/** A chunk's file and those that it imports, theirs too. */
+function filesWith(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): ReadonlySet<string> {
+  const output = bundle[file]
+  if (output?.type !== 'chunk' || found.has(file)) return found
+  found.add(file)
+  for (const imported of output.imports) filesWith(bundle, imported, found)
+  return found
 }
 
 /** What the first screens say in a language of the interface; all others' texts stay where they are. Requirement R1.4. */
@@ -61,7 +89,7 @@ function documentTemplate(css: string, scripts: string): string {
 <html lang="{{lang}}" dir="{{dir}}" data-paper="auto" data-scripts="{{scripts}}"{{settings}} style="--accent:{{accent}}">
 <head>
 <meta charset="utf-8">
-<script>${START_GATE}</script>
+<script>${HEAD_SCRIPT}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${FRAME_COLOURS}
 <style>${LAYERS}[data-gate=closed] body{visibility:hidden}${css}</style>

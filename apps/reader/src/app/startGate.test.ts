@@ -9,16 +9,20 @@ interface Device {
   readonly address?: { readonly pathname: string; readonly search: string; readonly origin?: string }
   /** The browser lends no storage. */
   readonly isRefusing?: boolean
+  /** The device shares by itself. */
+  readonly canShare?: boolean
 }
 
 /** Runs the script in a document that is parsed, as far as it looks at one. */
 function open(device: Device) {
   const { markup = true, visibility = 'visible', observes = ['paint'] } = device
-  const { address = { pathname: '/', search: '' }, isRefusing = false } = device
+  const { address = { pathname: '/', search: '' }, isRefusing = false, canShare = false } = device
   const kept: unknown[] = []
   const addresses: unknown[] = []
   const started: unknown[] = []
   const policies: unknown[] = []
+  const shared: unknown[] = []
+  const listeners = new Map<string, (event: object) => void>()
   const named = { href: 'libraries.js', rel: '' }
   const timers: { readonly act: () => void; readonly after: number | undefined }[] = []
   const frames: (() => void)[] = []
@@ -37,7 +41,8 @@ function open(device: Device) {
     style: { setProperty: () => undefined },
   }
   const document = {
-    addEventListener: () => undefined,
+    title: 'The quay',
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     documentElement: root,
     head: {
       appendChild: (script: { readonly src: unknown }) => started.push(script.src),
@@ -58,8 +63,8 @@ function open(device: Device) {
       },
     },
     history: { replaceState: (_state: unknown, _title: string, to: string) => addresses.push(to) },
-    location: { hash: '', origin: 'https://mag.example', ...address },
-    navigator: { onLine: true },
+    location: { hash: '', origin: 'https://mag.example', href: 'https://mag.example/quay', ...address },
+    navigator: { onLine: true, ...(canShare && { share: (link: unknown) => Promise.resolve(shared.push(link)) }) },
     performance: { getEntriesByType: () => [] },
     indexedDB: { open: () => ({}) },
     PerformanceObserver: observes === 'nothing' ? undefined : Observer,
@@ -69,7 +74,10 @@ function open(device: Device) {
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text, because it stands inside the page
   new Function('document', 'window', START_GATE)(document, window)
   const tell = (...names: readonly string[]) => reports.forEach((report) => report(names))
-  return { started, named, timers, frames, tell, kept, addresses, policies }
+  /** A press on an element that is the bar's button, or is not, which somebody has dealt with, or nobody. */
+  const press = ({ isShare = true, defaultPrevented = false } = {}) =>
+    listeners.get('click')?.({ target: { closest: () => (isShare ? {} : null) }, defaultPrevented })
+  return { started, named, timers, frames, tell, kept, addresses, policies, shared, press }
 }
 
 it('lets scripts of the origin come from the build alone, wherever a policy can name the origin', () => {
@@ -128,4 +136,14 @@ it.each([
   { pathname: '/mag/', search: '?code=c&state=s' },
 ])('leaves every other address alone: %j', (address) => {
   expect(open({ address })).toMatchObject({ kept: [], addresses: [] })
+})
+
+it('hands the page to the device’s own sharing as long as nobody else shares it', () => {
+  const { press, shared } = open({ canShare: true })
+  press({ isShare: false })
+  press({ defaultPrevented: true })
+  expect(shared).toEqual([])
+  press()
+  expect(shared).toEqual([{ title: 'The quay', url: 'https://mag.example/quay' }])
+  expect(open({}).press).not.toThrow()
 })

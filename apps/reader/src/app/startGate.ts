@@ -1,5 +1,5 @@
 import { PAPER_COLOURS } from '@gatefold/magazine/title/paperColours'
-import { FONT_SIZE } from '../reading/papers.ts'
+import { DISPLAY_SCRIPT } from '../reading/displayScript.ts'
 
 /** Milliseconds until a page that tells of no paint is taken for painted. */
 const LONGEST_PAINT = 2_000
@@ -11,9 +11,10 @@ const LONGEST_PAINT = 2_000
  * where we have stored nothing, so that there is none that could answer, or where it opened at the last visit: then it is
  * asked again after the paint, and a store that has failed since is waited for the next time.
  *
- * It sets paper, text size and images-off as the reader chose them before anything is painted (Requirement R3.10), and
- * starts the reader once the page has been, at once where there is nothing to paint or to be seen: none of its scripts is asked for
- * before, and then all that the entry names at once.
+ * It starts the reader once the page has been painted, at once where there is nothing to paint or to be seen: none of its scripts is
+ * asked for before, and then all that the entry names at once.
+ *
+ * Until the reading tools share, the bar's button hands the page's address to the device's own sharing, where there is one.
  *
  * A page that begins at its top (neither reloaded, nor returned to, nor opened at an anchor) is marked as a new visit: what is
  * far below may be laid out after the first paint then, because no place in the page has to be found (decision 0098).
@@ -36,20 +37,17 @@ const LONGEST_PAINT = 2_000
  * Plain old JavaScript as text, because it stands inside the document and its hash in the Content-Security-Policy.
  */
 export const START_GATE = `(function(d,w){
-var r=d.documentElement,isOpen,s,k,o,z,i,l,u,c=${JSON.stringify(PAPER_COLOURS)};
+var r=d.documentElement,isOpen,k,o,l,u;
 r.setAttribute('data-gate','closed');
 d.addEventListener('error',function(e){var t=e.target;if(t.srcset&&!t.closest('picture'))t.removeAttribute('srcset')},true);
-try{s=w.localStorage.getItem('cf-paper');k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened');z=+w.localStorage.getItem('cf-font-size');i=w.localStorage.getItem('cf-images')}catch(e){}
-function add(n,p){var e=d.createElement(n);for(n in p)e[n]=p[n];d.head.insertBefore(e,d.head.firstChild)}
-u=w.location.origin;/\\[/.test(u)||add('meta',{httpEquiv:'Content-Security-Policy',content:"script-src-elem 'unsafe-inline' "+u+r.dataset.scripts});
-if(c.hasOwnProperty(s)){r.setAttribute('data-paper',s);add('meta',{name:'theme-color',content:c[s]})}
-if(z>=${FONT_SIZE.least}&&z<=${FONT_SIZE.most})r.style.setProperty('--font-size',z+'%');
-if(i==='off')r.setAttribute('data-images',i);
+try{k=w.localStorage.getItem('cf-app-key');o=w.localStorage.getItem('cf-store-opened')}catch(e){}
+u=w.location.origin;if(!/\\[/.test(u)){l=d.createElement('meta');l.httpEquiv='Content-Security-Policy';l.content="script-src-elem 'unsafe-inline' "+u+r.dataset.scripts;d.head.insertBefore(l,d.head.firstChild)}
 if(/\\/callback\\/?$/.test(w.location.pathname)&&/[?&]state=/.test(w.location.search)){try{w.sessionStorage.setItem('cf-callback',w.location.search)}catch(e){}l=/[?&](lang=[\\w-]+)/.exec(w.location.search);w.history.replaceState(null,'',w.location.pathname+(l?'?'+l[1]:''))}
 if(!w.location.hash&&(w.performance.getEntriesByType('navigation')[0]||{}).type==='navigate')r.setAttribute('data-visit','new');
 function keep(e){if(!e.target.closest||!e.target.closest('input,textarea,select'))e.preventDefault()}
 if(r.hasAttribute('data-protected')){d.addEventListener('contextmenu',keep);d.addEventListener('dragstart',keep)}
 if(r.hasAttribute('data-install'))w.addEventListener('beforeinstallprompt',function(e){e.preventDefault();w.gatefoldPrompt=e});
+d.addEventListener('click',function(e){var t=e.target;if(!e.defaultPrevented&&t.closest&&t.closest('[data-share]')&&w.navigator.share)w.navigator.share({title:d.title,url:w.location.href}).catch(function(){})});
 r.setAttribute('data-online',w.navigator.onLine===false?'no':'yes');
 function start(){d.querySelectorAll('link[data-script]').forEach(function(l){l.rel='modulepreload'});var m=d.createElement('script');m.type='module';m.crossOrigin='';m.src=d.getElementById('gatefold-entry').href;d.head.appendChild(m)}
 function painted(f){
@@ -72,6 +70,9 @@ q.onblocked=open;
 w.setTimeout(open,1000);
 if(k&&!o)ask();else{open();parsed(function(){painted(ask)})}
 })(document,window)`.replaceAll('\n', '')
+
+/** All that stands in the document's head before its styles. */
+export const HEAD_SCRIPT = `${START_GATE};${DISPLAY_SCRIPT}`
 
 /**
  * Stands after the page's metadata and fetches the picture that they name ahead of all others, unless pictures are off: an

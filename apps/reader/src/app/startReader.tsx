@@ -82,8 +82,6 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
-  // Every screen follows what another tab chooses.
-  void openReadingState().catch(() => undefined)
   whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(lazyDeps()))
 }
 

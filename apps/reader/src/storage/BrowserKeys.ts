@@ -44,7 +44,7 @@ export interface BrowserKeys {
   readonly isInstallDeclined: StoredKey<boolean>
   /** Percent; 62.5 where none is stored (Requirement R9.8). */
   readonly fontSize: KeyWithDefault<number>
-  /** The paper that was chosen: `reading/papers.ts`. */
+  /** The paper that was chosen: `reading/display.ts`. */
   readonly paper: StoredKey<string>
   /** `off` where articles are read without their pictures. */
   readonly images: StoredKey<string>

@@ -1,4 +1,4 @@
-import type { Paper } from '../reading/papers.ts'
+import type { Paper } from '../reading/display.ts'
 import { type Colour, contrastOf, hexOf, layOver, luminanceOf, oklabOf, type Rgb, rgbOf } from './colour.ts'
 
 export const TONES: { readonly [Name in Paper]: Tones } = {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadContents } from '../../features/article/lazy/LazyContents.tsx'
+import { loadSheets } from '../../features/article/lazy/LazySheets.tsx'
 import { loadLazyKinds } from '../../features/article/lazy/loadLazyKinds.ts'
 import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
@@ -26,7 +26,7 @@ export const articleRoute = createRoute({
       queryClient.ensureQueryData(queries.articleStyle(page.article)),
       loadLazyKinds(page.article, context.texts),
       // What is only rendered waits for no code afterwards.
-      typeof document === 'undefined' && loadContents(),
+      typeof document === 'undefined' && loadSheets(),
     ])
   },
   onEnter: ({ context, params }) => context.warmIssue(params.issue),

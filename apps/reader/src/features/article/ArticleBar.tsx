@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { DISPLAY_ID } from '../../reading/display.ts'
 import { useSteppingAside } from '../../ui/useSteppingAside.ts'
 import type { LinkAttributes } from './links.ts'
 import type { Neighbours } from './turning/Pager.tsx'
-import sheet from '../../ui/BottomSheet.module.css'
 import styles from './ArticleBar.module.css'
-import displayPlaceStyles from './DisplayPlace.module.css'
 
 interface Props {
   readonly issueName: string
@@ -47,24 +46,6 @@ export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
 function progressStyle({ position, count }: Neighbours): CSSProperties {
   const share = (articles: number) => (count === 0 ? 0 : Math.max(0, articles) / count)
   return { '--from': share(position), '--to': share(position + 1) } as CSSProperties
-}
-
-export const DISPLAY_ID = 'article-display'
-
-/**
- * The sheet that the bar's button opens; Escape and a press beside it close it. What it holds comes with the reading tools,
- * so that whoever is quicker than they are presses the button for something.
- */
-export function DisplayPlace() {
-  const { _ } = useLingui()
-  return (
-    <section
-      id={DISPLAY_ID}
-      popover="auto"
-      aria-label={_('Display')}
-      className={`${sheet.sheet} ${displayPlaceStyles.sheet}`}
-    />
-  )
 }
 
 /** Of the drawer with the issue's contents, which the bar opens. */

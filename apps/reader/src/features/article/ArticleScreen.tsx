@@ -6,10 +6,10 @@ import type { ArticlePage } from '../../content/ContentService.ts'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
 import type { ArticleStyle, PublicationStyle } from '../../styles/publicationStyle.ts'
 import { Guard } from '../../ui/Guard.tsx'
-import { ArticleBar, DisplayPlace } from './ArticleBar.tsx'
+import { ArticleBar } from './ArticleBar.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
 import type { ReadingDeps } from './reading/ReadingTools.tsx'
-import { LazyContents } from './lazy/LazyContents.tsx'
+import { LazyContents, LazyDisplay } from './lazy/LazySheets.tsx'
 import { neighboursOf, Pager } from './turning/Pager.tsx'
 import type { ArticleSources } from './turning/holdNeighbours.ts'
 import type { OpenOffer } from './ClosedArticle.tsx'
@@ -86,7 +86,7 @@ export function ArticleScreen(props: Props) {
         neighbours={neighbours}
         tools={tools}
       />
-      <DisplayPlace />
+      <LazyDisplay />
       <LazyContents articles={issue.articles} currentId={article.id} reading={reading} linkTo={pageLinkTo} />
       <main key={isVertical ? article.id : ''} id="content" {...(isVertical ? SCROLL_ROOM : FOCUSABLE)}>
         <article

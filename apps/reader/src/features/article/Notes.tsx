@@ -7,7 +7,8 @@ import { isText } from './components/Text.tsx'
 import { clickedLink, isPageLink, type LinkTo, type OnPageLink } from './links.ts'
 import { resolveHtml, type Setting } from './Setting.ts'
 import sheet from '../../ui/BottomSheet.module.css'
-import styles from './Notes.module.css'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
+import css from './notes.css?inline'
 
 interface Props {
   readonly screen: RefObject<HTMLElement | null>
@@ -21,6 +22,7 @@ const REFERENCE = '.noteref, [role="doc-noteref"]'
 /** The place where a footnote is shown beside its reference. Without a script the reference jumps. */
 export function Notes({ screen, onPageLink, readNote }: Props) {
   const { _ } = useLingui()
+  useLazyStyle(css)
   const note = useRef<HTMLElement>(null)
   /** Turns to the note's page where it cannot be shown on this one. */
   const showDistantNote = async (href: string, reference: HTMLElement): Promise<void> => {
@@ -48,7 +50,7 @@ export function Notes({ screen, onPageLink, readNote }: Props) {
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [])
   return (
-    <aside ref={note} popover="auto" role="note" aria-label={_('Note')} className={`${sheet.sheet} ${styles.note}`} />
+    <aside ref={note} popover="auto" role="note" aria-label={_('Note')} className={`${sheet.sheet} footnote-sheet`} />
   )
 }
 

@@ -1,17 +1,28 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { Display } from '../../../reading/openReading.ts'
 import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
 import { landed } from '../components/RootComponents.tsx'
-import { useDisplay } from './DisplaySheet.tsx'
-import css from './missingPictures.css?inline'
-import styles from './HeldPictures.module.css'
+import missingCss from './missingPictures.css?inline'
+import heldCss from './heldPictures.css?inline'
 
 /** With pictures off, each one's room says what it shows and offers to fetch it. */
-export function HeldPictures({ display }: { readonly display: Display }) {
-  return useDisplay(display).hasPictures ? null : <Placeholders />
+export function HeldPictures() {
+  return useSyncExternalStore(followImages, areImagesOff) ? <Placeholders /> : null
+}
+
+/** The page's own script marks the root where the reader wants no pictures. */
+const IMAGES = 'data-images'
+
+function followImages(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: [IMAGES] })
+  return () => observer.disconnect()
+}
+
+function areImagesOff(): boolean {
+  return document.documentElement.hasAttribute(IMAGES)
 }
 
 /** Milliseconds until the page is asked again whether React has taken over what was missing. */
@@ -19,6 +30,7 @@ const SOON = 100
 
 function Placeholders() {
   const { _ } = useLingui()
+  useLazyStyle(heldCss)
   const [held, setHeld] = useState<readonly HeldPicture[]>([])
   useEffect(() => {
     const article = document.querySelector('main > article')
@@ -53,9 +65,9 @@ function Placeholders() {
   }
   return held.map(({ key, picture, container, room }) =>
     createPortal(
-      <button type="button" className={styles.door} style={room} onClick={() => show(picture)}>
+      <button type="button" className="picture-room" style={room} onClick={() => show(picture)}>
         {picture.alt !== '' && <span>{picture.alt}</span>}
-        <span className={styles.word}>{_('Show picture')}</span>
+        <span className="picture-word">{_('Show picture')}</span>
       </button>,
       container,
       key,
@@ -81,7 +93,7 @@ const HIGH = 80
 
 function Notes() {
   const { _ } = useLingui()
-  useLazyStyle(css)
+  useLazyStyle(missingCss)
   const [away, setAway] = useState<readonly HeldPicture[]>([])
   useEffect(() => {
     const article = document.querySelector('main > article')

@@ -4,16 +4,17 @@ import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef
 import { createPortal } from 'react-dom'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { nameOfLanguage } from '../../../i18n/nameOfLanguage.ts'
+import { DISPLAY_ID, DISPLAY_INPUTS } from '../../../reading/display.ts'
 import type { ReadingState } from '../../../reading/openReading.ts'
-import { DISPLAY_ID } from '../ArticleBar.tsx'
 import type { Setting } from '../Setting.ts'
 import type { Place, PlaceMemory, ReadingHistory } from '../../../reading/readingHistory.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
-import { Choice, DisplaySheet } from './DisplaySheet.tsx'
+import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
+import { Choice } from '../DisplaySheet.tsx'
 import { HeldPictures } from './HeldPictures.tsx'
 import { elementOf, placeAt, topLine, topOfPlace } from './place.ts'
 import { ShareLine, useSharing } from './Sharing.tsx'
-import styles from './ReadingTools.module.css'
+import css from './readingTools.css?inline'
 
 /** Milliseconds between two looks at where one is. */
 const PAUSE = 500
@@ -65,8 +66,9 @@ interface ReadingToolsProps extends Pick<ReadingDeps, 'languages'> {
 /** What a reader sets up and takes away: display, language, the place one stopped at, a link to share. */
 export function ReadingTools({ page, setting, screen, languages, opened }: ReadingToolsProps) {
   const { _ } = useLingui()
+  useLazyStyle(css)
   const state = use(opened)
-  const { display, places } = state
+  const { places } = state
   const { issue, article } = page
   const name = resolveLocalized(article.name, setting.reading)
   const { shared, share, dismiss } = useSharing(name, page)
@@ -75,12 +77,13 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Readi
   usePlaceMemory(article.id, state)
   useProgress(article.id)
   useShareButton(screen, share)
-  const sheet = document.getElementById(DISPLAY_ID)
+  useKeptPlace()
+  const more = document.querySelector(`#${DISPLAY_ID} [data-more]`)
   return (
     <>
-      {sheet !== null &&
+      {more !== null &&
         createPortal(
-          <DisplaySheet display={display} keepPlace={keepPlace}>
+          <>
             {languages.offered.length > 1 && (
               <LanguageChoice
                 {...languages}
@@ -90,21 +93,21 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Readi
                 }}
               />
             )}
-            <div className={styles.doings}>
+            <div className="sheet-actions">
               <div data-doors="" />
               <button type="button" onClick={share}>
                 {_('Share this article')}
               </button>
             </div>
-          </DisplaySheet>,
-          sheet,
+          </>,
+          more,
         )}
       {shared === undefined ? (
         <ContinueLine key={article.id} articleId={article.id} places={places} />
       ) : (
         <ShareLine shared={shared} onDone={dismiss} />
       )}
-      <HeldPictures key={`doors-${article.id}`} display={display} />
+      <HeldPictures key={`doors-${article.id}`} />
       <PrintedLine names={[resolveLocalized(issue.name, setting.reading), name]} />
     </>
   )
@@ -126,17 +129,36 @@ function useHeldPlace(language: string): () => void {
   }
 }
 
-function keepPlace(change: () => void): void {
-  const article = document.querySelector('main > article')
-  const release = article === null ? undefined : holdPlace(article, topLine())
-  change()
-  release?.()
+/**
+ * The paragraph at the top stays where it is while the text changes its size: the page's own script hears of it on the document, on the
+ * way back from the sheet.
+ */
+function useKeptPlace(): void {
+  useEffect(() => {
+    let release: (() => void) | undefined
+    const isSize = ({ target }: Event) =>
+      target instanceof HTMLInputElement && target.matches(`#${DISPLAY_ID} [name="${DISPLAY_INPUTS.fontSize}"]`)
+    const before = (event: Event) => {
+      const article = isSize(event) ? document.querySelector('main > article') : null
+      release = article === null ? undefined : holdPlace(article, topLine())
+    }
+    const after = () => release?.()
+    window.addEventListener('input', before, { capture: true })
+    window.addEventListener('input', after)
+    return () => {
+      window.removeEventListener('input', before, { capture: true })
+      window.removeEventListener('input', after)
+    }
+  }, [])
 }
 
 /** The bar's own button stands in the page before this code has come. */
 function useShareButton(screen: ReadingToolsProps['screen'], share: () => void): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('[data-share]') !== null) share()
+    if (!(event.target instanceof Element) || event.target.closest('[data-share]') === null) return
+    // The page's own script shares where this code is not there.
+    event.preventDefault()
+    share()
   })
   useEffect(() => {
     const element = screen.current
@@ -199,7 +221,7 @@ function PrintedLine({ names }: PrintedLineProps) {
   }, [])
   const { origin, pathname } = window.location
   return (
-    <p className={styles.printed}>
+    <p className="printed-line">
       <bdi>{names.join(' · ')}</bdi> <bdi>{origin + pathname}</bdi>
     </p>
   )

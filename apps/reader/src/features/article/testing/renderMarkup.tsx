@@ -6,13 +6,13 @@ import { createInterface } from '../../../i18n/interfaceTexts.ts'
 import { texts as kinds } from '../../../i18n/texts/kinds/en.ts'
 import { texts as start } from '../../../i18n/texts/start/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
-import { loadContents } from '../lazy/LazyContents.tsx'
+import { loadSheets } from '../lazy/LazySheets.tsx'
 import { deferred } from '../lazy/loadLazyKinds.ts'
 import type { Setting } from '../Setting.ts'
 import { aSetting } from './builders.ts'
 
 // As the route and the host do before a page is rendered.
-await Promise.all([deferred.load(), loadContents()])
+await Promise.all([deferred.load(), loadSheets()])
 
 /** What stands around the article in the reader: the interface's texts. */
 function surrounded(node: ReactNode) {

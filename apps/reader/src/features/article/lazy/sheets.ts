@@ -1,0 +1,2 @@
+export { ContentsDrawer } from '../ContentsDrawer.tsx'
+export { DisplaySheet } from '../DisplaySheet.tsx'

@@ -72,8 +72,8 @@ const TEXTS = 'src/i18n/texts/start/'
 const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)\.tsx$/
 /** The screen that shares a chunk of this name with later code: the manifest names no source of it (decision 0290). */
 const SHARED_SCREENS: Readonly<Record<string, string>> = { article: 'ArticleReader' }
-/** What every page fetches by itself, once it has come to life. */
-const LATE = 'src/app/startWhenIdle.tsx'
+/** Name of the chunk that every page fetches by itself, once it has come to life: it holds several sources. */
+const IDLE = 'idle'
 
 /** The scripts of one screen. */
 interface ScreenFiles {
@@ -95,7 +95,9 @@ export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined) throw new Error('The manifest names no entry.')
   const start = filesWith(manifest, entry)
-  const late = filesWith(manifest, LATE)
+  const idle = Object.keys(manifest).find((key) => manifest[key]?.name === IDLE)
+  if (idle === undefined) throw new Error('The manifest names nothing that comes when all is idle.')
+  const late = filesWith(manifest, idle)
   return Object.keys(manifest).flatMap((key) => {
     const [, screen = SHARED_SCREENS[manifest[key]?.name ?? '']] = SCREEN.exec(key) ?? []
     if (screen === undefined) return []

@@ -24,35 +24,58 @@ const HOME = 'app/issues/Home.tsx'
 const ISSUE = 'app/issues/IssuePage.tsx'
 const ARTICLE = 'app/article/ArticleReader.tsx'
 const PRINTED = 'app/issues/PrintedIssue.tsx'
-const LATE = 'app/startWhenIdle.tsx'
+const SEARCH = 'app/screens/SearchPage.tsx'
+const TOOLS = 'features/article/lazy/ArticleTools.tsx'
+const CONTENT = 'content/openContent.ts'
+const IDLE = 'app/startWhenIdle.tsx'
 
-it('names what is there at first after the first screens that need it, whoever needs it later', () => {
-  const graph = aGraph({ [HOME]: ['a', 'b'], [ISSUE]: ['b'], [LATE]: ['a', 'b', 'c'] })
-  expect(chunksIn(graph, 'a', 'b', 'c')).toEqual(['home', 'home-issue', 'late'])
-})
-
-it('has what all first screens need, or the entry itself, in one chunk', () => {
-  const graph = aGraph({ [HOME]: ['a'], [ISSUE]: ['a'], [ARTICLE]: ['a'], 'main.tsx': ['b'], [LATE]: ['b'] })
+it('has what the entry needs, or an article and another first screen, in one chunk', () => {
+  const graph = aGraph({ [HOME]: ['a'], [ISSUE]: ['a'], [ARTICLE]: ['a'], 'main.tsx': ['b'], [IDLE]: ['b'] })
   expect(chunksIn(graph, 'a', 'b')).toEqual(['shared', 'shared'])
 })
 
-it('takes along what a module imports, so that a chunk imports only what at least as many need', () => {
-  const graph = aGraph({ [PRINTED]: ['a'], [LATE]: ['b'], a: ['c'], b: ['c'], c: ['d'], [HOME]: ['d'] })
-  expect(chunksIn(graph, 'a', 'b', 'c', 'd')).toEqual(['printed', 'late', 'printed-late', 'home'])
+it('has what an article needs in one chunk, whoever needs it later', () => {
+  const graph = aGraph({ [ARTICLE]: ['a', 'b'], [TOOLS]: ['b'], [PRINTED]: ['b'] })
+  expect(chunksIn(graph, ARTICLE, 'a', 'b')).toEqual(['article', 'article', 'article'])
 })
 
-it('has all that only an article or the entry needs in the chunk of either, and in no other', () => {
+it('has what the listings need, and somebody else, in one chunk', () => {
+  const graph = aGraph({ [HOME]: ['a', 'b', 'c'], [ISSUE]: ['b'], [IDLE]: ['c'] })
+  expect(chunksIn(graph, 'a', 'b', 'c')).toEqual(['home', 'listing', 'listing'])
+})
+
+it('has what comes by itself with what comes first of it', () => {
+  const graph = aGraph({
+    [TOOLS]: ['a', 'b'],
+    [CONTENT]: ['b', 'c', 'd'],
+    [IDLE]: ['b', 'c', 'd', 'e'],
+    [SEARCH]: ['d'],
+  })
+  expect(chunksIn(graph, 'a', 'b', 'c', 'd', 'e')).toEqual(['tools', 'common', 'content', 'further', 'idle'])
+})
+
+it('takes along what a module imports, so that a chunk imports only what at least as many need', () => {
+  const graph = aGraph({ [PRINTED]: ['a'], [SEARCH]: ['b'], a: ['c'], b: ['c'], c: ['d'], [ARTICLE]: ['d'] })
+  expect(chunksIn(graph, 'a', 'b', 'c', 'd')).toEqual(['printed', 'plain', 'printed-plain', 'article'])
+})
+
+it('has the small texts of a language that come by themselves in one chunk', () => {
+  const files = ['i18n/texts/menu/de.ts', 'i18n/texts/kinds/de.ts', 'i18n/texts/menu/fr.ts', 'i18n/texts/start/de.ts']
+  expect(chunksIn(aGraph({}), ...files)).toEqual(['texts-late-de', 'texts-late-de', 'texts-late-fr', null])
+})
+
+it('makes whole chunks of what is fetched whole, and of nothing else', () => {
   const chunkOf = wholeChunkOf(createChunkOf())
-  const graph = aGraph({ [ARTICLE]: ['a', 'b'], [HOME]: ['c'], [LATE]: ['b', 'c'] })
-  const files = ['main.tsx', ARTICLE, 'a', 'b', HOME, 'c', LATE]
+  const graph = aGraph({ [ARTICLE]: ['a'], [HOME]: ['b'], [IDLE]: ['c'] })
+  const files = ['main.tsx', 'a', HOME, 'b', 'c', PRINTED, 'i18n/texts/menu/de.ts']
   expect(files.map((file) => chunkOf(at(file), graph))).toEqual([
     'shared',
     'article',
-    'article',
-    'article',
     null,
     null,
+    'idle',
     null,
+    'texts-late-de',
   ])
 })
 
@@ -61,6 +84,6 @@ it('leaves alone what no part needs', () => {
 })
 
 it('does not go on with a part whose file was moved', () => {
-  const graph: ModuleGraph = { getModuleInfo: (id) => (id === at(LATE) ? null : { importedIds: [] }) }
+  const graph: ModuleGraph = { getModuleInfo: (id) => (id === at(IDLE) ? null : { importedIds: [] }) }
   expect(() => chunksIn(graph, 'a')).toThrow('app/startWhenIdle.tsx')
 })

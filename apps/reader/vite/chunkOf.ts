@@ -13,14 +13,36 @@ const MAIN = 'main.tsx'
 /** The chunk of a module, by its id; null where it has no name of its own. */
 type ChunkOf = (id: string, graph: ModuleGraph) => string | null
 
-/** What needs modules, by the name of a part: what people arrive at, and what comes after. */
+/** What needs modules, by the name of a part. */
 export const PARTS = {
+  /** What people arrive at. */
   first: {
     home: ['app/issues/Home.tsx'],
     issue: ['app/issues/IssuePage.tsx'],
     article: ['app/article/ArticleReader.tsx'],
   },
-  later: {
+  /** Comes by itself, to every page or to every page of its kind; what comes first stands first. */
+  following: {
+    /** To every page that is read. */
+    common: ['reading/openReading.ts'],
+    /** To an article, when it has come to life. */
+    tools: ['features/article/lazy/ArticleTools.tsx', 'features/article/lazy/sheets.ts', 'app/article/warmIssue.ts'],
+    /** When the first is asked for that the page did not bring. */
+    content: ['content/openContent.ts', 'content/openQueryPersister.ts', 'styles/publicationStyle.ts'],
+    /** When nothing else is to do. */
+    idle: [
+      'app/startWhenIdle.tsx',
+      'app/startDownloads.ts',
+      'app/startInstall.tsx',
+      'app/followFavorites.ts',
+      'app/article/startArticleActions.tsx',
+      'app/article/startPrinted.tsx',
+    ],
+    /** Where somebody may be counted. */
+    counting: ['app/analytics/startAnalytics.ts', 'app/startConsent.tsx'],
+  },
+  /** What is gone to. */
+  further: {
     printed: ['app/issues/PrintedIssue.tsx'],
     plain: [
       'app/account/AccountPage.tsx',
@@ -33,56 +55,71 @@ export const PARTS = {
       'app/screens/SearchPage.tsx',
       'app/purchases/SubscriptionsPage.tsx',
     ],
-    /** To every page, by itself, as soon as it has come to life. */
-    reading: ['reading/openReading.ts'],
-    /** By itself, when nothing else is to do: to every page, or to every page of its kind. */
-    late: [
-      'app/analytics/startAnalytics.ts',
-      'app/startConsent.tsx',
-      'app/article/startArticleActions.tsx',
-      'app/startDownloads.ts',
-      'app/startInstall.tsx',
-      'app/startWhenIdle.tsx',
-      'app/article/startPrinted.tsx',
-      'app/article/warmIssue.ts',
-      'features/article/lazy/ArticleTools.tsx',
-      'content/openContent.ts',
-      'content/openQueryPersister.ts',
-      'styles/publicationStyle.ts',
-    ],
   },
 } as const
 
+/** Hold all that bears their name, also what nobody else needs: one chunk compresses better, and is one request. */
+const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', 'further', ...Object.keys(PARTS.following)])
+
+/** What is said by code that comes by itself: a few hundred bytes each. */
+const FOLLOWING_TEXTS = /\/i18n\/texts\/(?:favorites|kinds|menu|reading)\/(\w{2})\.ts$/
+
 /**
- * Names the chunk of a module by the parts of the reader that need it: by the first screens alone where one of them does; null
- * where nobody does. What a module imports is needed wherever the module is, so that no two chunks import each other (decision
- * 0205). Throws where a part's file is not among the modules.
+ * Names the chunk of a module by the parts of the reader that need it; null where nobody does. What a module imports is needed
+ * wherever the module is, so that no two chunks import each other (decision 0205). Throws where a part's file is not among the
+ * modules.
+ *
+ * - `shared`: the entry, and what an article and another first screen need. It is small: a request of its own would cost more.
+ * - `listing`: what home or an issue needs, and somebody else.
+ * - `common`: what the tools need, and somebody else. It comes with them, so it holds no more.
+ * - `further`: what comes by itself needs, and a screen that is gone to.
+ * - What two parts need that come by themselves is in the one that comes first.
  */
 export function createChunkOf(): ChunkOf {
   let chunks: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
+    const [, language] = FOLLOWING_TEXTS.exec(id) ?? []
+    if (language !== undefined) return followingTexts(language)
     chunks ??= findChunks(graph)
     return chunks.get(id) ?? null
   }
 }
 
-/**
- * Of these chunks, the two that hold all that bears their name, also what nobody else needs: the entry's and that of an article. One
- * chunk compresses better than a screen beside what it shares, and is one request less (decision 0290).
- */
+const TEXTS_NAME = 'texts-late-'
+
+function followingTexts(language: string): string {
+  return TEXTS_NAME + language
+}
+
+/** Of these chunks, those that hold all that bears their name (decisions 0290, 0301). */
 export function wholeChunkOf(chunkOf: ChunkOf): ChunkOf {
   return (id, graph) => {
     const name = chunkOf(id, graph)
-    return name === 'shared' || name === 'article' ? name : null
+    return name !== null && (WHOLE.has(name) || name.startsWith(TEXTS_NAME)) ? name : null
   }
 }
 
 function findChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
+  const entry = closureOf([MAIN], graph)
   const first = namesOf(PARTS.first, graph)
-  // What an article and one of the others need is small: a request of its own would cost more than it saves the third.
-  for (const [id, names] of first) if (names.length > 1 && names.includes('article')) first.set(id, ['shared'])
-  for (const id of closureOf([MAIN], graph)) first.set(id, ['shared'])
-  return new Map([...namesOf(PARTS.later, graph), ...first].map(([id, names]) => [id, names.join('-')]))
+  const following = namesOf(PARTS.following, graph)
+  const further = namesOf(PARTS.further, graph)
+  const chunks = new Map<string, string>()
+  for (const id of new Set([...entry, ...first.keys(), ...following.keys(), ...further.keys()])) {
+    const [early = [], own = [], late = []] = [first, following, further].map((names) => names.get(id))
+    chunks.set(id, entry.has(id) ? 'shared' : nameFor(early, own, late))
+  }
+  return chunks
+}
+
+function nameFor(first: readonly string[], following: readonly string[], further: readonly string[]): string {
+  const isShared = first.length + following.length + further.length > 1
+  if (first.includes('article')) return first.length > 1 ? 'shared' : 'article'
+  if (first.length > 0) return isShared ? 'listing' : first.join('-')
+  const [earliest] = following
+  if (earliest === undefined) return further.join('-')
+  if (earliest === 'common' || (earliest === 'tools' && isShared)) return 'common'
+  return further.length > 0 ? 'further' : earliest
 }
 
 /** By module, the names of the parts that need it. */

@@ -94,6 +94,20 @@ function contentOf(found: typeof issue): ContentService {
   }
 }
 
+it.each([
+  ['/', ['entry', 'both']],
+  ['/issues/spring', ['entry', 'both']],
+  ['/issues/spring/the-harbour', ['entry', 'own']],
+  ['/search', ['entry']],
+])('names the scripts of the route of %s, and of no other', async (url, scripts) => {
+  const template =
+    '<link data-script href="entry"><link data-script data-route="home issue" href="both"><link data-script data-route="article" href="own">'
+  const configuration = aConfiguration({ languages: ['en', 'fr'] })
+  const answer = await renderDocument({ url, configuration, content: contentOf(issue), template })
+  const html = answer.kind === 'page' ? answer.html : ''
+  expect([...html.matchAll(/href="(\w+)"/g)].map(([, name]) => name)).toEqual(scripts)
+})
+
 function render(url: string, parts: Partial<PublicConfiguration> = {}) {
   const configuration = aConfiguration({ languages: ['en', 'fr'], ...parts })
   return renderDocument({ url, configuration, content: contentOf(issue), template: TEMPLATE })

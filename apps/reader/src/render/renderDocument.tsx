@@ -33,10 +33,22 @@ interface Parts {
   /** Markup of the first screen. */
   readonly app: string
   readonly answers: readonly DehydratedQuery[]
+  /** Pattern of the address that is shown; undefined where nothing is. */
+  readonly pattern: string | undefined
+}
+
+/** The template's names of the first screens, by the pattern of their address. */
+const ROUTES: Readonly<Record<string, string>> = {
+  [PATTERNS.home]: 'home',
+  [PATTERNS.issue]: 'issue',
+  [PATTERNS.article]: 'article',
 }
 
 /** What the template has of each language of the interface: the way to its texts. */
 const TEXTS = /<link [^>]*\bdata-texts="(\w+)"[^>]*>/g
+
+/** What the template has of each first screen: the way to its scripts. */
+const SCRIPTS = /<link [^>]*\bdata-route="([\w ]+)"[^>]*>/g
 
 /**
  * What React writes before the first element of the page: styles with a precedence, links, metadata and the title. CSS that is put
@@ -106,8 +118,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     const told = metadata && { ...metadata, configuration, reading }
     const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
     const { language } = reading
+    const pattern = matches.at(-1)?.fullPath
     return new Response(
-      fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers }),
+      fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers, pattern }),
     )
   })
   const location = response.headers.get('location')
@@ -138,7 +151,8 @@ export function renderEmptyDocument(request: RequestedDocument, head = ''): stri
   const { template, configuration } = request
   const { reading, interfaceLanguage } = spokenIn(request)
   const { language } = reading
-  return fillTemplate(template, { configuration, language, interfaceLanguage, head, app: '', answers: [] })
+  const nothing = { app: '', answers: [], pattern: undefined }
+  return fillTemplate(template, { ...nothing, configuration, language, interfaceLanguage, head })
 }
 
 /** How an address is read, and the language that the interface speaks there. */
@@ -158,7 +172,8 @@ export function splitMarkup(markup: string): { readonly head: string; readonly a
 
 /** Puts a page's parts into the template that the build made. Pure. */
 function fillTemplate(template: string, parts: Parts): string {
-  const { configuration, language, interfaceLanguage, head, app, answers } = parts
+  const { configuration, language, interfaceLanguage, head, app, answers, pattern = '' } = parts
+  const route = ROUTES[pattern] ?? ''
   const values: Readonly<Record<string, string>> = {
     base: configuration.basePath,
     lang: language,
@@ -172,6 +187,7 @@ function fillTemplate(template: string, parts: Parts): string {
   }
   return template
     .replaceAll(TEXTS, (link, spoken: string) => (spoken === interfaceLanguage ? link : ''))
+    .replaceAll(SCRIPTS, (link, routes: string) => (routes.split(' ').includes(route) ? link : ''))
     .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 

@@ -6,6 +6,7 @@ import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
 import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
 import { scopedClassName } from './vite/scopedClassName.ts'
+import { subsetFaces } from './vite/subsetFaces.ts'
 
 /**
  * Bundles of one source. `vite build` makes the reader for the browser in `dist/made/client`; `vite build --ssr` makes
@@ -15,7 +16,7 @@ import { scopedClassName } from './vite/scopedClassName.ts'
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
-  plugins: [react(), ...(isSsrBuild === true ? [] : [plainImports(), pageTemplate()])],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [subsetFaces(), plainImports(), pageTemplate()])],
   ssr: {
     noExternal: true,
     target: 'webworker',

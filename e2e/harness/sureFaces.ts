@@ -27,7 +27,11 @@ export async function withSureFaces(context: BrowserContext): Promise<void> {
  * heading breaks anew. What stands in for them is there at once.
  */
 export function withStandIns(context: BrowserContext): Promise<void> {
-  return rewritePages(context, (html) => html.replaceAll(/@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g, ''))
+  return rewritePages(context, (html) =>
+    html
+      .replaceAll(/@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g, '')
+      .replaceAll(/<link [^>]*\bdata-face="[^>]*>/g, ''),
+  )
 }
 
 async function rewritePages(context: BrowserContext, rewrite: (html: string) => string): Promise<void> {

@@ -6,8 +6,8 @@ import { PARTS, SOURCES } from './chunkOf.ts'
 
 /**
  * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{scripts}}`, `{{head}}`,
- * `{{app}}` and `{{start}}` are put in per page; of the links to the interface's texts the one of its language stays, and of those to
- * the scripts of first screens those of its route. The reader's style sheet travels inside the page, so that the
+ * `{{app}}` and `{{start}}` are put in per page; of the links to the interface's texts the one of its language stays, of those to
+ * faces those of its script, and of those to the scripts of first screens those of its route. The reader's style sheet travels inside the page, so that the
  * first text waits for no second request.
  */
 export function pageTemplate(): Plugin {
@@ -21,6 +21,7 @@ export function pageTemplate(): Plugin {
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
       const texts = outputs.flatMap((output) => (output.type === 'chunk' ? textsOf(output) : []))
+      const faces = outputs.flatMap(({ fileName }) => faceOf(fileName))
       const scripts = [
         ...texts,
         ...entry.imports.map((file) => script(file, ' data-script')),
@@ -30,7 +31,7 @@ export function pageTemplate(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',
-        source: documentTemplate(rebase(css), scripts.join('')),
+        source: documentTemplate(rebase(css), { faces: faces.join(''), scripts: scripts.join('') }),
       })
     },
   }
@@ -72,6 +73,13 @@ function textsOf({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly s
   return language === undefined ? [] : [script(fileName, ` data-script data-texts="${language}"`)]
 }
 
+/** A file of the first screen's faces, asked for with the page: the name says for which languages. */
+function faceOf(file: string): readonly string[] {
+  const [, part] = /\/(?:text|display)-(basic|further)-[\w-]+\.woff2$/.exec(file) ?? []
+  if (part === undefined) return []
+  return [`<link data-face="${part}" rel="preload" as="font" type="font/woff2" crossorigin href="{{base}}${file}">`]
+}
+
 function styleSheetIn(output: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
   return output.type === 'asset' && output.fileName.endsWith('.css') ? String(output.source) : ''
 }
@@ -81,10 +89,15 @@ function rebase(css: string): string {
   return css.replaceAll(/url\((['"]?)\.\//g, 'url($1{{base}}build/')
 }
 
+interface Links {
+  readonly faces: string
+  readonly scripts: string
+}
+
 /** Stands before all rules: the bundler writes them in the order of its chunks, which is not that of the layers. */
 const LAYERS = '@layer reset, base, ui, feature;'
 
-function documentTemplate(css: string, scripts: string): string {
+function documentTemplate(css: string, { faces, scripts }: Links): string {
   return `<!doctype html>
 <html lang="{{lang}}" dir="{{dir}}" data-paper="auto" data-scripts="{{scripts}}"{{settings}} style="--accent:{{accent}}">
 <head>
@@ -92,6 +105,7 @@ function documentTemplate(css: string, scripts: string): string {
 <script>${HEAD_SCRIPT}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${FRAME_COLOURS}
+${faces}
 <style>${LAYERS}[data-gate=closed] body{visibility:hidden}${css}</style>
 <link rel="icon" sizes="64x64" href="{{base}}icons/64.png">
 <link rel="apple-touch-icon" href="{{base}}icons/apple-180.png">

@@ -95,6 +95,20 @@ function contentOf(found: typeof issue): ContentService {
 }
 
 it.each([
+  ['en', ['basic']],
+  ['de', ['basic', 'further']],
+  ['pt-BR', ['basic', 'further']],
+  ['ar', []],
+  ['sr', []],
+])('asks for the faces that a page in %s takes, and no other', async (language, faces) => {
+  const template = '<link data-face="basic" href="basic"><link data-face="further" href="further">'
+  const configuration = aConfiguration({ languages: [language], defaultLanguage: language })
+  const answer = await renderDocument({ url: '/', configuration, content: contentOf(issue), template })
+  const html = answer.kind === 'page' ? answer.html : ''
+  expect([...html.matchAll(/href="(\w+)"/g)].map(([, name]) => name)).toEqual(faces)
+})
+
+it.each([
   ['/', ['entry', 'both']],
   ['/issues/spring', ['entry', 'both']],
   ['/issues/spring/the-harbour', ['entry', 'own']],

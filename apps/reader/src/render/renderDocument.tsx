@@ -47,6 +47,9 @@ const ROUTES: Readonly<Record<string, string>> = {
 /** What the template has of each language of the interface: the way to its texts. */
 const TEXTS = /<link [^>]*\bdata-texts="(\w+)"[^>]*>/g
 
+/** What the template has of the faces: files of what all Latin languages take, and of what others than English take besides. */
+const FACES = /<link [^>]*\bdata-face="(\w+)"[^>]*>/g
+
 /** What the template has of each first screen: the way to its scripts. */
 const SCRIPTS = /<link [^>]*\bdata-route="([\w ]+)"[^>]*>/g
 
@@ -187,8 +190,16 @@ function fillTemplate(template: string, parts: Parts): string {
   }
   return template
     .replaceAll(TEXTS, (link, spoken: string) => (spoken === interfaceLanguage ? link : ''))
+    .replaceAll(FACES, (link, part: string) => (facesOf(language).includes(part) ? link : ''))
     .replaceAll(SCRIPTS, (link, routes: string) => (routes.split(' ').includes(route) ? link : ''))
     .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The files of faces that a language takes at first sight: none where it is not written in Latin letters. */
+function facesOf(language: string): readonly string[] {
+  const { language: name, script } = new Intl.Locale(language).maximize()
+  if (script !== 'Latn') return []
+  return name === 'en' ? ['basic'] : ['basic', 'further']
 }
 
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */

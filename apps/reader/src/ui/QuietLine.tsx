@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './QuietLine.module.css'
+import css from './quietLine.css?inline'
+import { useLazyStyle } from './useLazyStyle.ts'
 
 /** A line at the foot of the screen that lies over nothing one reads for long. A screen reader says it when it is free. */
 export function QuietLine({ children }: { readonly children: ReactNode }) {
+  useLazyStyle(css)
   return (
-    <div role="status" className={styles.line}>
+    <div role="status" className="quiet-line">
       {children}
     </div>
   )

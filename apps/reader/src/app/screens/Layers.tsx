@@ -10,7 +10,8 @@ import { Spoken } from '../Spoken.tsx'
 import { useReaderContext, useReading } from '../ReaderContext.ts'
 import type { Layer, ShowLayer } from '../Frame.tsx'
 import { openDialog } from '../../ui/openDialog.ts'
-import styles from './AboutDialog.module.css'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
+import css from './aboutDialog.css?inline'
 import { AccountLink, InstallEntry } from './menuEntries.tsx'
 
 interface AboutDialogProps {
@@ -59,15 +60,16 @@ export function Layers({ layer, onShow }: Props) {
 /** Title, version and the title's own words; open as long as it is mounted. Requirement R2.15. */
 function AboutDialog({ configuration, reading, onVersionDoubleClick, onClose }: AboutDialogProps) {
   const { _ } = useLingui()
+  useLazyStyle(css)
   return (
-    <dialog ref={openDialog} className={styles.dialog} aria-labelledby="about-title" onClose={onClose}>
+    <dialog ref={openDialog} className="about" aria-labelledby="about-title" onClose={onClose}>
       <h2 id="about-title">{configuration.title}</h2>
-      <p className={styles.version} onDoubleClick={onVersionDoubleClick}>
+      <p className="about-version" onDoubleClick={onVersionDoubleClick}>
         {_('Version {version}', { version: configuration.version })}
       </p>
       {configuration.about !== undefined && <p>{resolveLocalized(configuration.about, reading)}</p>}
       <form method="dialog">
-        <button type="submit" className={styles.close}>
+        <button type="submit" className="about-close">
           {_('Close')}
         </button>
       </form>

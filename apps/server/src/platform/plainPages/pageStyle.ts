@@ -5,7 +5,7 @@ export interface PageStyle {
   readonly css: string
   /** As a content security policy names it. */
   readonly hash: string
-  /** Addresses of the faces, for the browser to begin with. */
+  /** Addresses of the faces' files with all usual characters, for the browser to begin with. */
   readonly faces: readonly string[]
 }
 
@@ -18,23 +18,22 @@ interface PageStyleOptions {
 
 /** The style of the pages: the reader's papers, faces and accent (`ui/tokens.css`), and what a form takes. */
 export function createPageStyle({ accent, faces, basePath }: PageStyleOptions): PageStyle {
-  const address = (name: string | undefined) => (name === undefined ? undefined : `${basePath}build/${name}`)
-  const text = address(faces.text)
-  const display = address(faces.display)
+  const address = (name: string) => `${basePath}build/${name}`
+  const [text, display] = [faces.text.map(address), faces.display.map(address)]
   const css = [
-    faceRule('Source Serif 4 Variable', text),
-    faceRule('Fraunces Variable', display),
+    ...text.map((file) => faceRule('Source Serif 4 Variable', file)),
+    ...display.map((file) => faceRule('Fraunces Variable', file)),
     `:root{--accent:${accent}}`,
     TOKENS,
     LAYOUT,
     FORM,
   ].join('\n')
   const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-  return { css, hash, faces: [text, display].filter((one) => one !== undefined) }
+  return { css, hash, faces: [text.at(-1), display.at(-1)].filter((one) => one !== undefined) }
 }
 
-function faceRule(family: string, address: string | undefined): string {
-  if (address === undefined) return ''
+/** Of several rules for a family the last is asked first; what it does not hold is looked for in those before. */
+function faceRule(family: string, address: string): string {
   return `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}`
 }
 

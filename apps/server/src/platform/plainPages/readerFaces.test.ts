@@ -13,17 +13,24 @@ it('sets the pages in the faces of the reader’s build, and in the system’s w
   await mkdir(join(folder, 'build'))
   for (const name of [
     'source-serif-4-latin-wght-italic-Aa1.woff2',
-    'source-serif-4-latin-wght-normal-Bb_2.woff2',
-    'fraunces-latin-opsz-normal-Cc-3.woff2',
+    'text-rest-Bb_1.woff2',
+    'text-basic-Bb_2.woff2',
+    'text-further-Bb_3.woff2',
+    'display-basic-Cc-3.woff2',
   ]) {
     await writeFile(join(folder, 'build', name), '')
   }
   const faces = await findReaderFaces(folder)
   expect(faces).toEqual({
-    text: 'source-serif-4-latin-wght-normal-Bb_2.woff2',
-    display: 'fraunces-latin-opsz-normal-Cc-3.woff2',
+    text: ['text-further-Bb_3.woff2', 'text-basic-Bb_2.woff2'],
+    display: ['display-basic-Cc-3.woff2'],
   })
-  const { css } = createPageStyle({ accent: '#123456', faces, basePath: '/sub/' })
-  expect(css).toContain('url("/sub/build/fraunces-latin-opsz-normal-Cc-3.woff2")')
+  const { css, faces: first } = createPageStyle({ accent: '#123456', faces, basePath: '/sub/' })
+  expect([...css.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url)).toEqual([
+    '/sub/build/text-further-Bb_3.woff2',
+    '/sub/build/text-basic-Bb_2.woff2',
+    '/sub/build/display-basic-Cc-3.woff2',
+  ])
+  expect(first).toEqual(['/sub/build/text-basic-Bb_2.woff2', '/sub/build/display-basic-Cc-3.woff2'])
   expect(css).toContain('--accent:#123456')
 })

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/lazyTexts.ts'
 import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
+import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import type { Animated } from './animatedIn.ts'
 import { type Motion, motionOf } from './Motion.ts'
-import styles from './Motions.module.css'
+import css from './motions.css?inline'
 
 interface Props {
   readonly screen: RefObject<HTMLElement | null>
@@ -32,6 +33,7 @@ export function Motions({ screen, animated }: Props) {
     }
   }, [screen, animated])
 
+  useLazyStyle(css)
   const hasTexts = useTexts(kindsTexts)
   if (!isMoving || !hasTexts) return null
   const hold = () => {
@@ -39,7 +41,7 @@ export function Motions({ screen, animated }: Props) {
     setHeld(!isHeld)
   }
   return (
-    <button type="button" className={styles.stop} onClick={hold}>
+    <button type="button" className="stop-motion" onClick={hold}>
       {isHeld ? _('Let it move') : _('Stop the motion')}
     </button>
   )

@@ -5,7 +5,7 @@ import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import { deleteCachedPages } from '../storage/cachedPages.ts'
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
-import { findRegistration } from '../offline/updates/openUpdates.ts'
+import { findRegistration } from '../offline/openUpdates.ts'
 
 export interface SignOutDeps {
   readonly browser: {

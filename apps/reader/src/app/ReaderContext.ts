@@ -15,7 +15,7 @@ import type { Session } from '../account/createSession.ts'
 import type { Identity } from '../account/identity.ts'
 import type { TabMemory } from '../account/tabMemory.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import type { Install } from '../offline/updates/install.ts'
+import type { Install } from '../offline/install.ts'
 
 /** What `main.tsx` (or `render`) builds once and the router hands down to every route. */
 export interface ReaderContext {

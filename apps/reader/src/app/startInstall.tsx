@@ -5,7 +5,7 @@ import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBad
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { installTexts } from '../i18n/texts/install/installTexts.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
-import { openInstall } from '../offline/updates/install.ts'
+import { openInstall } from '../offline/install.ts'
 import { openDialog } from '../ui/openDialog.ts'
 import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './installSteps.css?inline'

@@ -1,5 +1,5 @@
 import { contentOfExecutor, type Execute } from '../content/contentOfExecutor.ts'
-import { NOT_LISTED } from './metadata/writeMetadata.ts'
+import { NOT_LISTED } from './writeMetadata.ts'
 import { renderDocument, renderEmptyDocument } from './renderDocument.tsx'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { sinksOf } from '../../analytics/analyticsState.ts'
-import type { Install } from '../../offline/updates/install.ts'
+import type { Install } from '../../offline/install.ts'
 import { LEGAL_LABELS, MENU_LABELS, menuEntries, type MenuEntry } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 

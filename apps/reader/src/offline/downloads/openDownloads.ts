@@ -11,7 +11,7 @@ import { createDecodeReport, createGraphqlClient } from '../../network/createGra
 import type { BrowserKeys, StoredKey } from '../../storage/BrowserKeys.ts'
 import { openLocalStore } from '../../storage/openLocalStore.ts'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
-import { findRegistration } from '../updates/openUpdates.ts'
+import { findRegistration } from '../openUpdates.ts'
 import { isUnfinished } from '../../storage/DownloadRecord.ts'
 import { createDownloads, createUnavailable, type DeviceNetwork, type WorkerPort } from './createDownloads.ts'
 import { type DownloadItem, type Downloads, type DownloadSize, type Room, sizeOf } from './Downloads.ts'

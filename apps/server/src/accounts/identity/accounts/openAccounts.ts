@@ -24,7 +24,7 @@ import { type Codes, createCodes } from './createCodes.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import type { AccountsTable } from '../../../platform/db/identitySchema.ts'
-import { removeSessionsOf } from '../records/identityRecords.ts'
+import { removeSessionsOf } from '../identityRecords.ts'
 import { AccountError } from './AccountError.ts'
 
 export interface AccountSettings {

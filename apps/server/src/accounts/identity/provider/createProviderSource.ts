@@ -1,6 +1,6 @@
 import { type KoaContextWithOIDC, Provider, type Session } from 'oidc-provider'
 import { readIdentityKeys } from '../readIdentityKeys.ts'
-import { removeExpired } from '../records/identityRecords.ts'
+import { removeExpired } from '../identityRecords.ts'
 import { providerConfiguration, type ProviderDeps } from './providerConfiguration.ts'
 import { isBrokenOff } from '../../../platform/limits.ts'
 import { exchangeOnce } from './exchangeOnce.ts'

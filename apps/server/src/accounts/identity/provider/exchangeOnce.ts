@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Kysely } from 'kysely'
 import type { IdentityDeps } from '../IdentityDeps.ts'
-import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../records/identityRecords.ts'
+import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../identityRecords.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { hashOf } from '../records/hashOf.ts'
+import { hashOf } from '../hashOf.ts'
 
 type ExchangeDeps = Pick<IdentityDeps, 'db' | 'limits' | 'now'>
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
-import { hashOf } from '../records/hashOf.ts'
-import { removeRecord, saveRecord } from '../records/identityRecords.ts'
+import { hashOf } from '../hashOf.ts'
+import { removeRecord, saveRecord } from '../identityRecords.ts'
 
 /** What a sign-in under way remembers from page to page; the browser holds nothing of it. */
 export interface StepState {

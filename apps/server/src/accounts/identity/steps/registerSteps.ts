@@ -23,7 +23,7 @@ import type { ProviderPages } from '../provider/providerConfiguration.ts'
 import { fault, type Step, type StepEntry, type StepOutcome } from './Step.ts'
 import { createStepStates, type StepState, type StepStates } from './StepState.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { removeBrowserSession, removeSessionsOf } from '../records/identityRecords.ts'
+import { removeBrowserSession, removeSessionsOf } from '../identityRecords.ts'
 
 interface StepFields {
   readonly email: string

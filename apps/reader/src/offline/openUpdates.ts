@@ -1,5 +1,5 @@
 import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { MessageToWorker } from '../../worker/messages.ts'
+import type { MessageToWorker } from '../worker/messages.ts'
 
 /** New versions of the reader, for `useSyncExternalStore`. */
 export interface Updates {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listenToReader, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
-import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
+import { listenToReader, type ReaderEvent } from '../analytics/events/readerEvents.ts'
+import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import {
   createInstall,
   type Install,

@@ -11,9 +11,9 @@ import { coverOf, type IssueContents, type IssueSummary } from '@gatefold/magazi
 import { type LanguageVersion, languageVersions, readingAmongIssues } from '@gatefold/magazine/language/resolveLanguage'
 import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 import { sizedPicture } from '@gatefold/magazine/pictureSizes'
-import { serializeForScript } from '../serializeForScript.ts'
-import { CLOSED_PART } from '../../features/article/ClosedArticle.tsx'
-import { PATTERNS, referenceOf } from '../../network/addresses.ts'
+import { serializeForScript } from './serializeForScript.ts'
+import { CLOSED_PART } from '../features/article/ClosedArticle.tsx'
+import { PATTERNS, referenceOf } from '../network/addresses.ts'
 import type { PageShown } from './PageShown.ts'
 
 interface MetadataDeps {

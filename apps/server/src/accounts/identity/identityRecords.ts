@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../../../platform/db/schema.ts'
-import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { IdentityRecordsTable } from '../../platform/db/identitySchema.ts'
 import { hashOf } from './hashOf.ts'
 
 export type PendingWrite =

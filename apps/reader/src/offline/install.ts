@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { emitReaderEvent } from '../../analytics/events/readerEvents.ts'
-import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
+import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
+import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 
 /**
  * How this browser installs a title: by the prompt that it lends (Chromium), or by hand, through the menu that shares (iPhone and

@@ -137,6 +137,42 @@ describe('an access token', () => {
   })
 })
 
+describe('a token that counted', () => {
+  it('is not looked at again for ten seconds, and then is', async () => {
+    const { issuer, verifier } = await aVerifier()
+    const token = await sign(someClaims(issuer), issuer.signing)
+    const first = await verifier.verify(token)
+    expect(first.kind).toBe('verified')
+    vi.setSystemTime(Date.now() + 9_999)
+    expect(await verifier.verify(token)).toBe(first)
+    vi.setSystemTime(Date.now() + 1)
+    const again = await verifier.verify(token)
+    expect(again).toEqual(first)
+    expect(again).not.toBe(first)
+  })
+
+  it('R4.1 ends in that time, too', async () => {
+    const { issuer, verifier } = await aVerifier()
+    const claims = someClaims(issuer, { iat: TOKEN_NOW - 600, exp: TOKEN_NOW - 55 })
+    const token = await sign(claims, issuer.signing)
+    expect((await verifier.verify(token)).kind).toBe('verified')
+    vi.setSystemTime(Date.now() + 4_999)
+    expect((await verifier.verify(token)).kind).toBe('verified')
+    vi.setSystemTime(Date.now() + 1)
+    expect((await verifier.verify(token)).kind).toBe('expired')
+  })
+
+  it('vouches for no other with the same claims', async () => {
+    const { issuer, verifier } = await aVerifier()
+    const token = await sign(someClaims(issuer), issuer.signing)
+    expect((await verifier.verify(token)).kind).toBe('verified')
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = await sign(someClaims(issuer), { ...issuer.signing, key: privateKey })
+    expect((await verifier.verify(forged)).kind).toBe('refused')
+    expect((await verifier.verify(token)).kind).toBe('verified')
+  })
+})
+
 describe('a forged token', () => {
   it('that is not signed is refused, whatever it calls its algorithm', async () => {
     const { issuer, verifier } = await aVerifier()

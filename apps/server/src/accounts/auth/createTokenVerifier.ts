@@ -122,12 +122,34 @@ export function createTokenVerifier(deps: VerifierDeps): TokenVerifier {
     return { kind: 'verified', viewer, token: factsOf(claims, now() / 1_000) }
   }
 
-  return {
-    verify: (token) =>
-      judge(token).catch((error: unknown): Verification => {
-        logger.info({ jti: jtiIn(token), reason: reasonOf(error) }, 'A token was refused')
-        return { kind: 'refused' }
-      }),
+  const judged = (token: string): Promise<Verification> =>
+    judge(token).catch((error: unknown): Verification => {
+      logger.info({ jti: jtiIn(token), reason: reasonOf(error) }, 'A token was refused')
+      return { kind: 'refused' }
+    })
+  return { verify: rememberVerified(judged, now) }
+}
+
+/** Milliseconds that a token which counts is not looked at again: whoever reads asks many times with the same one. */
+const REMEMBERED = 10_000
+
+/** Tokens that are remembered at most. */
+const MOST_REMEMBERED = 1_000
+
+/** Remembers those that count, for no longer than they do. What is refused or has expired is judged anew each time. */
+function rememberVerified(judge: TokenVerifier['verify'], now: () => number): TokenVerifier['verify'] {
+  const remembered = new Map<string, { readonly verification: Verification; readonly until: number }>()
+  return async (token) => {
+    const known = remembered.get(token)
+    if (known !== undefined && now() < known.until) return known.verification
+    remembered.delete(token)
+    const verification = await judge(token)
+    if (verification.kind !== 'verified') return verification
+    const [oldest] = remembered.keys()
+    if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
+    const end = (verification.token.expiresAt + CLOCK_SKEW) * 1_000
+    remembered.set(token, { verification, until: Math.min(now() + REMEMBERED, end) })
+    return verification
   }
 }
 

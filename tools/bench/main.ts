@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildReader } from '../build/buildReader.ts'
+import { benchControls } from './benchControls.ts'
 import { benchEvents } from './benchEvents.ts'
 import { benchFirstText } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
@@ -16,6 +17,7 @@ import { benchTurning } from './benchTurning.ts'
 await buildReader(join(import.meta.dirname, '../..'))
 console.log(await benchGetIssue())
 console.log(await benchFirstText())
+console.log(await benchControls())
 console.log(await benchStoredArticle())
 console.log(await benchLongArticle())
 console.log(await benchTurning())

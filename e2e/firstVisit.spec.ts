@@ -162,3 +162,16 @@ test('what was chosen before the reading tools came holds when they are there', 
   await expect(page.locator('#article-display [data-doors]')).toBeAttached()
   await expect(page.locator('html')).toHaveAttribute('data-paper', 'sepia')
 })
+
+test('a device that saves data fetches nothing of other articles ahead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  await page.goto(server.address + ARTICLE)
+  await waitForReader(page)
+  expect(asked.filter((body) => body.includes('GetIssue'))).toEqual([])
+  await page.locator('a[rel="next"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You cannot be a bit late')
+})

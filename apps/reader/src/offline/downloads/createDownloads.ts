@@ -1,5 +1,6 @@
 import type { RequestRenewal, StoredSession } from '../../account/sessionHeaders.ts'
 import type { Connectivity, Timers } from '../../network/connectivity.ts'
+import type { DeviceNetwork } from '../../network/deviceNetwork.ts'
 import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
 import { type DownloadRecord, isUnfinished } from '../../storage/DownloadRecord.ts'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
@@ -10,16 +11,6 @@ import type { DownloadItem, Downloads, DownloadSettings, DownloadSize, Downloads
 export interface WorkerPort {
   /** Rejects when there is no worker. */
   post(message: MessageToWorker): Promise<void>
-}
-
-/** What the browser tells of the network that the device is on. */
-export interface DeviceNetwork {
-  /** Undefined where the browser does not tell. */
-  isOnWifi(): boolean | undefined
-  /** Whether the reader has asked for as little traffic as possible. */
-  isSaving(): boolean
-  /** Calls when another network is used. */
-  subscribe(listener: () => void): () => void
 }
 
 interface DownloadsDeps {

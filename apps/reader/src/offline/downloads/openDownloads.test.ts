@@ -3,7 +3,7 @@ import { createLocks } from '../../account/testing/createLocks.ts'
 import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import { findWorker, readDeviceNetwork, withDownloadEvents } from './openDownloads.ts'
+import { findWorker, withDownloadEvents } from './openDownloads.ts'
 import type { DownloadItem } from './Downloads.ts'
 import { aDownload, fakeDownloads } from './testing/fakeDownloads.ts'
 
@@ -170,36 +170,6 @@ describe('findWorker', () => {
     const line = browser.find()
     await browser.passes()
     expect(await line).toBeUndefined()
-  })
-})
-
-const device = (connection: object | undefined, prefersLess = false) =>
-  readDeviceNetwork({
-    navigator: connection === undefined ? {} : { connection },
-    matchMedia: (query) => ({ matches: prefersLess && query.includes('prefers-reduced-data') }),
-  })
-
-describe('readDeviceNetwork', () => {
-  it.each([
-    ['wifi', true],
-    ['ethernet', true],
-    ['cellular', false],
-    ['unknown', undefined],
-    [undefined, undefined],
-  ])('takes a network of the type %s for Wi-Fi: %s', (type, isOnWifi) => {
-    expect(device({ type }).isOnWifi()).toBe(isOnWifi)
-  })
-
-  it('says nothing of networks where the browser does not', () => {
-    expect(device(undefined).isOnWifi()).toBeUndefined()
-    expect(device(undefined).isSaving()).toBe(false)
-  })
-
-  it.each([
-    ['the browser’s data saver', { saveData: true }, false],
-    ['the preference for less data', undefined, true],
-  ])('obeys %s', (_what, connection, prefersLess) => {
-    expect(device(connection, prefersLess).isSaving()).toBe(true)
   })
 })
 

@@ -8,12 +8,13 @@ import { emitReaderEvent, type ReaderEvent } from '../../analytics/events/reader
 import { fetchManifest } from '../../content/fetchManifest.ts'
 import type { Connectivity, Timers } from '../../network/connectivity.ts'
 import { createDecodeReport, createGraphqlClient } from '../../network/createGraphqlClient.ts'
+import { readDeviceNetwork } from '../../network/deviceNetwork.ts'
 import type { BrowserKeys, StoredKey } from '../../storage/BrowserKeys.ts'
 import { openLocalStore } from '../../storage/openLocalStore.ts'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
 import { findRegistration } from '../openUpdates.ts'
 import { isUnfinished } from '../../storage/DownloadRecord.ts'
-import { createDownloads, createUnavailable, type DeviceNetwork, type WorkerPort } from './createDownloads.ts'
+import { createDownloads, createUnavailable, type WorkerPort } from './createDownloads.ts'
 import { type DownloadItem, type Downloads, type DownloadSize, type Room, sizeOf } from './Downloads.ts'
 
 interface DownloadEventsOptions {
@@ -33,11 +34,6 @@ const SEEN = 2
 
 /** Milliseconds until a page must have asked for a worker, and until a worker that does not come is looked for again. */
 const WORKER_TIMEOUT = 20_000
-
-/** A cable costs as little as Wi-Fi does. */
-const FREE = new Set(['wifi', 'ethernet'])
-
-const METERED = new Set(['cellular', 'bluetooth', 'wimax'])
 
 export interface OpenDownloadsOptions {
   readonly browser: Window & typeof globalThis
@@ -111,33 +107,6 @@ export async function findWorker({ container, basePath, timers }: FindWorkerOpti
       const active = (await findRegistration(container, basePath))?.active
       if (!active) throw new Error('There is no worker.')
       active.postMessage(message)
-    },
-  }
-}
-
-/** The Network Information API, which not every browser has, and no type library. */
-interface Connection extends EventTarget {
-  readonly type?: string
-  readonly saveData?: boolean
-}
-
-interface Device {
-  readonly navigator: object
-  readonly matchMedia: (query: string) => { readonly matches: boolean }
-}
-
-export function readDeviceNetwork({ navigator, matchMedia }: Device): DeviceNetwork {
-  const connection = 'connection' in navigator ? (navigator.connection as Connection | undefined) : undefined
-  return {
-    isOnWifi() {
-      const { type = '' } = connection ?? {}
-      if (FREE.has(type)) return true
-      return METERED.has(type) ? false : undefined
-    },
-    isSaving: () => connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches,
-    subscribe(listener) {
-      connection?.addEventListener('change', listener)
-      return () => connection?.removeEventListener('change', listener)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Article, ArticleSummary } from '@gatefold/magazine/article'
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Addressable } from '../../../network/addresses.ts'
+import { readDeviceNetwork } from '../../../network/deviceNetwork.ts'
 import type { ContentQueries } from '../../../content/contentQueries.ts'
 import type { Reference } from '../../../content/ContentService.ts'
 import { fetchFaces } from '../../../styles/fonts.ts'
@@ -20,13 +21,14 @@ interface HeldOptions {
 }
 
 /**
- * Keeps the articles before and after the one that is open ready to be turned to. Returns their styles, as far as they are
+ * Keeps the articles before and after the one that is open ready to be turned to, unless the device saves data. Returns their styles, as far as they are
  * there: a style sheet that comes with its article would have the whole page set anew.
  */
 export function useHeldNeighbours(parts: HeldOptions): readonly ArticleStyle[] {
   const { issue, articleId, neighbours, sources, leadPictureOf } = parts
   const [styles, setStyles] = useState<readonly ArticleStyle[]>([])
   const hold = useEffectEvent(() => {
+    if (readDeviceNetwork(window).isSaving()) return undefined
     const { previous, next } = neighbours
     const articles = [next, previous].flatMap((neighbour) => neighbour ?? [])
     const onStyle = (style: ArticleStyle) =>

@@ -4,7 +4,7 @@ import { DISPLAY_ID, DISPLAY_INPUTS, FONT_SIZE, SYSTEM_PAPER } from './display.t
 /**
  * The script inside the document's head that shows paper, text size and images-off as the reader chose them, by attributes of the root
  * element: before anything is painted (Requirement R3.10), when a choice in the sheet changes, and when another tab has stored one. It
- * is the only place that sets them, so that the sheet answers before any other script is there (decision 0303).
+ * is the only place that sets them, so that the sheet answers before any other script is there (decision 0302).
  *
  * What is stored and damaged or out of range counts as not chosen. Where the browser lends no storage a choice holds for the page.
  * The sheet's inputs show the choices from when it opens; whoever draws it anew tells so by a `beforetoggle` of its own.

@@ -80,7 +80,7 @@ test('the scripts of the route are asked for together with the entry', async ({ 
       .getEntriesByType('resource')
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name }) => /\/build\/[^/]+\.js$/.test(name))
-      .map(({ name, startTime, responseEnd }) => ({ name: name.replace(/.*\/|-[^-]+$/g, ''), startTime, responseEnd })),
+      .map(({ name, startTime, responseEnd }) => ({ name: name.replace(/.*\/|-.*/g, ''), startTime, responseEnd })),
   )
   const firstArrival = Math.min(...scripts.map(({ responseEnd }) => responseEnd))
   const together = scripts.filter(({ startTime }) => startTime <= firstArrival).map(({ name }) => name)

@@ -61,6 +61,9 @@ for (const language of INTERFACE_LANGUAGES) {
     await expect(page.getByRole('heading', { name: word('Contents') })).toBeVisible()
     expect(await findEnglish(page, language)).toEqual([])
 
+    const sent = await (await page.request.get(`${server.address}${ARTICLE}?lang=${language}`)).text()
+    for (const id of ['Paper', 'Night', 'Text size', 'Show pictures', 'Contents'])
+      expect(sent).toContain(`>${word(id)}<`)
     await open(page, `${ARTICLE}?lang=${language}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     expect(await findEnglish(page, language)).toEqual([])

@@ -2,6 +2,7 @@ import { type TextDirection, withoutSoftHyphens } from '@gatefold/magazine/langu
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { useTexts } from '../../../i18n/lazyTexts.ts'
+import { kindsTexts } from '../../../i18n/texts/kinds/kindsTexts.ts'
 import { readingTexts } from '../../../i18n/texts/reading/readingTexts.ts'
 import type { ArticleStyle } from '../../../styles/publicationStyle.ts'
 import { Guard } from '../../../ui/Guard.tsx'
@@ -46,7 +47,7 @@ export interface ToolsProps {
 /** What reading takes besides the page itself: turning it, notes, large pictures, the reader's own settings. Loaded lazily. */
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, deps } = props
-  const hasTexts = useTexts(readingTexts)
+  const hasTexts = [useTexts(readingTexts), useTexts(kindsTexts)].every((areThere) => areThere)
   const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()

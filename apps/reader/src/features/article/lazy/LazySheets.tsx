@@ -15,14 +15,11 @@ const ContentsDrawer = sheets.kind((module) => module.ContentsDrawer)
 const DisplaySheet = sheets.kind((module) => module.DisplaySheet)
 
 /** Never rejects: what stands in the page works by itself, and stays as it is meanwhile. */
-async function fetchSheets(): Promise<typeof Sheets> {
-  for (;;) {
-    try {
-      return await import('./sheets.ts')
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
-    }
-  }
+function fetchSheets(): Promise<typeof Sheets> {
+  return import('./sheets.ts').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    return fetchSheets()
+  })
 }
 
 /** Before the host renders a page. In the browser its markup stands and works by itself until the code is there. */

@@ -36,7 +36,7 @@ const CONTEXT = { report: (problem: unknown) => void PROBLEMS.push(problem), san
 
 async function issueWithPages() {
   const { issue } = await ask(GetIssueDocument, { id: PRINTED_SLUG, isSlug: true })
-  const decoded = decodeIssue(issue, CONTEXT)
+  const decoded = await decodeIssue(issue, CONTEXT)
   if (decoded?.data.flatplan === undefined) throw new Error('The issue has no flatplan.')
   return { ...decoded, flatplan: decoded.data.flatplan }
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** A part of the page that comes after the app, with the same texts. */
@@ -10,10 +10,10 @@ export interface Island {
   end(): void
 }
 
-/** The app: over the markup that the page came with, or in an empty place. */
+/** The app: over the markup that the page came with, in steps between which the page answers, or in an empty place. */
 export function renderApp(place: Element, app: ReactNode, onRenderedAnew: (error: unknown) => void): void {
   if (place.firstElementChild === null) createRoot(place).render(app)
-  else hydrateRoot(place, app, { onRecoverableError: onRenderedAnew })
+  else startTransition(() => void hydrateRoot(place, app, { onRecoverableError: onRenderedAnew }))
 }
 
 /** In `place`, which may be outside the page where the island draws elsewhere, or nothing. */

@@ -12,6 +12,7 @@ import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { resolveAnalyticsState } from '../analytics/analyticsState.ts'
 import { untilShown } from '../analytics/untilShown.ts'
 import type { Connectivity } from '../network/connectivity.ts'
+import { pause } from '../network/pause.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { changeLanguage } from '../i18n/lazyTexts.ts'
 import { kindsTexts } from '../i18n/texts/kinds/kindsTexts.ts'
@@ -54,9 +55,9 @@ interface IdleOptions {
 
 /**
  * All that a page needs only when it has come to life and nothing else is to do: the worker, the lines at the foot, and what
- * follows the reader. A part of the page that comes to life after its address has changed would keep its old markup.
+ * follows the reader; in steps, between which the page answers. A part of the page that comes to life after its address has changed would keep its old markup.
  */
-export function startWhenIdle(options: IdleOptions): void {
+export async function startWhenIdle(options: IdleOptions): Promise<void> {
   const { browser, configuration, router, connectivity, keys, texts, log } = options
   const { document } = browser
   watchFonts(document.fonts, log)
@@ -80,6 +81,7 @@ export function startWhenIdle(options: IdleOptions): void {
     },
   })
 
+  await pause()
   const foot = createIsland(addFoot(document, texts), texts)
   let notices = { connectivity, updates: undefined, isBlocked: false } as Parameters<typeof Notices>[0]
   const show = (changed: Partial<typeof notices>) => {
@@ -89,6 +91,7 @@ export function startWhenIdle(options: IdleOptions): void {
   // Both are small, and what is opened next says nothing else.
   void tryTexts(texts, menuTexts, kindsTexts).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
+  await pause()
   if (mayCount(options)) count(options, (question) => show({ question }))
   followFound({ browser, router })
   followSlash(browser, router)
@@ -98,6 +101,7 @@ export function startWhenIdle(options: IdleOptions): void {
       show({ offer: <InstallLine install={install} title={configuration.title} onShowSteps={showSteps} /> }),
     (error: unknown) => log('The title cannot be installed.', error),
   )
+  await pause()
   subscribeToBlocked((isBlocked) => show({ isBlocked }))
   import('./article/startArticleActions.tsx')
     .then(({ startArticleActions }) => startArticleActions({ browser, router, keys, connectivity, texts, log }))

@@ -16,6 +16,8 @@ export interface DecodeProblem {
 export interface DecodeContext {
   report(problem: DecodeProblem): void
   sanitize(html: string): SafeHtml
+  /** Lets what is more urgent go first, between two articles of an issue. Left out where nobody waits beside. */
+  readonly pause?: () => Promise<void>
 }
 
 /** Bounds on what any answer may make a reader hold; beyond them values are dropped and reported. */

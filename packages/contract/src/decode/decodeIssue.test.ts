@@ -56,9 +56,9 @@ const A_WIRE_ISSUE = {
 }
 
 describe('decodeIssue', () => {
-  it('R3.1 reads an issue under any spelling, numbers as text and text as numbers', () => {
+  it('R3.1 reads an issue under any spelling, numbers as text and text as numbers', async () => {
     const context = aContext()
-    const issue = decodeIssue(A_WIRE_ISSUE, context)
+    const issue = await decodeIssue(A_WIRE_ISSUE, context)
     expect(issue).toMatchObject({
       id: 'i1',
       slug: 'tides',
@@ -76,45 +76,57 @@ describe('decodeIssue', () => {
     expect(context.problems).toEqual([])
   })
 
-  it('R3.2 drops the articles that are excluded from the app', () => {
-    const ids = decodeIssue(A_WIRE_ISSUE, aContext())?.articles.map((article) => article.id)
+  it('R3.2 drops the articles that are excluded from the app', async () => {
+    const ids = (await decodeIssue(A_WIRE_ISSUE, aContext()))?.articles.map((article) => article.id)
     expect(ids).not.toContain('a3')
     const snake = { id: '1', articles: [{ id: 'x', excluded_channels: ['app'] }] }
-    expect(decodeIssue(snake, aContext())?.articles).toEqual([])
+    expect((await decodeIssue(snake, aContext()))?.articles).toEqual([])
   })
 
-  it('R5.3 keeps a slug that looks like an id, as another host may have it, and drops what no address can hold', () => {
+  it('R5.3 keeps a slug that looks like an id, as another host may have it, and drops what no address can hold', async () => {
     const context = aContext()
-    expect(decodeIssue({ id: 'x', slug: '2026' }, context)?.slug).toBe('2026')
-    expect(decodeIssue({ id: 'x', slug: 2026 }, context)?.slug).toBe('2026')
+    expect((await decodeIssue({ id: 'x', slug: '2026' }, context))?.slug).toBe('2026')
+    expect((await decodeIssue({ id: 'x', slug: 2026 }, context))?.slug).toBe('2026')
     expect(context.problems).toEqual([])
-    expect(decodeIssue({ id: 'x', slug: 'a/b' }, context)?.slug).toBeUndefined()
+    expect((await decodeIssue({ id: 'x', slug: 'a/b' }, context))?.slug).toBeUndefined()
     expect(context.problems).toHaveLength(1)
   })
 
-  it('reads null as no issue, and reports what is none', () => {
+  it('reads null as no issue, and reports what is none', async () => {
     const context = aContext()
-    expect(decodeIssue(null, context)).toBeUndefined()
+    expect(await decodeIssue(null, context)).toBeUndefined()
     expect(context.problems).toEqual([])
-    expect(decodeIssue([], context)).toBeUndefined()
-    expect(decodeIssue({ name: 'no id' }, context)).toBeUndefined()
+    expect(await decodeIssue([], context)).toBeUndefined()
+    expect(await decodeIssue({ name: 'no id' }, context)).toBeUndefined()
     expect(context.problems).toHaveLength(2)
   })
 
-  it('keeps names that reach into JavaScript out of free data', () => {
+  it('lets others go first between two articles', async () => {
+    const said: string[] = []
+    const sanitize = (html: string) => {
+      said.push(html)
+      return html as SafeHtml
+    }
+    const pause = () => Promise.resolve(void said.push('pause'))
+    const articles = ['one', 'two', 'three'].map((text) => ({ id: text, components: [{ component: 'body', text }] }))
+    await decodeIssue({ id: 'x', articles }, { ...aContext(), sanitize, pause })
+    expect(said).toEqual(['one', 'pause', 'two', 'pause', 'three'])
+  })
+
+  it('keeps names that reach into JavaScript out of free data', async () => {
     const hostile: unknown = JSON.parse('{"id":"1","data":{"__proto__":{"x":1},"constructor":{"prototype":{}},"ok":1}}')
-    const data = decodeIssue(hostile, aContext())?.data
+    const data = (await decodeIssue(hostile, aContext()))?.data
     expect(Object.keys(data ?? {})).toEqual(['ok', 'languages', 'cover', 'flatplan'])
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('drops a text of a megabyte where a name belongs', () => {
+  it('drops a text of a megabyte where a name belongs', async () => {
     const context = aContext()
-    expect(decodeIssue({ id: '1', name: 'x'.repeat(1_000_000) }, context)?.name).toBe('')
+    expect((await decodeIssue({ id: '1', name: 'x'.repeat(1_000_000) }, context))?.name).toBe('')
     expect(context.problems[0]?.path).toBe('issue.name')
   })
 
-  it('never throws, whatever arrives, and reads back its own answer as it is', () => {
+  it('never throws, whatever arrives, and reads back its own answer as it is', async () => {
     const names = [
       'id',
       'name',
@@ -135,12 +147,12 @@ describe('decodeIssue', () => {
       withBigInt: true,
       maxDepth: 6,
     })
-    fc.assert(
-      fc.property(value, fc.dictionary(fc.constantFrom(...names), value), (anything, record) => {
+    await fc.assert(
+      fc.asyncProperty(value, fc.dictionary(fc.constantFrom(...names), value), async (anything, record) => {
         for (const wire of [anything, { id: '1', ...record }, { id: '1', articles: [{ id: 'a', ...record }] }]) {
-          const issue = decodeIssue(wire, aContext())
+          const issue = await decodeIssue(wire, aContext())
           const again: unknown = JSON.parse(JSON.stringify(issue ?? null))
-          expect(JSON.parse(JSON.stringify(decodeIssue(again, aContext()) ?? null))).toEqual(again)
+          expect(JSON.parse(JSON.stringify((await decodeIssue(again, aContext())) ?? null))).toEqual(again)
         }
       }),
     )

@@ -51,14 +51,14 @@ export function decodeIssues(value: unknown, context: DecodeContext): readonly I
   })
 }
 
-/** An issue with its articles; undefined for null (there is none) and, reported, for what is no issue. */
-export function decodeIssue(value: unknown, context: DecodeContext): Issue | undefined {
+/** An issue with its articles; undefined for null (there is none) and, reported, for what is no issue. Never rejects. */
+export async function decodeIssue(value: unknown, context: DecodeContext): Promise<Issue | undefined> {
   if (value === null || value === undefined) return undefined
   const fields = fieldsOf({ value, path: 'issue' }, context)
   const summary = fields === undefined ? undefined : summaryIn(fields)
   return fields === undefined || summary === undefined
     ? undefined
-    : { ...summary, articles: articlesIn(fields, summary.id) }
+    : { ...summary, articles: await articlesIn(fields, summary.id) }
 }
 
 function summaryIn(fields: Fields): IssueSummary | undefined {
@@ -144,10 +144,15 @@ function decodeArticle(item: Located, place: ArticlePlace, context: DecodeContex
 }
 
 /** The articles of an issue in their order, without those that the app does not show. */
-function articlesIn(fields: Fields, issueId: string): readonly Article[] {
-  return itemsIn(fields, 'articles')
-    .flatMap((item, index) => decodeArticle(item, { issueId, index }, fields.context) ?? [])
-    .toSorted((one, other) => one.index - other.index)
+async function articlesIn(fields: Fields, issueId: string): Promise<readonly Article[]> {
+  const { context } = fields
+  const articles: Article[] = []
+  for (const [index, item] of itemsIn(fields, 'articles').entries()) {
+    if (index > 0) await context.pause?.()
+    const article = decodeArticle(item, { issueId, index }, context)
+    if (article !== undefined) articles.push(article)
+  }
+  return articles.toSorted((one, other) => one.index - other.index)
 }
 
 function decodeArticleSummary(fields: Fields, place: ArticlePlace): ArticleSummary | undefined {

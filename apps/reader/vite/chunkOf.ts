@@ -64,6 +64,8 @@ const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', 'fur
 /** What is said by code that comes by itself: a few hundred bytes each. */
 const FOLLOWING_TEXTS = /\/i18n\/texts\/(?:favorites|kinds|menu|reading)\/(\w{2})\.ts$/
 
+const FOLLOWING_NAME = 'texts-late-'
+
 /**
  * Names the chunk of a module by the parts of the reader that need it; null where nobody does. What a module imports is needed
  * wherever the module is, so that no two chunks import each other (decision 0205). Throws where a part's file is not among the
@@ -79,23 +81,17 @@ export function createChunkOf(): ChunkOf {
   let chunks: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
     const [, language] = FOLLOWING_TEXTS.exec(id) ?? []
-    if (language !== undefined) return followingTexts(language)
+    if (language !== undefined) return FOLLOWING_NAME + language
     chunks ??= findChunks(graph)
     return chunks.get(id) ?? null
   }
-}
-
-const TEXTS_NAME = 'texts-late-'
-
-function followingTexts(language: string): string {
-  return TEXTS_NAME + language
 }
 
 /** Of these chunks, those that hold all that bears their name (decisions 0290, 0301). */
 export function wholeChunkOf(chunkOf: ChunkOf): ChunkOf {
   return (id, graph) => {
     const name = chunkOf(id, graph)
-    return name !== null && (WHOLE.has(name) || name.startsWith(TEXTS_NAME)) ? name : null
+    return name !== null && (WHOLE.has(name) || name.startsWith(FOLLOWING_NAME)) ? name : null
   }
 }
 

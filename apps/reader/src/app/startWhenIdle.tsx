@@ -55,7 +55,8 @@ interface IdleOptions {
 
 /**
  * All that a page needs only when it has come to life and nothing else is to do: the worker, the lines at the foot, and what
- * follows the reader; in steps, between which the page answers. A part of the page that comes to life after its address has changed would keep its old markup.
+ * follows the reader; in steps, between which the page answers. A part of the page that comes to life after its address has
+ * changed would keep its old markup.
  */
 export async function startWhenIdle(options: IdleOptions): Promise<void> {
   const { browser, configuration, router, connectivity, keys, texts, log } = options

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
@@ -35,21 +35,30 @@ async function countWire(page: Page): Promise<() => Wire> {
   })
 }
 
-/** What a first visit may bring. The goals of the design are lower for bytes: see `docs/known-shortcomings.md`. */
-const FIRST_VISIT = { requests: 30, bytes: 680_000, scriptBytes: 225_000 } as const
+/**
+ * What a first visit on a phone may bring: all that the page asks for by itself until it is quiet, a little over what it was when it
+ * was measured. The goals of the design are lower: see `docs/known-shortcomings.md`.
+ */
+const FIRST_VISITS = [
+  { name: 'home', path: '', requests: 25, bytes: 310_000, scriptBytes: 220_000 },
+  { name: 'an issue', path: ISSUE, requests: 34, bytes: 470_000, scriptBytes: 235_000 },
+  { name: 'an article', path: ARTICLE, requests: 32, bytes: 660_000, scriptBytes: 230_000 },
+]
 
-test('a first visit to an article brings few files and few bytes', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const wire = await countWire(page)
-  await page.goto(server.address + ARTICLE)
-  await waitForReader(page)
-  const { requests, bytes, scriptBytes } = wire()
-  expect(requests).toBeGreaterThan(10)
-  expect(requests).toBeLessThanOrEqual(FIRST_VISIT.requests)
-  expect(bytes).toBeLessThanOrEqual(FIRST_VISIT.bytes)
-  expect(scriptBytes).toBeGreaterThan(100_000)
-  expect(scriptBytes).toBeLessThanOrEqual(FIRST_VISIT.scriptBytes)
-})
+for (const { name, path, ...most } of FIRST_VISITS) {
+  test(`a first visit to ${name} brings few files and few bytes`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const wire = await countWire(page)
+    await page.goto(server.address + path)
+    await waitForReader(page)
+    const { requests, bytes, scriptBytes } = wire()
+    expect(requests).toBeGreaterThan(10)
+    expect(requests).toBeLessThanOrEqual(most.requests)
+    expect(bytes).toBeLessThanOrEqual(most.bytes)
+    expect(scriptBytes).toBeGreaterThan(100_000)
+    expect(scriptBytes).toBeLessThanOrEqual(most.scriptBytes)
+  })
+}
 
 /** Bytes of files of the reader's own faces that a first screen in English takes. */
 const FACES = 45_000

@@ -71,12 +71,19 @@ test('the faces of the first screen are asked for with the page, in small files'
       .getEntriesByType('resource')
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name }) => /\/build\/[^/]+\.(?:js|woff2)$/.test(name))
-      .map(({ name, startTime, encodedBodySize }) => ({ name: name.replace(/.*\//, ''), startTime, encodedBodySize })),
+      .map(({ name, startTime, encodedBodySize, initiatorType }) => ({
+        name: name.replace(/.*\//, ''),
+        startTime,
+        encodedBodySize,
+        initiatorType,
+      })),
   )
   const scripts = files.filter(({ name }) => name.endsWith('.js'))
   const faces = files.filter(({ name }) => /^(?:text|display)-basic-/.test(name))
   expect(faces).toHaveLength(2)
   expect(faces.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(FACES)
+  // Named by the page itself, not found in its style sheet.
+  expect(faces.map(({ initiatorType }) => initiatorType)).toEqual(['link', 'link'])
   for (const { startTime } of faces)
     expect(startTime).toBeLessThan(Math.min(...scripts.map((script) => script.startTime)))
 })

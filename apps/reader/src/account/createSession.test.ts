@@ -312,16 +312,16 @@ describe('createSession', () => {
 })
 
 describe('the stored session', () => {
-  it('R2.10 forgets who reads and keeps what was chosen for reading', () => {
+  it('R2.10 forgets who reads and keeps what was chosen on this device', () => {
     const keys = createBrowserKeys(undefined)
     keys.userRole.save('admin')
     keys.accessToken.save('token')
     keys.appUserId.save('reader-1')
-    keys.fontSize.save(70)
+    keys.listeningRate.save(1.5)
     expect(readSession(keys)).toEqual({ userRole: 'admin', userId: 'reader-1', accessToken: 'token' })
     forgetSession(keys)
     expect(readSession(keys)).toEqual({ userRole: undefined, userId: undefined, accessToken: undefined })
-    expect(keys.fontSize.read()).toBe(70)
+    expect(keys.listeningRate.read()).toBe(1.5)
   })
 })
 

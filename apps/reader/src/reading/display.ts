@@ -1,10 +1,8 @@
-import { USUAL_FONT_SIZE } from '../storage/BrowserKeys.ts'
-
 /** The papers that a reader may choose; without a choice the system's scheme decides. */
 export type Paper = 'day' | 'sepia' | 'night'
 
 /** Text sizes: percent of the browser's own on the root element. Requirements R3.10, R9.8. */
-export const FONT_SIZE = { least: 50, usual: USUAL_FONT_SIZE, most: 112.5, step: 6.25 } as const
+export const FONT_SIZE = { least: 50, usual: 62.5, most: 112.5, step: 6.25 } as const
 
 /** Of the sheet with the choices of paper, text size and pictures. */
 export const DISPLAY_ID = 'article-display'

@@ -87,7 +87,7 @@ it('counts as not chosen what nobody can choose', () => {
   expect(aPage({ 'cf-paper': 'toString', 'cf-font-size': 'big' }).looks()).toEqual(USUAL)
 })
 
-it('R3.10 shows in the sheet that opens what is chosen', () => {
+it('R3.10 R9.8 shows in the sheet that opens what is chosen, and 62.5 percent where nothing is', () => {
   const usual = aPage()
   usual.open()
   expect([usual.shown(), usual.label.get('data-percent')]).toEqual([['system', 62.5, true], '100 %'])

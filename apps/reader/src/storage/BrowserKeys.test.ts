@@ -22,9 +22,6 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'isPasswordEntered',
   'isInstalled',
   'isInstallDeclined',
-  'fontSize',
-  'paper',
-  'images',
   'places',
   'history',
   'view',
@@ -53,34 +50,35 @@ describe('createBrowserKeys', () => {
 
   it('R3.10 reads back what it saved', () => {
     const keys = createBrowserKeys(aStorage())
-    keys.fontSize.save(75)
+    keys.listeningRate.save(1.5)
     keys.isInstalled.save(true)
     keys.listeningPlaces.save(['a1', 'a2'])
     keys.userRole.save('admin')
-    expect([keys.fontSize.read(), keys.isInstalled.read(), keys.listeningPlaces.read(), keys.userRole.read()]).toEqual([
-      75,
-      true,
-      ['a1', 'a2'],
-      'admin',
-    ])
+    expect([
+      keys.listeningRate.read(),
+      keys.isInstalled.read(),
+      keys.listeningPlaces.read(),
+      keys.userRole.read(),
+    ]).toEqual([1.5, true, ['a1', 'a2'], 'admin'])
     keys.userRole.remove()
     expect(keys.userRole.read()).toBeUndefined()
   })
 
-  it('R9.8 sets type at 62.5 percent until the reader chooses', () => {
-    expect(createBrowserKeys(aStorage()).fontSize.read()).toBe(62.5)
-  })
-
   it('reads damaged values as missing', () => {
     const keys = createBrowserKeys(
-      aStorage({ 'cf-font-size': 'big', 'cf-listening-places': '[1', 'cf-installed': 'maybe', 'cf-features': '{}' }),
+      aStorage({
+        'cf-listening-rate': 'big',
+        'cf-listening-places': '[1',
+        'cf-installed': 'maybe',
+        'cf-features': '{}',
+      }),
     )
-    expect([keys.fontSize.read(), keys.listeningPlaces.read(), keys.isInstalled.read(), keys.features.read()]).toEqual([
-      62.5,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect([
+      keys.listeningRate.read(),
+      keys.listeningPlaces.read(),
+      keys.isInstalled.read(),
+      keys.features.read(),
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('remembers for as long as the page is open when the browser refuses', () => {

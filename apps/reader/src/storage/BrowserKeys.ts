@@ -8,12 +8,10 @@ export interface StoredKey<Value> {
   remove(): void
 }
 
-/** A key that has a value also where none is stored. */
-interface KeyWithDefault<Value> extends StoredKey<Value> {
-  read(): Value
-}
-
-/** Every key of Requirement R3.10 and those of reading and listening; besides the gate, nobody else names them. */
+/**
+ * Every key of Requirement R3.10 and those of reading and listening, but those of paper, text size and pictures, which `DISPLAY_SCRIPT`
+ * owns. Besides the gate, nobody else names them.
+ */
 export interface BrowserKeys {
   readonly issueLanguage: StoredKey<string>
   readonly userRole: StoredKey<string>
@@ -42,12 +40,6 @@ export interface BrowserKeys {
   readonly isInstalled: StoredKey<boolean>
   /** Set where the offer to install was refused: it is not made again unasked. */
   readonly isInstallDeclined: StoredKey<boolean>
-  /** Percent; 62.5 where none is stored (Requirement R9.8). */
-  readonly fontSize: KeyWithDefault<number>
-  /** The paper that was chosen: `reading/display.ts`. */
-  readonly paper: StoredKey<string>
-  /** `off` where articles are read without their pictures. */
-  readonly images: StoredKey<string>
   /** Where one stopped: `reading/placeMemory.ts`. */
   readonly places: StoredKey<string>
   /** What was read: `reading/readingHistory.ts`. */
@@ -73,9 +65,6 @@ export interface BrowserKeys {
   /** Whether the reader wants to be counted: `Choice` of `analytics/Analytics.ts`. */
   readonly analytics: StoredKey<string>
 }
-
-/** Percent of the browser's own size. */
-export const USUAL_FONT_SIZE = 62.5
 
 /** The keys over a storage, or over a memory of their own where the browser lends none. */
 export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys {
@@ -104,9 +93,6 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     isPasswordEntered: flag('cf-password-entered'),
     isInstalled: flag('cf-installed'),
     isInstallDeclined: flag('cf-install-declined'),
-    fontSize: withDefault(number('cf-font-size'), USUAL_FONT_SIZE),
-    paper: text('cf-paper'),
-    images: text('cf-images'),
     places: text('cf-places'),
     history: text('cf-history'),
     view: text('cf-view'),
@@ -163,10 +149,6 @@ function keyOf<Value>(storage: BrowserStorage, name: string, codec: Codec<Value>
     save: (value) => storage.setItem(name, codec.write(value)),
     remove: () => storage.removeItem(name),
   }
-}
-
-function withDefault<Value>(key: StoredKey<Value>, value: Value): KeyWithDefault<Value> {
-  return { ...key, read: () => key.read() ?? value }
 }
 
 /** A storage that never throws: what the browser refuses is remembered until the page is closed. */

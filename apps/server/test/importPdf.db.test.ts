@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
@@ -18,6 +18,42 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
     })
     expect(imported.stdout).toMatch(/page 1.*text|text.*page 1/s)
     expect(await readdir(join(title.dataFolder, 'work'))).toEqual([])
+  })
+
+  it('knows the same file again before it is read, and reads it where more is asked for', async () => {
+    const title = await aTitle(await makeDatabase())
+    const file = join(title.folder, 'sea.pdf')
+    await copyFile(join(BAD, 'pdfjs__bug1057544.pdf'), file)
+    const run = async (...flags: readonly string[]) => (await runInProcess(title, ['import', ...flags, file])).stdout
+    const first = await run('--json')
+    expect(JSON.parse(first)).toMatchObject({ imports: [{ change: 'created', isRecognized: false }] })
+    const again = await run('--json')
+    expect(JSON.parse(again)).toMatchObject({
+      imports: [{ ...importIn(first), change: 'unchanged', isRecognized: true }],
+    })
+    expect(await run()).toContain('was made of this very file already; it was not read again, and nothing has changed.')
+    expect(importIn(await run('--json', '--publish'))).toMatchObject({ status: 'published', isRecognized: true })
+    expect(importIn(await run('--json', '--discard-edits'))).toMatchObject({ change: 'unchanged', isRecognized: false })
+    const { slug } = importIn(first)
+    expect(importIn(await run('--json', '--replace', slug))).toMatchObject({ change: 'unchanged', isRecognized: false })
+    await writeFile(file, '% one more line', { flag: 'a' })
+    expect(importIn(await run('--json', '--replace', slug))).toMatchObject({ isRecognized: false })
+    expect(importIn(await run('--json'))).toMatchObject({ change: 'unchanged', isRecognized: true })
+  })
+
+  it('reads a file again that stands for one of two issues', async () => {
+    const title = await aTitle(await makeDatabase())
+    const file = join(BAD, 'pdfjs__bug1057544.pdf')
+    const run = async (...flags: readonly string[]) =>
+      importIn((await runInProcess(title, ['import', '--json', ...flags, file])).stdout)
+    const first = await run()
+    const second = await run('--as-new')
+    expect(second).toMatchObject({ change: 'created' })
+    expect(await run()).toMatchObject({ change: 'unchanged', isRecognized: false })
+    await runInProcess(title, ['remove', second.slug])
+    expect(await run()).toMatchObject({ slug: first.slug, isRecognized: true })
+    await runInProcess(title, ['remove', first.slug])
+    expect(await run()).toMatchObject({ change: 'created' })
   })
 
   it('changes nothing when the same file comes again', async () => {
@@ -46,6 +82,18 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
     expect(await readdir(join(title.dataFolder, 'work'))).toEqual([])
   })
 })
+
+interface PrintedImport {
+  readonly change: string
+  readonly slug: string
+  readonly report: unknown
+}
+
+/** The one import of a report in JSON. */
+function importIn(stdout: string): PrintedImport {
+  const { imports } = JSON.parse(stdout) as { readonly imports: readonly [PrintedImport] }
+  return imports[0]
+}
 
 async function aTitle({ settings }: TestDatabase): Promise<TestTitle> {
   const title = await createTestTitle(settings.databaseUrl)

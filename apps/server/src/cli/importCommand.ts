@@ -10,8 +10,14 @@ import { choosePlan } from '@gatefold/importers/pdf/stories/planStories'
 import { writePlan } from '@gatefold/importers/pdf/stories/StoryPlan'
 import { readPdfText } from '@gatefold/importers/pdf/pdfImporter'
 import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
-import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../publishing/imports/importIssue.ts'
+import {
+  importIssue,
+  type ImportIssueOptions,
+  type ImportOutcome,
+  recognizeImport,
+} from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
+import { fingerprintOf } from '../publishing/imports/sourceFingerprint.ts'
 import { findStoredPlan } from '../publishing/imports/findTarget.ts'
 import { escapeControls, type FileResult, printImports } from './printImports.ts'
 import type { CliIo, TextStream } from './CliIo.ts'
@@ -34,6 +40,8 @@ interface Running {
   readonly io: CliIo
   /** Kept from file to file. */
   readonly pagePool: PagePool
+  /** Of the program. */
+  readonly version: string
 }
 
 interface Reporting extends Running {
@@ -52,7 +60,7 @@ interface ImportFlags {
   readonly planOnly?: string | true
 }
 
-export function addImportCommand(program: Command, { io, finish }: CommandContext): void {
+export function addImportCommand(program: Command, { io, version, finish }: CommandContext): void {
   program
     .command('import')
     .description('bring issues into the title, as drafts')
@@ -77,11 +85,15 @@ export function addImportCommand(program: Command, { io, finish }: CommandContex
         await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, io)
         return
       }
-      finish(await importAll(files, flags, io))
+      finish(await importAll(files, flags, { io, version }))
     })
 }
 
-async function importAll(files: readonly string[], flags: ImportFlags, io: CliIo): Promise<ExitCode> {
+async function importAll(
+  files: readonly string[],
+  flags: ImportFlags,
+  { io, version }: Pick<CommandContext, 'io' | 'version'>,
+): Promise<ExitCode> {
   const isJson = flags.json === true
   const request: ImportRequest = {
     files,
@@ -92,7 +104,7 @@ async function importAll(files: readonly string[], flags: ImportFlags, io: CliIo
     isQuiet: isJson,
     plan: flags.stories === undefined ? undefined : await readPlanFile(flags.stories, io),
   }
-  const results = await withPublisher(io, (publisher) => importFiles(request, publisher, io))
+  const results = await withPublisher(io, (publisher) => importFiles(request, { publisher, io, version }))
   io.stdout.write(printImports(results, isJson ? 'json' : 'words'))
   return results.every(({ kind }) => kind === 'imported') ? 0 : 1
 }
@@ -103,13 +115,14 @@ function answerOf({ replace, asNew }: ImportFlags): ImportAnswer {
 }
 
 /** Imports one file after the other; one that is refused does not keep the others out. */
-async function importFiles(request: ImportRequest, publisher: Publisher, io: CliIo): Promise<readonly FileResult[]> {
+async function importFiles(request: ImportRequest, running: Omit<Running, 'pagePool'>): Promise<readonly FileResult[]> {
   const results: FileResult[] = []
+  const { publisher, io } = running
   const pagePool = new PagePool(publisher.configuration.importLimits)
   try {
     for (const file of request.files) {
       io.signal.throwIfAborted()
-      results.push(await importFile(file, request, { publisher, io, pagePool }))
+      results.push(await importFile(file, request, { ...running, pagePool }))
     }
   } finally {
     await pagePool.close()
@@ -135,7 +148,7 @@ async function importFile(file: string, request: ImportRequest, running: Running
 async function readAndImport(
   file: string,
   request: ImportRequest,
-  { publisher, io, pagePool, onProgress }: Reporting,
+  { publisher, io, pagePool, version, onProgress }: Reporting,
 ): Promise<ImportOutcome> {
   const { importLimits: limits } = publisher.configuration
   const now = publisher.deps.now()
@@ -147,15 +160,31 @@ async function readAndImport(
   const keptPlan = async (identifier: string): Promise<PlanFile | undefined> =>
     (plan = await findStoredPlan(publisher.deps.db, identifier, request))
   const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, keptPlan, pagePool }
-  const opened = await readSource(await findSource(resolve(io.cwd, file)), options)
+  const source = await findSource(resolve(io.cwd, file))
+  const isPdf = request.into === undefined && (await sniffFormat(source, options)) === 'pdf'
+  const fingerprint = isPdf ? await fingerprintOf({ path: source.path, version, limits }) : undefined
+  const known = await recognize(request, fingerprint, publisher)
+  if (known !== undefined) return known
+  const opened = await readSource(source, options)
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
     if (given !== undefined) checkPlanned(file, opened)
-    const told = { ...asked, fileName: file, plan, now, signal: inTime, onProgress }
+    const told = { ...asked, fileName: file, plan, fingerprint, now, signal: inTime, onProgress }
     return await importIssue(opened, publisher.deps, told)
   } finally {
     await opened.close()
   }
+}
+
+/** What a publisher says of a file's place, or of edits, is done each time, and the file is read for it. */
+async function recognize(
+  request: ImportRequest,
+  fingerprint: string | undefined,
+  { deps }: Publisher,
+): Promise<ImportOutcome | undefined> {
+  const { answer, discardsEdits } = request
+  if (fingerprint === undefined || answer.kind !== 'unasked' || discardsEdits) return undefined
+  return recognizeImport(deps, { ...request, fingerprint })
 }
 
 /** A plan that would change nothing is a slip to be told of. */

@@ -48,7 +48,7 @@ export function nextSteps(
   return steps.length === 0 ? [] : [`  next: ${steps.join('; ')}.`]
 }
 
-function printChange({ change, name, slug, status }: ImportOutcome): string {
+function printChange({ change, name, slug, status, isRecognized }: ImportOutcome): string {
   const issue = `"${name}" (${slug})`
   const visible = status === 'draft' ? 'a draft' : status
   switch (change) {
@@ -57,6 +57,7 @@ function printChange({ change, name, slug, status }: ImportOutcome): string {
     case 'updated':
       return `${issue} has been changed, ${visible}.`
     case 'unchanged':
+      if (isRecognized) return `${issue} was made of this very file already; it was not read again, and nothing has changed.`
       return `${issue} was here already with the same content; nothing has changed.`
   }
 }

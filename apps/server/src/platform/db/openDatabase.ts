@@ -218,6 +218,14 @@ const m0008IssueSources: Migration = {
   },
 }
 
+/** By which a source that comes again is known before it is read. */
+const m0009SourceFingerprints: Migration = {
+  async up(db) {
+    await db.schema.alterTable('issue_sources').addColumn('fingerprint', 'text').execute()
+    await db.schema.createIndex('issue_sources_by_fingerprint').on('issue_sources').column('fingerprint').execute()
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -228,6 +236,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0006Search,
   m0007Analytics,
   m0008IssueSources,
+  m0009SourceFingerprints,
 }
 
 /**

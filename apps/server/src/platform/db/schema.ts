@@ -136,6 +136,8 @@ interface IssueSourcesTable {
   readonly plan: string | null
   /** As the publisher called the file that the plan came in. */
   readonly plan_name: string | null
+  /** What `fingerprintOf` says of that file while the issue is as its import left it; null where nobody knows. */
+  readonly fingerprint: string | null
 }
 
 /** Imports and removals that are about to touch stored files: what a killed one left behind is cleaned up by this row. */

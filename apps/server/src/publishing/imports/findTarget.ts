@@ -48,7 +48,7 @@ export async function findTarget(db: Kysely<Database>, work: ImportWork): Promis
 }
 
 /** As a publication is called that was imported as a new one beside another with its identifier; then as it calls itself. */
-function namesOf({ issue }: ImportWork): readonly [string, string] {
+export function namesOf({ issue }: Pick<ImportWork, 'issue'>): readonly [string, string] {
   return [`${issue.identifier}#${stableId(titleOf(issueName(issue))).slice(0, 8)}`, issue.identifier]
 }
 

@@ -28,6 +28,7 @@ import type { ImportAnswer, ImportWork, Publishing } from './ImportWork.ts'
 import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import { type SavedIssue, saveIssue } from './saveIssue.ts'
+import { findByFingerprint, recordFingerprint } from './sourceFingerprint.ts'
 import { type StagedFiles, stageFiles } from './stageFiles.ts'
 import { type PlacedArticle, wordsOf } from '../content/placeArticles.ts'
 import { PublishingError } from '../PublishingError.ts'
@@ -47,6 +48,8 @@ export interface ImportIssueOptions {
   readonly discardsEdits: boolean
   /** By which the stories of a PDF were read, if a person made it. */
   readonly plan: PlanFile | undefined
+  /** By which the source is known when it comes again; undefined where it is to be read each time. */
+  readonly fingerprint: string | undefined
   /** The instant that the importer was given for missing dates. */
   readonly now: Date
   readonly signal: AbortSignal
@@ -57,6 +60,27 @@ export interface ImportIssueOptions {
 export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
   readonly format: SourceFormat
   readonly report: StoredReport
+  /** Whether the source was known by its fingerprint, and not read. */
+  readonly isRecognized: boolean
+}
+
+/**
+ * What an import of a PDF comes to that the title has as it is, without reading it; undefined where it has to be read. An issue
+ * that is to be public becomes so.
+ */
+export async function recognizeImport(
+  { db }: PublishingDeps,
+  options: Pick<ImportIssueOptions, 'landing' | 'plan'> & { readonly fingerprint: string },
+): Promise<ImportOutcome | undefined> {
+  const { fingerprint, plan } = options
+  const known = await findByFingerprint(db, fingerprint, plan)
+  if (known === undefined) return undefined
+  const { report } = await findReport(db, known.id)
+  const before: SavedIssue = { ...known, change: 'unchanged', missing: [] }
+  const { missing: _missing, ...saved } = await withPublishingLock(db, (transaction) =>
+    land(transaction, before, options),
+  )
+  return { ...saved, format: 'pdf', report, isRecognized: true }
 }
 
 /**
@@ -80,7 +104,9 @@ export async function importIssue(
     const { missing, ...saved } = await save(work, deps, options)
     const report = composeReport(issue, mergeReports(issue, staged, missing), options)
     if (saved.change !== 'unchanged') await storeReport(deps.db, saved.id, report)
-    return { ...saved, format: issue.format, report }
+    const { fingerprint } = options
+    if (fingerprint !== undefined) await recordFingerprint(deps.db, saved.id, { ...work, fingerprint })
+    return { ...saved, format: issue.format, report, isRecognized: false }
   } finally {
     // What cannot be cleaned up now is cleaned up at the next start.
     await endImport(importId, deps).catch(() => undefined)
@@ -152,7 +178,11 @@ async function findUnchanged(
   })
 }
 
-async function land(transaction: Publishing, saved: SavedIssue, { landing }: ImportIssueOptions): Promise<SavedIssue> {
+async function land(
+  transaction: Publishing,
+  saved: SavedIssue,
+  { landing }: Pick<ImportIssueOptions, 'landing'>,
+): Promise<SavedIssue> {
   if (landing === 'draft') return saved
   const row = await findIssueRow(transaction, saved.id)
   const { issue, hasChanged } = await writeStatus(transaction, row, { status: 'published' })

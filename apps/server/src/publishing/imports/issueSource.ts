@@ -93,6 +93,7 @@ export async function recordSource(transaction: Publishing, replaced: Replaced, 
     report: '{}',
     plan: plan?.source ?? null,
     plan_name: plan === undefined ? null : basename(plan.path),
+    fingerprint: null,
   })
 }
 
@@ -144,7 +145,7 @@ export async function recordJoined(
   const others = source.edits.filter((other) => other.articles[0] !== articles[0] || other.format !== edit.format)
   await transaction
     .updateTable('issue_sources')
-    .set({ edits: JSON.stringify([...others, edit]) })
+    .set({ edits: JSON.stringify([...others, edit]), fingerprint: null })
     .where('issue_id', '=', issue.id)
     .execute()
 }

@@ -44,6 +44,7 @@ export async function importInto(
     answer: { kind: 'unasked' },
     discardsEdits: false,
     plan: undefined,
+    fingerprint: undefined,
     now: NOW,
     signal: new AbortController().signal,
     onProgress: () => undefined,

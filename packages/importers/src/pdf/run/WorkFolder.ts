@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RenditionPlan } from '../../pages/PageImages.ts'
 
 /** Rises with every change of what is made of a page, so that no page of an older importer is taken over. */
-const IMPORTER_VERSION = 2
+export const IMPORTER_VERSION = 2
 
 const PREFIX = 'gatefold-pages-'
 const LOCK = 'in-use-by'

@@ -31,7 +31,7 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
     expect(JSON.parse(again)).toMatchObject({
       imports: [{ ...importIn(first), change: 'unchanged', isRecognized: true }],
     })
-    expect(await run()).toContain('was made of this very file already; it was not read again, and nothing has changed.')
+    expect(await run()).toContain('was here already, from this very file; it was not read again, and nothing has changed.')
     expect(importIn(await run('--json', '--publish'))).toMatchObject({ status: 'published', isRecognized: true })
     expect(importIn(await run('--json', '--discard-edits'))).toMatchObject({ change: 'unchanged', isRecognized: false })
     const { slug } = importIn(first)

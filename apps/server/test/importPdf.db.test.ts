@@ -1,5 +1,5 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import { runInProcess } from './runInProcess.ts'
@@ -17,7 +17,7 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
       imports: [{ change: 'created', format: 'pdf', status: 'published', report: { kept: { articles: 0 } } }],
     })
     expect(imported.stdout).toMatch(/page 1.*text|text.*page 1/s)
-    expect(await readdir(join(title.dataFolder, 'work'))).toEqual([])
+    expect(await workFolders(title)).toEqual(['finished', 'finished'])
   })
 
   it('knows the same file again before it is read, and reads it where more is asked for', async () => {
@@ -31,7 +31,9 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
     expect(JSON.parse(again)).toMatchObject({
       imports: [{ ...importIn(first), change: 'unchanged', isRecognized: true }],
     })
-    expect(await run()).toContain('was here already, from this very file; it was not read again, and nothing has changed.')
+    expect(await run()).toContain(
+      'was here already, from this very file; it was not read again, and nothing has changed.',
+    )
     expect(importIn(await run('--json', '--publish'))).toMatchObject({ status: 'published', isRecognized: true })
     expect(importIn(await run('--json', '--discard-edits'))).toMatchObject({ change: 'unchanged', isRecognized: false })
     const { slug } = importIn(first)
@@ -82,6 +84,12 @@ describeOnEachDatabase('gatefold import of a PDF', (makeDatabase) => {
     expect(await readdir(join(title.dataFolder, 'work'))).toEqual([])
   })
 })
+
+/** What tells of each folder of an import whether that is over. */
+async function workFolders(title: TestTitle): Promise<readonly string[]> {
+  const names = await readdir(join(title.dataFolder, 'work'), { recursive: true })
+  return names.map((name) => basename(name)).filter((name) => ['finished', 'in-use-by'].includes(name))
+}
 
 interface PrintedImport {
   readonly change: string

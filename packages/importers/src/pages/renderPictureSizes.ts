@@ -1,7 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { readPageRecord, writePageRecord } from '../pdf/run/PageJob.ts'
+import { areThere, readPageRecord, writePageRecord } from '../pdf/run/PageJob.ts'
 import type { RenditionPlan } from './PageImages.ts'
 
 /** Of a picture in an article, on a cover or in a list. */
@@ -54,12 +54,6 @@ export async function renderPictureSizes(picture: SourcePicture, job: SizesJob):
   const sizes = await makeSizes(picture, job)
   writePageRecord<readonly SizeRendition[]>(job, sizes)
   return sizes
-}
-
-/** What lost its end, or never came to the disk, when the power went is made anew. */
-async function areThere(sizes: readonly SizeRendition[], { folder }: SizesJob): Promise<boolean> {
-  const lengths = await Promise.all(sizes.map(({ name }) => stat(join(folder, name)).catch(() => undefined)))
-  return sizes.every(({ bytes }, index) => lengths[index]?.size === bytes)
 }
 
 async function makeSizes(picture: SourcePicture, { folder, key }: SizesJob): Promise<readonly SizeRendition[]> {

@@ -29,25 +29,34 @@ interface Tried {
 }
 
 describe('every broken PDF there is', () => {
-  it('becomes an issue or is refused in a sentence, and nothing is left behind', { timeout: 900_000 }, async () => {
-    const work = await mkdtemp(join(tmpdir(), 'gatefold-bad-pdf-'))
-    onTestFinished(() => rm(work, { recursive: true }))
-    const folder = join(CONTENT, 'bad/pdf')
-    const names = await readdir(folder)
-    expect(names.length).toBeGreaterThan(280)
-    // Their threads are shared, as those of one call are: what is broken must not harm the file after it.
-    const pagePool = new PagePool(LIMITS)
-    onTestFinished(() => pagePool.close())
-    const settings = { limits: LIMITS, workFolder: work, pagePool }
-    const tried = await inLanes(names, (name) => tryPdf(name, join(folder, name), settings))
-    for (const { name, pages, refusal, seconds } of tried) {
-      expect(refusal?.message ?? `It has ${pages} pages.`, name).toMatch(SENTENCE)
-      expect(pages > 0, name).toBe(refusal === undefined)
-      expect(seconds, name).toBeLessThan(LONGEST)
-    }
-    expect(await readdir(work)).toEqual([])
-    expect(openedLocked(tried, await lockedNames())).toEqual(OPEN_WITHOUT_PASSWORD)
-  })
+  it(
+    'becomes an issue or is refused in a sentence, and nothing unfinished is left behind',
+    { timeout: 900_000 },
+    async () => {
+      const work = await mkdtemp(join(tmpdir(), 'gatefold-bad-pdf-'))
+      onTestFinished(() => rm(work, { recursive: true }))
+      const folder = join(CONTENT, 'bad/pdf')
+      const names = await readdir(folder)
+      expect(names.length).toBeGreaterThan(280)
+      // Their threads are shared, as those of one call are: what is broken must not harm the file after it.
+      const pagePool = new PagePool(LIMITS)
+      onTestFinished(() => pagePool.close())
+      const settings = { limits: LIMITS, workFolder: work, pagePool }
+      const tried = await inLanes(names, (name) => tryPdf(name, join(folder, name), settings))
+      for (const { name, pages, refusal, seconds } of tried) {
+        expect(refusal?.message ?? `It has ${pages} pages.`, name).toMatch(SENTENCE)
+        expect(pages > 0, name).toBe(refusal === undefined)
+        expect(seconds, name).toBeLessThan(LONGEST)
+      }
+      const left = await readdir(work)
+      expect(left.length).toBeLessThanOrEqual(6)
+      for (const name of left) {
+        const files = await readdir(join(work, name))
+        expect([files.includes('finished'), files.includes('in-use-by')]).toEqual([true, false])
+      }
+      expect(openedLocked(tried, await lockedNames())).toEqual(OPEN_WITHOUT_PASSWORD)
+    },
+  )
 })
 
 /** Acts on all, a few at a time; the results are in their order. */

@@ -44,7 +44,30 @@ describe('a PDF', () => {
     const { channels } = await sharp(await buffer(asset.open())).stats()
     expect(channels.map(({ mean }) => mean > 128)).toEqual([true, false, false])
     await close()
-    expect(await readdir(workFolder())).toEqual([])
+    expect(await readdir(workFolder())).toHaveLength(1)
+  })
+
+  it('that comes again draws nothing anew, whatever has become of its plan', async () => {
+    const pages = [{ content: aStory }, { content: '1 0 0 rg 0 0 200 100 re f' }]
+    const first = await read({ pages })
+    await first.close()
+    const [name = ''] = await readdir(workFolder())
+    const drawn = (await readdir(join(workFolder(), name))).find((file) => file.endsWith('.webp')) ?? ''
+    const path = join(workFolder(), name, drawn)
+    // As long as it was, it counts as whole, and tells by its bytes that nobody made it anew.
+    const marked = (await readFile(path)).fill(7)
+    await writeFile(path, marked)
+    const plan = { path: 'plan.yaml', source: 'title: Sea\nlanguage: en\nstories:\n  - title: Calm\n    pages: 1\n' }
+    const again = await read({ pages }, { plan })
+    expect(again.issue).toMatchObject({ title: 'Sea', articles: [{ title: 'Calm' }] })
+    const asset = again.issue.assets.find(({ path: each }) => each === `pages/${drawn}`)
+    expect(asset && (await buffer(asset.open()))).toEqual(marked)
+    await again.close()
+    await writeFile(path, marked.subarray(1))
+    const third = await read({ pages })
+    const anew = third.issue.assets.find(({ path: each }) => each === `pages/${drawn}`)
+    expect(anew && (await buffer(anew.open())).subarray(0, 4).toString()).toBe('RIFF')
+    await third.close()
   })
 
   it('that holds sheets of two pages is cut, and its links follow', async () => {

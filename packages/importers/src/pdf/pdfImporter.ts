@@ -196,7 +196,7 @@ export async function readPdfText(path: string, options: ImportOptions): Promise
 }
 
 /**
- * Reads an issue that has the pages of a PDF in a folder for them, which goes with the opened import. Rejects as `read` does: what
+ * Reads an issue that has the pages of a PDF in a folder for them, which another import of the PDF takes over. Rejects as `read` does: what
  * has been finished is left to the next try, unless that could not end otherwise.
  */
 export async function inWorkFolder(
@@ -208,7 +208,9 @@ export async function inWorkFolder(
   const hash = await hashFile(pdf)
   const work = await openWorkFolder(options.workFolder ?? tmpdir(), { hash, renditions, now })
   try {
-    return { issue: await read(work.path), close: () => work.remove() }
+    const issue = await read(work.path)
+    // The system's folder for what is passing is no place to keep pages in.
+    return { issue, close: () => (options.workFolder === undefined ? work.remove() : work.finish()) }
   } catch (error) {
     if (error instanceof ImportRefusal && error.code !== 'over-limit') await work.remove()
     else await work.leave()

@@ -19,7 +19,7 @@ import { addressOf, type StagedFile } from './stageFiles.ts'
 
 /**
  * Gives `task` a folder for the sizes of an issue's pictures: what an import of the same issue has finished there before it was stopped is
- * taken over. It goes when the task has succeeded.
+ * taken over, and what the last imports have made.
  */
 export async function inSizesFolder<Result>(
   identifier: string,
@@ -30,7 +30,7 @@ export async function inSizesFolder<Result>(
   const work = await openWorkFolder(workFolder, { hash, renditions: SIZES_PLAN, now: now() })
   try {
     const result = await task(work.path)
-    await work.remove()
+    await work.finish()
     return result
   } catch (error) {
     // Only what may be tried again as it is goes on where it was: a refusal leaves nothing behind.

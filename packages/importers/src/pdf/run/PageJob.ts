@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RefusalCode } from '../../ImportRefusal.ts'
 import type { RenditionFile, PageRenditions, RenditionPlan } from '../../pages/PageImages.ts'
@@ -111,6 +111,15 @@ export function writePageRecord<Work = PageWork>(record: PageRecord, work: Work)
   const path = pathOf(record)
   writeFileSync(`${path}.new`, JSON.stringify(work))
   renameSync(`${path}.new`, path)
+}
+
+/** Whether files of a record are there in their length: what never came to the disk when the power went is made anew. */
+export async function areThere(
+  files: readonly Pick<RenditionFile, 'name' | 'bytes'>[],
+  { folder }: Pick<PageRecord, 'folder'>,
+): Promise<boolean> {
+  const found = await Promise.all(files.map(({ name }) => stat(join(folder, name)).catch(() => undefined)))
+  return files.every(({ bytes }, index) => found[index]?.size === bytes)
 }
 
 function pathOf({ folder, key }: PageRecord): string {

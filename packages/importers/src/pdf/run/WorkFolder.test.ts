@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RENDITION_PLAN } from '../../pages/PageImages.ts'
 import { openWorkFolder } from './WorkFolder.ts'
@@ -38,4 +38,19 @@ it('leaves a folder alone that is in use, by this process or by another', async 
   expect((await openWorkFolder(parent, KEY)).path).not.toBe(first.path)
   await second.remove()
   expect(await readdir(parent)).toHaveLength(2)
+})
+
+it('keeps the folders of the last imports that have succeeded, and those that were stopped', async () => {
+  const left = await aKilledImport('4194304 1')
+  for (let number = 0; number < 8; number += 1) {
+    const { path, finish } = await openWorkFolder(parent, { ...KEY, hash: `${number}` })
+    await finish()
+    const time = new Date(Date.UTC(2026, 4, 1, number))
+    await utimes(join(path, 'finished'), time, time)
+  }
+  const { path: last, finish } = await openWorkFolder(parent, { ...KEY, hash: '0' })
+  await finish()
+  const names = await readdir(parent)
+  expect(names).toHaveLength(7)
+  expect([left, last].map((path) => names.includes(basename(path)))).toEqual([true, true])
 })

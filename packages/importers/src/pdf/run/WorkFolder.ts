@@ -8,6 +8,9 @@ export const IMPORTER_VERSION = 2
 
 const PREFIX = 'gatefold-pages-'
 const LOCK = 'in-use-by'
+const FINISHED = 'finished'
+/** So many finished folders are kept for corrections of what was imported last: an issue has one for pages and one for sizes. */
+const MOST_FINISHED = 6
 /** What nobody has taken up again after a week is given up. */
 const KEPT_MILLISECONDS = 7 * 24 * 60 * 60_000
 
@@ -17,6 +20,8 @@ interface WorkFolder {
   remove(): Promise<void>
   /** Leaves it to the next import of the same file. */
   leave(): Promise<void>
+  /** Leaves it as one whose import has succeeded: the newest few of these are kept, so that a corrected plan draws nothing anew. */
+  finish(): Promise<void>
 }
 
 interface WorkFolderKey {
@@ -37,10 +42,35 @@ export async function openWorkFolder(parent: string, { hash, renditions, now }: 
   const shared = join(parent, `${PREFIX}${key.digest('hex').slice(0, 32)}`)
   const path = (await claim(shared)) ? shared : join(parent, `${PREFIX}${randomUUID()}`)
   if (path !== shared) await claim(path)
+  await rm(join(path, FINISHED), { force: true })
+  const leave = () => rm(join(path, LOCK), { force: true })
   return {
     path,
     remove: () => rm(path, { recursive: true, force: true }),
-    leave: () => rm(join(path, LOCK), { force: true }),
+    leave,
+    finish: async () => {
+      // Nobody finds a folder of its own name again.
+      if (path !== shared) return rm(path, { recursive: true, force: true })
+      await writeFile(join(path, FINISHED), '')
+      await leave()
+      await removeFinished(parent)
+    },
+  }
+}
+
+/** Removes the finished folders that are none of the newest. */
+async function removeFinished(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
+  const finished = await Promise.all(
+    names.map(async (name) => {
+      const marker = await stat(join(parent, name, FINISHED)).catch(() => undefined)
+      return marker === undefined ? [] : [{ folder: join(parent, name), at: marker.mtimeMs }]
+    }),
+  )
+  const oldestLast = finished.flat().toSorted((one, other) => other.at - one.at)
+  for (const { folder } of oldestLast.slice(MOST_FINISHED)) {
+    // Whoever wants it meanwhile finds it in use.
+    if (await claim(folder)) await rm(folder, { recursive: true, force: true })
   }
 }
 

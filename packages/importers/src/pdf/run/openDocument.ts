@@ -4,7 +4,7 @@ import type { ImportLog } from '../../ImportLog.ts'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import type { ImportOptions } from '../../importSource.ts'
 import type { RenditionPlan } from '../../pages/PageImages.ts'
-import { type JobResults, type PageJob, type PageWork, readPageRecord, type Survey } from './PageJob.ts'
+import { areThere, type JobResults, type PageJob, type PageWork, readPageRecord, type Survey } from './PageJob.ts'
 import { PageFault, PagePool } from './PagePool.ts'
 import type { SheetPart } from './planSheets.ts'
 
@@ -103,7 +103,7 @@ export async function workOnPages(document: OpenDocument, pages: PagesToWorkOn):
   const { folder, onProgress } = pages
   await mkdir(folder, { recursive: true })
   const total = document.parts.length
-  const known = await Promise.all(document.parts.map((_, index) => readPageRecord({ folder, key: keyOf(index) })))
+  const known = await Promise.all(document.parts.map((_, index) => readFinishedPage(folder, keyOf(index))))
   let done = known.filter((work) => work !== undefined).length
   onProgress(done, total, 'pages')
   const budget = createBudget(document.pageMilliseconds, total)
@@ -122,6 +122,12 @@ export async function workOnPages(document: OpenDocument, pages: PagesToWorkOn):
   const finished = works.flat()
   if (finished.length > 0) return finished
   throw new ImportRefusal('malformed', 'The PDF is damaged: none of its pages can be read.')
+}
+
+/** A page that an import before has finished; undefined where any file of it is not there. */
+async function readFinishedPage(folder: string, key: string): Promise<PageWork | undefined> {
+  const work = await readPageRecord({ folder, key })
+  return work !== undefined && (await areThere(work.pressed.files, { folder })) ? work : undefined
 }
 
 function keyOf(index: number): string {

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { finestWidth, planSizes, type PageRenditions } from '../../pages/PageImages.ts'
-import { readDocumentFacts } from '../engine/DocumentFacts.ts'
+import { hashFile, readDocumentFacts } from '../engine/DocumentFacts.ts'
 import { type OpenPage, readFrame, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
 import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
 import type { PageContent } from '../engine/PageContent.ts'
@@ -22,6 +23,7 @@ import {
   type PageWork,
   type Survey,
   type TakenPicture,
+  readPageRecord,
   writePageRecord,
 } from './PageJob.ts'
 import { isPairShaped, planSheets, type SheetPart, type SheetSize, type SheetText, showsPairs } from './planSheets.ts'
@@ -88,7 +90,7 @@ async function doJob(file: PdfFile, path: string, job: PageJob): Promise<JobResu
     case 'page':
       return finishPage(file, job)
     case 'pictures':
-      return takePictures(file, job)
+      return (await readPictures(job)) ?? takePictures(file, job)
   }
 }
 
@@ -142,6 +144,27 @@ function draw(open: OpenPage, { part, plan, content, milliseconds, taken }: Draw
   return milliseconds === 0 ? blankPage(size) : renderPage(open, size, () => taken() > milliseconds)
 }
 
+/** What the record of a page's pictures says. */
+interface PictureRecord {
+  readonly ids: readonly string[]
+  readonly taken: readonly TakenPicture[]
+}
+
+function pictureRecord({ folder, key }: JobOf<'pictures'>) {
+  return { folder, key: `${key}-pictures` }
+}
+
+/** The pictures as an import before has taken them; undefined where it took others, or any file is another since. */
+async function readPictures(job: JobOf<'pictures'>): Promise<readonly TakenPicture[] | undefined> {
+  const record = await readPageRecord<PictureRecord>(pictureRecord(job))
+  if (record === undefined || JSON.stringify(record.ids) !== JSON.stringify(job.ids)) return undefined
+  for (const { file, hash } of record.taken) {
+    const found = await hashFile(join(job.folder, file.name)).catch(() => undefined)
+    if (found !== hash) return undefined
+  }
+  return record.taken
+}
+
 async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<TakenPicture[]> {
   const { part, key, folder, plan, ids } = job
   const { savePicture } = await import('./savePicture.ts')
@@ -155,6 +178,7 @@ async function takePictures(file: PdfFile, job: JobOf<'pictures'>): Promise<Take
       taken.push({ id, ...saved })
     }
   })
+  writePageRecord<PictureRecord>(pictureRecord(job), { ids, taken })
   return taken
 }
 

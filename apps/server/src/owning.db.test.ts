@@ -146,7 +146,7 @@ const LANDING = {
   answer: { kind: 'unasked' },
   discardsEdits: false,
   plan: undefined,
-      fingerprint: undefined,
+  fingerprint: undefined,
   onProgress: () => undefined,
 } as const
 

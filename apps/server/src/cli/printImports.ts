@@ -57,7 +57,8 @@ function printChange({ change, name, slug, status, isRecognized }: ImportOutcome
     case 'updated':
       return `${issue} has been changed, ${visible}.`
     case 'unchanged':
-      if (isRecognized) return `${issue} was here already, from this very file; it was not read again, and nothing has changed.`
+      if (isRecognized)
+        return `${issue} was here already, from this very file; it was not read again, and nothing has changed.`
       return `${issue} was here already with the same content; nothing has changed.`
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenditionPlan } from '../../pages/PageImages.ts'
 
@@ -69,8 +69,14 @@ async function removeFinished(parent: string): Promise<void> {
   )
   const oldestLast = finished.flat().toSorted((one, other) => other.at - one.at)
   for (const { folder } of oldestLast.slice(MOST_FINISHED)) {
-    // Whoever wants it meanwhile finds it in use.
-    if (await claim(folder)) await rm(folder, { recursive: true, force: true })
+    if (await isInUse(folder)) continue
+    // Whoever wants it meanwhile finds it gone, and never half of it.
+    const gone = join(parent, `${PREFIX}${randomUUID()}`)
+    await rename(folder, gone).catch((error: unknown) => {
+      // Another import that has ended at the same time has removed it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
+    await rm(gone, { recursive: true, force: true })
   }
 }
 
@@ -84,7 +90,8 @@ async function claim(folder: string): Promise<boolean> {
     await writeFile(lock, `${process.pid} ${performance.timeOrigin}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    // Another import has it, or has just removed it.
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT')) return false
     throw error
   }
 }

@@ -100,7 +100,7 @@ describe('a folder of Markdown with a printed edition', () => {
     expect(issue.report.changed).toEqual([{ subject, message: 'its text is on no page of print.pdf' }])
   })
 
-  it('leaves the pages that are finished to the next try when it is stopped, and nothing after that', async () => {
+  it('leaves the pages that are finished to the next try when it is stopped, and all of them to a correction after that', async () => {
     const workFolder = join(folder, '_work')
     const stop = new AbortController()
     const onProgress = (_done: number, _total: number, unit?: 'pages') =>
@@ -109,10 +109,12 @@ describe('a folder of Markdown with a printed edition', () => {
     const source = { kind: 'folder', path: folder } as const
     const stopped = markdownImporter.read(source, { ...reading, onProgress, signal: stop.signal })
     await expect(stopped).rejects.toThrow('stopped')
-    expect(await readdir(workFolder)).toHaveLength(1)
+    const left = await readdir(workFolder)
+    expect(left).toHaveLength(1)
     const { close } = await markdownImporter.read(source, reading)
     await close()
-    expect(await readdir(workFolder)).toEqual([])
+    expect(await readdir(workFolder)).toEqual(left)
+    expect(await readdir(join(workFolder, left[0] ?? ''))).toContain('finished')
   })
 
   it('refuses a printed edition that is no PDF', async () => {

@@ -96,7 +96,7 @@ function describeCover({ cover, files }: IssueContext): Cover | undefined {
 }
 
 /** Raised when publishing makes something else of the same source, so that an import does not say "unchanged". */
-const PUBLISHING_VERSION = 4
+export const PUBLISHING_VERSION = 4
 
 /** What an import knows of a source: its words and the content of its files. */
 interface ReadSource {

@@ -6,6 +6,7 @@ import { hashFile } from '@gatefold/importers/pdf/engine/DocumentFacts'
 import { IMPORTER_VERSION } from '@gatefold/importers/pdf/run/WorkFolder'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
+import { PUBLISHING_VERSION } from '../content/describeIssue.ts'
 import { namesOf } from './findTarget.ts'
 import type { ImportWork } from './ImportWork.ts'
 
@@ -20,7 +21,7 @@ export interface FingerprintParts {
 
 /** SHA-256 in hex of a PDF and of what it is read by. Rejects with the system's fault for a file that cannot be read. */
 export async function fingerprintOf({ path, version, limits }: FingerprintParts): Promise<string> {
-  const parts = [await hashFile(path), basename(path), version, IMPORTER_VERSION, limits]
+  const parts = [await hashFile(path), basename(path), version, IMPORTER_VERSION, PUBLISHING_VERSION, limits]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

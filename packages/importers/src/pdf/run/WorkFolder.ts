@@ -51,9 +51,10 @@ export async function openWorkFolder(parent: string, { hash, renditions, now }: 
     finish: async () => {
       // Nobody finds a folder of its own name again.
       if (path !== shared) return rm(path, { recursive: true, force: true })
-      await writeFile(join(path, FINISHED), '')
+      // The import has succeeded: a fault of the disk here is none of it, and its folder goes after a week.
+      await writeFile(join(path, FINISHED), '').catch(() => undefined)
       await leave()
-      await removeFinished(parent)
+      await removeFinished(parent).catch(() => undefined)
     },
   }
 }

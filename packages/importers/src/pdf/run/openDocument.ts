@@ -124,10 +124,10 @@ export async function workOnPages(document: OpenDocument, pages: PagesToWorkOn):
   throw new ImportRefusal('malformed', 'The PDF is damaged: none of its pages can be read.')
 }
 
-/** A page that an import before has finished; undefined where any file of it is not there. */
+/** A page that an import before has finished; undefined where its time was over, or any file of it is not there. */
 async function readFinishedPage(folder: string, key: string): Promise<PageWork | undefined> {
   const work = await readPageRecord({ folder, key })
-  return work !== undefined && (await areThere(work.pressed.files, { folder })) ? work : undefined
+  return work?.isDrawn === true && (await areThere(work.pressed.files, { folder })) ? work : undefined
 }
 
 function keyOf(index: number): string {

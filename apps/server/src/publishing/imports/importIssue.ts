@@ -72,15 +72,23 @@ export async function recognizeImport(
   { db }: PublishingDeps,
   options: Pick<ImportIssueOptions, 'landing' | 'plan'> & { readonly fingerprint: string },
 ): Promise<ImportOutcome | undefined> {
-  const { fingerprint, plan } = options
-  const known = await findByFingerprint(db, fingerprint, plan)
+  const { fingerprint, plan, landing } = options
+  const select = (from: Kysely<Database>) => findByFingerprint(from, fingerprint, plan)
+  const known = await select(db)
   if (known === undefined) return undefined
   const { report } = await findReport(db, known.id)
-  const before: SavedIssue = { ...known, change: 'unchanged', missing: [] }
-  const { missing: _missing, ...saved } = await withPublishingLock(db, (transaction) =>
-    land(transaction, before, options),
-  )
-  return { ...saved, format: 'pdf', report, isRecognized: true }
+  if (landing === 'draft') return { ...known, change: 'unchanged', format: 'pdf', report, isRecognized: true }
+  return withPublishingLock(db, async (transaction) => {
+    // Another import may have changed it meanwhile: what is published is what was recognized.
+    const row = await select(transaction)
+    if (row?.id !== known.id) return undefined
+    const { missing: _missing, ...saved } = await land(
+      transaction,
+      { ...row, change: 'unchanged', missing: [] },
+      options,
+    )
+    return { ...saved, format: 'pdf' as const, report, isRecognized: true }
+  })
 }
 
 /**

@@ -70,6 +70,19 @@ describe('a PDF', () => {
     await third.close()
   })
 
+  it('that comes again has a page drawn anew whose time was over, since it may have more time now', async () => {
+    const pages = [{ content: aStory }]
+    await (await read({ pages })).close()
+    const [name = ''] = await readdir(workFolder())
+    const record = join(workFolder(), name, 'p1.json')
+    const written: object = JSON.parse(await readFile(record, 'utf8'))
+    expect(written).toMatchObject({ isDrawn: true })
+    await writeFile(record, JSON.stringify({ ...written, isDrawn: false }))
+    const again = await read({ pages })
+    expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({ isDrawn: true })
+    await again.close()
+  })
+
   it('that holds sheets of two pages is cut, and its links follow', async () => {
     const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /Dest [14 0 R /Fit] >>'
     const portrait = '/MediaBox [0 0 100 140]'

@@ -3,7 +3,7 @@ import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { startFaultProxy } from './harness/faultProxy.ts'
 import { startServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
-import { openAndWarm, waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
+import { listMissingFiles, openAndWarm, waitForWorker, withoutLostFiles } from './harness/workerPage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -148,4 +148,22 @@ test('R4.9 an issue that is not on the device is left to the reader, with its po
   expect(response?.headers()['content-security-policy']).toContain('script-src')
   await expect(page.locator('#gatefold')).not.toBeEmpty()
   expect(page.url()).toContain('another-issue')
+})
+
+test('R4.9 where data is saved, the worker takes along what a page needs, and the rest of the build with a download', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+  )
+  const server = await startServer(DEEP)
+  await page.goto(server.address + ISSUE)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  const missing = await listMissingFiles(page)
+  expect(missing.filter((file) => /\/SearchPage-/.test(file))).toHaveLength(1)
+  expect(missing.filter((file) => /\/(?:main|article|idle)-/.test(file))).toEqual([])
+  await page.getByRole('button', { name: /^Download\b/ }).click()
+  await expect.poll(() => listMissingFiles(page), { timeout: 30_000 }).toEqual([])
+  await server.stop()
 })

@@ -58,8 +58,11 @@ export const PARTS = {
   },
 } as const
 
+/** Chunks that come to a page by themselves; `further` is what they share with screens that are gone to. */
+export const FOLLOWING_CHUNKS: readonly string[] = [...Object.keys(PARTS.following), 'further']
+
 /** Hold all that bears their name, also what nobody else needs: one chunk compresses better, and is one request. */
-const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', 'further', ...Object.keys(PARTS.following)])
+const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', ...FOLLOWING_CHUNKS])
 
 /** What is said by code that comes by itself: a few hundred bytes each. */
 const FOLLOWING_TEXTS = /\/i18n\/texts\/(?:favorites|kinds|menu|reading)\/(\w{2})\.ts$/

@@ -31,3 +31,18 @@ it('R6.4 keeps what reading takes on readers’ devices, and nothing that only a
   expect(texts.map(({ url, language }) => [url, language])).toEqual([['build/texts-session-de-a1.js', 'de']])
   expect(lazyScript).toBe('build/worker-a1.js')
 })
+
+it('R4.9 the first tier is what the page names and what comes to it by itself; the further one is what is gone to', () => {
+  const folder = aBuild('Home-a1.js', 'SearchPage-a1.js', 'idle-a1.js', 'text-a1.woff2', 'worker-a1.js')
+  for (const part of ['start', 'late', 'session']) writeFileSync(join(folder, 'build', `texts-${part}-de-a1.js`), part)
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<link href="{{base}}build/Home-a1.js"><link href="{{base}}build/text-a1.woff2">',
+  )
+  const { files, texts } = precacheList(folder)
+  const furtherOf = (all: readonly { readonly url: string; readonly tier: string }[]) =>
+    all.flatMap(({ url, tier }) => (tier === 'further' ? [url] : []))
+  expect(furtherOf(files)).toEqual(['build/SearchPage-a1.js'])
+  expect(furtherOf(texts)).toEqual(['build/texts-session-de-a1.js'])
+  expect(files).toHaveLength(5)
+})

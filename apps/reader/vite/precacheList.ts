@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FOLLOWING_CHUNKS } from './chunkOf.ts'
 
-/** A file that the worker keeps from its installation on; the address is relative to the base path. */
+/** A file that the worker keeps; the address is relative to the base path. */
 export interface PrecachedFile {
   readonly url: string
+  /** `first` is kept when the worker is installed, `further` when the page is quiet (decision 0306). */
+  readonly tier: 'first' | 'further'
   /** Null where the name itself changes with the content. */
   readonly revision: string | null
   /** What stands in for it, such as the page of a captive portal, is refused. */
@@ -28,15 +31,19 @@ export interface PrecacheList {
  */
 const ADMINS_ALONE = /^(?:OpenInsights|texts-insights-)/
 /** As `textsFileName` names them. */
-const TEXTS = /^texts-\w+-([a-z]{2})-/
+const TEXTS = /^texts-(\w+)-([a-z]{2})-/
+/** What is said by what comes by itself. */
+const FIRST_TEXTS: ReadonlySet<string> = new Set(['start', 'late'])
 const LAZY_SCRIPT = /^worker-.*\.js$/
 
 /**
  * Everything that reading without a network takes of the client's build in `folder`, which must be there. The style sheet is
  * not in it: it travels inside the page's template, and that inside the shell. The shell is fetched anew for every build.
+ * What the template names, and what comes to a page by itself, is the first tier; pages that were visited have it already.
  */
 export function precacheList(folder: string): PrecacheList {
   const names = readdirSync(join(folder, 'build')).toSorted()
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const lazyScript = names.find((file) => LAZY_SCRIPT.test(file))
   if (lazyScript === undefined) throw new Error('The worker has no late script; it is built before.')
   const all = names
@@ -44,15 +51,28 @@ export function precacheList(folder: string): PrecacheList {
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
-      return { url: `build/${file}`, revision: null, integrity, language: TEXTS.exec(file)?.[1] }
+      const [, part, language] = TEXTS.exec(file) ?? []
+      const isFirst = part === undefined ? template.includes(file) || comesByItself(file) : FIRST_TEXTS.has(part)
+      return {
+        url: `build/${file}`,
+        tier: isFirst ? ('first' as const) : ('further' as const),
+        revision: null,
+        integrity,
+        language,
+      }
     })
   const texts = all.flatMap(({ language, ...file }) => (language === undefined ? [] : [{ ...file, language }]))
   const files = all.flatMap(({ language, ...file }) => (language === undefined ? [file] : []))
-  const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
+  const hash = createHash('sha256').update(template)
   for (const file of names) hash.update(file)
   return {
-    files: [...files, { url: SHELL, revision: hash.digest('hex').slice(0, 16) }],
+    files: [...files, { url: SHELL, tier: 'first', revision: hash.digest('hex').slice(0, 16) }],
     texts,
     lazyScript: `build/${lazyScript}`,
   }
+}
+
+/** Whether a file is a chunk that comes to a page by itself. */
+function comesByItself(file: string): boolean {
+  return FOLLOWING_CHUNKS.some((name) => file.startsWith(`${name}-`))
 }

@@ -12,6 +12,7 @@ import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { resolveAnalyticsState } from '../analytics/analyticsState.ts'
 import { untilShown } from '../analytics/untilShown.ts'
 import type { Connectivity } from '../network/connectivity.ts'
+import { readDeviceNetwork } from '../network/deviceNetwork.ts'
 import { pause } from '../network/pause.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { changeLanguage } from '../i18n/lazyTexts.ts'
@@ -185,7 +186,7 @@ async function startWorker({ browser, configuration, keys, log }: IdleOptions) {
       log('The worker could not be told who reads.', error),
     )
   }
-  return openUpdates({ browser, configuration, log })
+  return openUpdates({ browser, configuration, network: readDeviceNetwork(browser), log })
 }
 
 /** Remembers which page the reader turns from to the account, so that a sign-in leads back to it. */

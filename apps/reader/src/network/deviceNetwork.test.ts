@@ -28,5 +28,16 @@ describe('readDeviceNetwork', () => {
     ['the preference for less data', undefined, true],
   ])('obeys %s', (_what, connection, prefersLess) => {
     expect(device(connection, prefersLess).isSaving()).toBe(true)
+    expect(device(connection, prefersLess).mayFetchAhead()).toBe(false)
+  })
+
+  it.each([
+    ['2g', false],
+    ['3g', false],
+    ['4g', true],
+    [undefined, true],
+  ])('over a line that the browser calls %s, what nobody has asked for may be fetched: %s', (effectiveType, may) => {
+    expect(device({ effectiveType }).mayFetchAhead()).toBe(may)
+    expect(device({ effectiveType }).isSaving()).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import type { FileCache } from './files/FileCache.ts'
 import type { Timers } from '../network/connectivity.ts'
 
 /** All but what is the worker's own business. */
-export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' | 'MAKE_WAY' }>
+export type EngineMessage = Exclude<MessageToWorker, { readonly type: 'SKIP_WAITING' | 'MAKE_WAY' | 'KEEP_BUILD' }>
 
 /** The downloads of this device, as the worker runs them. Whatever ends it, another one goes on from what is stored. */
 export interface OfflineEngine {

@@ -1,4 +1,5 @@
 import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import type { DeviceNetwork } from '../network/deviceNetwork.ts'
 import type { MessageToWorker } from '../worker/messages.ts'
 
 /** New versions of the reader, for `useSyncExternalStore`. */
@@ -13,6 +14,7 @@ export interface Updates {
 interface OpenUpdatesOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: Pick<PublicConfiguration, 'basePath' | 'version' | 'build' | 'offline'>
+  readonly network: Pick<DeviceNetwork, 'mayFetchAhead'>
   readonly log: (message: string, cause?: unknown) => void
 }
 
@@ -20,7 +22,8 @@ interface OpenUpdatesOptions {
  * Installs the worker, or takes it away where the title wants none, and follows its versions. Undefined where there is no
  * worker: the app works without. Never rejects.
  */
-export async function openUpdates({ browser, configuration, log }: OpenUpdatesOptions): Promise<Updates | undefined> {
+export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates | undefined> {
+  const { browser, configuration, network, log } = options
   const { navigator, caches, document } = browser
   const { basePath, version, build } = configuration
   // Missing where the page did not come over a secure connection.
@@ -36,6 +39,9 @@ export async function openUpdates({ browser, configuration, log }: OpenUpdatesOp
   }
   const registration = await registerWorker(container, { basePath, version, log })
   if (registration === undefined) return undefined
+  if (network.mayFetchAhead()) {
+    whenActive(registration, (worker) => postToWorker(worker, { type: 'KEEP_BUILD' }))
+  }
   watchBuild({
     fetch: browser.fetch.bind(browser),
     url: basePath,
@@ -105,6 +111,19 @@ export function followUpdates({ container, registration, reload, log }: UpdatesD
       postToWorker(waiting, { type: 'SKIP_WAITING' })
     },
   }
+}
+
+/** Calls once there is a worker in charge: at once, or when the first one has been installed. */
+function whenActive(registration: ServiceWorkerRegistration, act: (worker: ServiceWorker) => void): void {
+  const { active, installing, waiting } = registration
+  if (active?.state === 'activated') return act(active)
+  const coming = active ?? waiting ?? installing
+  const follow = () => {
+    if (coming?.state !== 'activated') return
+    coming.removeEventListener('statechange', follow)
+    act(coming)
+  }
+  coming?.addEventListener('statechange', follow)
 }
 
 function postToWorker(worker: ServiceWorker | null, message: MessageToWorker): void {

@@ -1,15 +1,26 @@
+import pLimit from 'p-limit'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { decodeShell, fitsFiles, type Shell } from './Shell.ts'
+import type { FetchEvent, LivingEvent } from './WorkerScope.ts'
 
 export interface PrecachedFile {
   readonly url: string
+  /** `first` is kept when the worker is installed, `further` when a page says so, or when it is first asked for. */
+  readonly tier: 'first' | 'further'
   readonly revision: string | null
   readonly integrity?: string
 }
 
 /** The files of this build, and the host's shell for it, as they were when the worker was installed. */
 export interface Precache {
-  readonly controller: PrecacheController
+  /** Keeps the first tier. Rejects where a file of it cannot be had. */
+  install(event: LivingEvent): Promise<void>
+  /** Forgets the files of other builds. */
+  activate(event: LivingEvent): Promise<void>
+  /** Keeps the further tier, as far as it is not here. Rejects where a file cannot be had; the others are kept. */
+  keepFurther(event: LivingEvent): Promise<void>
+  /** Undefined where a request is for something else; else the file as it is kept, or from the host, and kept then. */
+  find(event: FetchEvent): Promise<Response> | undefined
   /** Undefined where the browser has thrown it away. */
   readShell(): Promise<Shell | undefined>
   /** Asks the host for its shell anew; what it says of another build is not kept. */
@@ -26,9 +37,12 @@ interface Deps {
 
 const SHELL = 'shell.json'
 
+/** So many requests at a time of what nobody waits for. */
+const FURTHER_TRANSFERS = 4
+
 /**
- * The precache of Workbox with a shell that must fit: where the host has gone on to another build between the worker's
- * script and its files, or a file is missing or not what it should be, the installation fails as a whole and the worker before
+ * The precache of Workbox in two tiers, with a shell that must fit: where the host has gone on to another build between the worker's
+ * script and its files, or a file of the first tier is missing or not what it should be, the installation fails as a whole and the worker before
  * stays.
  */
 export function createPrecache({ files, texts, caches, fetch }: Deps): Precache {
@@ -47,7 +61,8 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
     return known
   }
   return {
-    controller,
+    ...openTiers(controller, files),
+    activate: async (event) => void (await controller.activate(event)),
     readShell,
     async refreshShell() {
       const response = await fetch(SHELL, { cache: 'no-cache', credentials: 'same-origin' })
@@ -59,6 +74,44 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
       const cache = await caches.open(controller.strategy.cacheName)
       await cache.put(controller.getCacheKeyForURL(SHELL) ?? SHELL, response)
       return 'changed'
+    },
+  }
+}
+
+/** What Workbox does with one file after another when a worker is installed, with several at a time, and in two tiers. */
+function openTiers(
+  controller: PrecacheController,
+  files: readonly PrecachedFile[],
+): Pick<Precache, 'install' | 'keepFurther' | 'find'> {
+  const { strategy } = controller
+  const keyOf = (url: string) => controller.getCacheKeyForURL(url)
+  const byKey = new Map(files.map((file) => [keyOf(file.url), file]))
+  const keep = async ({ url, revision, integrity }: PrecachedFile, event: LivingEvent) => {
+    const request = new Request(url, {
+      cache: revision === null ? 'default' : 'reload',
+      credentials: 'same-origin',
+      ...(integrity === undefined ? {} : { integrity }),
+    })
+    const params = { cacheKey: keyOf(url), integrity }
+    const [response] = await Promise.all(strategy.handleAll({ request, event, params }))
+    if (!response.ok) throw new Error(`The file ${url} of this build is missing on the host.`)
+  }
+  return {
+    async install(event) {
+      await Promise.all(files.filter(({ tier }) => tier === 'first').map((file) => keep(file, event)))
+    },
+    async keepFurther(event) {
+      const limit = pLimit(FURTHER_TRANSFERS)
+      const further = files.filter(({ tier }) => tier === 'further')
+      const ends = await Promise.allSettled(further.map((file) => limit(keep, file, event)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+    find(event) {
+      const { request } = event
+      const cacheKey = keyOf(request.url)
+      if (cacheKey === undefined) return undefined
+      const { integrity } = byKey.get(cacheKey) ?? {}
+      return strategy.handle({ request, event, params: { cacheKey, integrity } })
     },
   }
 }

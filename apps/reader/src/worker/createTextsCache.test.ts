@@ -3,9 +3,9 @@ import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 
 const SCOPE = 'https://host/mag/'
 const FILES: readonly TextsFile[] = [
-  { url: 'build/texts-start-en-1.js', language: 'en', integrity: 'sha256-en' },
-  { url: 'build/texts-start-de-1.js', language: 'de', integrity: 'sha256-de' },
-  { url: 'build/texts-menu-de-1.js', language: 'de', integrity: 'sha256-menu' },
+  { url: 'build/texts-start-en-1.js', language: 'en', tier: 'first', integrity: 'sha256-en' },
+  { url: 'build/texts-start-de-1.js', language: 'de', tier: 'first', integrity: 'sha256-de' },
+  { url: 'build/texts-menu-de-1.js', language: 'de', tier: 'further', integrity: 'sha256-menu' },
 ]
 const [ENGLISH, GERMAN, GERMAN_MENU] = ['start-en', 'start-de', 'menu-de'].map((n) => `${SCOPE}build/texts-${n}-1.js`)
 
@@ -52,9 +52,11 @@ function aDevice({ missing = [], isFull = false, isAlone = false, kept = new Map
 
 const request = (address = '') => new Request(address)
 
-it('R1.4 R4.9 keeps all parts of the wanted languages, compared with what was built, and no others', async () => {
+it('R1.4 R4.9 keeps all parts of the wanted languages, tier by tier, compared with what was built, and no others', async () => {
   const { texts, asked, kept, opened } = aDevice()
-  await texts.keep(['de'])
+  await texts.keep(['de'], 'first')
+  expect([...kept.keys()]).toEqual([GERMAN])
+  await texts.keep(['de'], 'further')
   expect([...kept.keys()]).toEqual([GERMAN, GERMAN_MENU])
   expect(asked).toEqual([
     [GERMAN, 'sha256-de'],
@@ -65,15 +67,15 @@ it('R1.4 R4.9 keeps all parts of the wanted languages, compared with what was bu
 
 it('asks for nothing twice', async () => {
   const { texts, asked } = aDevice()
-  await texts.keep(['de'])
-  await texts.keep(['de', 'en'])
-  expect(asked.map(([address]) => address)).toEqual([GERMAN, GERMAN_MENU, ENGLISH])
+  await texts.keep(['de'], 'first')
+  await texts.keep(['de', 'en'], 'first')
+  expect(asked.map(([address]) => address)).toEqual([GERMAN, ENGLISH])
 })
 
 it('does not say that a language is kept where a part of it is missing', async () => {
-  const { texts, kept } = aDevice({ missing: [GERMAN_MENU] })
-  await expect(texts.keep(['de'])).rejects.toThrow('missing')
-  expect([...kept.keys()]).toEqual([GERMAN])
+  const { texts, kept } = aDevice({ missing: [GERMAN] })
+  await expect(texts.keep(['de', 'en'], 'first')).rejects.toThrow('missing')
+  expect([...kept.keys()]).toEqual([ENGLISH])
 })
 
 it('R4.9 answers from what is kept without a network, and keeps what a page has asked for', async () => {
@@ -100,8 +102,8 @@ it('answers where the device is full, and where there is no network fails as the
 
 it('forgets the texts of other builds, and none of its own', async () => {
   const { texts, kept } = aDevice()
-  await texts.keep(['de'])
+  await texts.keep(['de'], 'first')
   kept.set(`${SCOPE}build/texts-start-de-0.js`, new Response())
   await texts.forgetOthers()
-  expect([...kept.keys()]).toEqual([GERMAN, GERMAN_MENU])
+  expect([...kept.keys()]).toEqual([GERMAN])
 })

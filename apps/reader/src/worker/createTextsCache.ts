@@ -5,6 +5,8 @@ export interface TextsFile {
   /** Relative to the base path. */
   readonly url: string
   readonly language: InterfaceLanguage
+  /** `first` is what every page says. */
+  readonly tier: 'first' | 'further'
   readonly integrity: string
 }
 
@@ -12,8 +14,8 @@ export interface TextsFile {
 export interface TextsCache {
   /** Undefined where a request is for something else; else the script as it is kept, or from the host, and kept then. */
   find(request: Request): Promise<Response> | undefined
-  /** Keeps all that the interface says in these languages. Rejects where one of the files cannot be had. */
-  keep(languages: readonly InterfaceLanguage[]): Promise<void>
+  /** Keeps what the interface says in these languages, of one tier. Rejects where one of the files cannot be had. */
+  keep(languages: readonly InterfaceLanguage[], of: TextsFile['tier']): Promise<void>
   /** Forgets the texts of other builds. */
   forgetOthers(): Promise<void>
 }
@@ -43,8 +45,8 @@ export function createTextsCache({ files, caches, fetch, scope }: Deps): TextsCa
       const file = files.find((candidate) => addressOf(candidate) === request.url)
       return file && take(file).catch(() => fetch(request))
     },
-    async keep(languages) {
-      const wanted = files.filter(({ language }) => languages.includes(language))
+    async keep(languages, of) {
+      const wanted = files.filter(({ language, tier }) => languages.includes(language) && tier === of)
       const answers = await Promise.all(wanted.map(take))
       if (answers.some(({ ok }) => !ok)) throw new Error('A text of the interface is missing on the host.')
     },

@@ -35,6 +35,8 @@ export type MessageToWorker =
   | { readonly type: 'CHECK_DOWNLOAD'; readonly issueId: string; readonly session: StoredSession }
   | { readonly type: 'REMOVE_DOWNLOAD'; readonly issueId: string }
   | ({ readonly type: 'DOWNLOAD_SETTINGS' } & DeviceSettings)
+  /** The page is quiet: the rest of the build may be kept for reading without a network (decision 0306). */
+  | { readonly type: 'KEEP_BUILD' }
   /** Everything that belongs to this reader goes, and nothing under way writes afterwards. */
   | { readonly type: 'SIGNED_OUT' }
   /** The reader agrees to the new version: the waiting worker takes over. */

@@ -26,6 +26,7 @@ function aWorker({ hasEngine = true } = {}) {
       engine: () => (hasEngine ? opened : Promise.reject(new Error('no room'))),
       pages: { clear: () => Promise.resolve(void did.push('cleared')) },
       makeWay: () => void did.push('made way'),
+      keepBuild: () => Promise.resolve(void did.push('kept the build')),
     })
   return { did, say }
 }
@@ -34,7 +35,7 @@ it('R4.12 tells the engine of a download before that somebody has signed out, ho
   const { did, say } = aWorker()
   void say(DOWNLOAD)
   await say({ type: 'SIGNED_OUT' })
-  expect(did.filter((what) => what !== 'cleared')).toEqual(['DOWNLOAD_ISSUE_MESSAGE', 'SIGNED_OUT'])
+  expect(did.filter((what) => !/cleared|build/.test(what))).toEqual(['DOWNLOAD_ISSUE_MESSAGE', 'SIGNED_OUT'])
 })
 
 it('R4.12 throws kept pages away where a reader signs out, also where there is no store', async () => {
@@ -48,4 +49,11 @@ it('R4.10 takes over, and makes way, when it is told to', async () => {
   await say({ type: 'SKIP_WAITING' })
   await say({ type: 'MAKE_WAY' })
   expect(did).toEqual(['skipped', 'made way'])
+})
+
+it('R4.9 keeps the rest of the build when a page is quiet, and with the first download', async () => {
+  const { did, say } = aWorker({ hasEngine: false })
+  await say({ type: 'KEEP_BUILD' })
+  await expect(say(DOWNLOAD)).rejects.toThrow('no room')
+  expect(did).toEqual(['kept the build', 'kept the build'])
 })

@@ -8,6 +8,8 @@ export interface MessageDeps {
   readonly engine: () => Promise<Pick<OfflineEngine, 'receive'>>
   readonly pages: Pick<PageCache, 'clear'>
   readonly makeWay: () => void
+  /** Keeps what of this build is not here yet. */
+  readonly keepBuild: () => Promise<void>
 }
 
 /** The tag of Background Sync. */
@@ -19,14 +21,17 @@ export const DOWNLOADS_SYNC = 'downloads'
  */
 export async function receiveMessage(
   message: MessageToWorker,
-  { scope, engine, pages, makeWay }: MessageDeps,
+  { scope, engine, pages, makeWay, keepBuild }: MessageDeps,
 ): Promise<void> {
   if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
   if (message.type === 'MAKE_WAY') return makeWay()
+  if (message.type === 'KEEP_BUILD') return keepBuild()
   const received = engine().then((opened) => opened.receive(message))
   const isRemoval = message.type === 'SIGNED_OUT' || message.type === 'REMOVE_DOWNLOAD'
   // Should this worker end before the download does, the browser wakes one.
   const wakes =
     message.type === 'DOWNLOAD_ISSUE_MESSAGE' ? scope.registration.sync?.register(DOWNLOADS_SYNC) : undefined
-  await Promise.all([received, isRemoval ? pages.clear() : undefined, wakes?.catch(() => undefined)])
+  // What is downloaded is read without a network, in all ways. The download itself does not depend on it.
+  const build = message.type === 'DOWNLOAD_ISSUE_MESSAGE' ? keepBuild().catch(() => undefined) : undefined
+  await Promise.all([received, isRemoval ? pages.clear() : undefined, wakes?.catch(() => undefined), build])
 }

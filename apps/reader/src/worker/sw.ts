@@ -17,7 +17,7 @@ import { openEngine } from './openEngine.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
 import { timers } from './timers.ts'
 import { visitNewest } from './visitNewest.ts'
-import type { FetchEvent, WorkerScope } from './WorkerScope.ts'
+import type { LivingEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
 /** Written by the build; addresses below the base path. */
@@ -71,12 +71,12 @@ const navigation: Omit<NavigationDeps, 'stayFor'> = {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(precache.controller.install(event).then(keepTexts))
+  event.waitUntil(precache.install(event).then(() => keepTexts('first')))
   event.waitUntil(Promise.resolve().then(loadLazy))
 })
 
 scope.addEventListener('activate', (event) => {
-  void precache.controller.activate(event)
+  event.waitUntil(precache.activate(event))
   // Made of another template, perhaps.
   event.waitUntil(pages.clear())
   event.waitUntil(texts.forgetOthers())
@@ -86,20 +86,20 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  const text = texts.find(request)
+  const file = texts.find(request) ?? precache.find(event)
   if (isPageRequest(request, basePath)) {
     const stayFor = (work: Promise<void>) => event.waitUntil(work)
     const answer = answerNavigation(request, { ...navigation, stayFor })
     event.respondWith(answer)
     // Nothing competes with the page.
     event.waitUntil(answer.then(refreshShell, refreshShell))
-  } else if (text !== undefined) event.respondWith(text)
-  else if (precache.controller.getCacheKeyForURL(request.url) !== undefined) answerFromPrecache(event)
+  } else if (file !== undefined) event.respondWith(file)
   else if (isFileRequest(request)) event.respondWith(answerFromFiles(request))
 })
 
 scope.addEventListener('message', (event) => {
-  const received = receiveMessage(event.data as MessageToWorker, { scope, engine, pages, makeWay: stay.makeWay })
+  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: () => keepBuild(event) }
+  const received = receiveMessage(event.data as MessageToWorker, deps)
   event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
 
@@ -110,12 +110,6 @@ scope.addEventListener('sync', (event) => {
 scope.addEventListener('periodicsync', (event) => {
   if (event.tag === PERIODIC_CHECK) event.waitUntil(visitNewest({ scope, readShell: precache.readShell, loadLazy }))
 })
-
-function answerFromPrecache(event: FetchEvent): void {
-  const { request } = event
-  const cacheKey = precache.controller.getCacheKeyForURL(request.url)
-  event.respondWith(precache.controller.strategy.handle({ request, event, params: { cacheKey } }))
-}
 
 async function answerFromFiles(request: Request): Promise<Response> {
   const isPicture = request.destination === 'image'
@@ -145,14 +139,19 @@ async function refreshShell(): Promise<void> {
   if (isCutOff() || Date.now() - refreshedAt < SELDOM) return
   refreshedAt = Date.now()
   const outcome = await precache.refreshShell().catch(() => 'kept' as const)
-  if (outcome === 'changed') await Promise.all([pages.clear(), keepTexts().catch(() => undefined)])
+  if (outcome === 'changed') await Promise.all([pages.clear(), keepTexts('first').catch(() => undefined)])
   if (outcome === 'another-build') await scope.registration.update().catch(() => undefined)
 }
 
+/** All of this build, for reading without a network. Rejects where something cannot be had. */
+async function keepBuild(event: LivingEvent): Promise<void> {
+  await Promise.all([precache.keepFurther(event), keepTexts('first'), keepTexts('further')])
+}
+
 /** What the interface says in every language that the title is read in. Rejects where it cannot be had. */
-async function keepTexts(): Promise<void> {
+async function keepTexts(tier: TextsFile['tier']): Promise<void> {
   const shell = await precache.readShell()
-  if (shell !== undefined) await texts.keep(interfaceLanguagesOf(shell.configuration, scope.navigator.languages))
+  if (shell !== undefined) await texts.keep(interfaceLanguagesOf(shell.configuration, scope.navigator.languages), tier)
 }
 
 function log(message: string, cause: unknown): void {

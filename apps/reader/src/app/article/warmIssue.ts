@@ -14,7 +14,7 @@ export async function warmIssue(
   openContent: OpenContent,
   { issue, texts }: { readonly issue: Reference; readonly texts: I18n },
 ): Promise<void> {
-  if (readDeviceNetwork(window).isSaving()) return
+  if (!readDeviceNetwork(window).mayFetchAhead()) return
   await Promise.allSettled([
     openContent()
       .then((content) => content.findIssue(issue))

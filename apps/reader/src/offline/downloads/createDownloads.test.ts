@@ -44,7 +44,12 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
         return () => listeners.delete(listener)
       },
     },
-    network: { isOnWifi: () => isOnWifi, isSaving: () => isSaving, subscribe: () => () => undefined },
+    network: {
+      isOnWifi: () => isOnWifi,
+      isSaving: () => isSaving,
+      mayFetchAhead: () => !isSaving,
+      subscribe: () => () => undefined,
+    },
     pixels: 1688,
     room: {
       measure: () => Promise.resolve({ usage: 1, quota: 2 }),

@@ -98,7 +98,7 @@ export async function createDownloads(deps: DownloadsDeps): Promise<Downloads> {
     },
     refresh: () => resume(true),
     async keepPictures(issueId, urls) {
-      if (!network.isSaving()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
+      if (network.mayFetchAhead()) await worker.post({ type: 'DOWNLOAD_BACKGROUND_IMAGES', issueId, urls })
     },
   }
 }

@@ -28,7 +28,7 @@ export function useHeldNeighbours(parts: HeldOptions): readonly ArticleStyle[] {
   const { issue, articleId, neighbours, sources, leadPictureOf } = parts
   const [styles, setStyles] = useState<readonly ArticleStyle[]>([])
   const hold = useEffectEvent(() => {
-    if (readDeviceNetwork(window).isSaving()) return undefined
+    if (!readDeviceNetwork(window).mayFetchAhead()) return undefined
     const { previous, next } = neighbours
     const articles = [next, previous].flatMap((neighbour) => neighbour ?? [])
     const onStyle = (style: ArticleStyle) =>

@@ -45,20 +45,23 @@ const FIRST_VISITS = [
   { name: 'an article', path: ARTICLE, requests: 32, bytes: 660_000, scriptBytes: 230_000 },
 ]
 
-for (const { name, path, ...most } of FIRST_VISITS) {
-  test(`a first visit to ${name} brings few files and few bytes`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const wire = await countWire(page)
-    await page.goto(server.address + path)
-    await waitForReader(page)
-    const { requests, bytes, scriptBytes } = wire()
-    expect(requests).toBeGreaterThan(10)
-    expect(requests).toBeLessThanOrEqual(most.requests)
-    expect(bytes).toBeLessThanOrEqual(most.bytes)
-    expect(scriptBytes).toBeGreaterThan(100_000)
-    expect(scriptBytes).toBeLessThanOrEqual(most.scriptBytes)
-  })
-}
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  for (const { name, path, ...most } of FIRST_VISITS) {
+    test(`a first visit to ${name} brings few files and few bytes`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const wire = await countWire(page)
+      await page.goto(server.address + path)
+      await waitForReader(page)
+      const { requests, bytes, scriptBytes } = wire()
+      expect(requests).toBeGreaterThan(10)
+      expect(requests).toBeLessThanOrEqual(most.requests)
+      expect(bytes).toBeLessThanOrEqual(most.bytes)
+      expect(scriptBytes).toBeGreaterThan(100_000)
+      expect(scriptBytes).toBeLessThanOrEqual(most.scriptBytes)
+    })
+  }
+})
 
 /** Bytes of files of the reader's own faces that a first screen in English takes. */
 const FACES = 45_000

@@ -158,7 +158,7 @@ test('who wants less motion sees none', async ({ page }) => {
   await page.waitForURL(isAt(NEXT))
 })
 
-test('both neighbours are ready before the gesture: nothing is fetched to show them', async ({ page }) => {
+test('the next article is ready before the gesture: nothing is fetched to show them', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await open(page, ARTICLE)
@@ -180,6 +180,8 @@ test('both neighbours’ style sheets are in the page before the gesture, each f
   }
   const articles = async () => (await namesOfSheets()).filter((name) => name.startsWith('publication-'))
   await open(page, ARTICLE)
+  // On a first visit the one before comes once somebody reads here.
+  await page.mouse.move(100, 300)
   await expect.poll(articles).toHaveLength(3)
   const before = await articles()
   await page.keyboard.press('ArrowRight')

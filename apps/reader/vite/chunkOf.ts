@@ -24,11 +24,9 @@ export const PARTS = {
   /** Comes by itself, to every page or to every page of its kind; what comes first stands first. */
   following: {
     /** To every page that is read. */
-    common: ['reading/openReading.ts'],
+    common: ['reading/openReading.ts', 'content/pageAnswers.ts'],
     /** To an article, when it has come to life. */
     tools: ['features/article/lazy/ArticleTools.tsx', 'features/article/lazy/sheets.ts', 'app/article/warmIssue.ts'],
-    /** When the first is asked for that the page did not bring. */
-    content: ['content/openContent.ts', 'content/openQueryPersister.ts', 'styles/publicationStyle.ts'],
     /** When nothing else is to do. */
     idle: [
       'app/startWhenIdle.tsx',
@@ -40,6 +38,8 @@ export const PARTS = {
     ],
     /** Where somebody may be counted. */
     counting: ['app/analytics/startAnalytics.ts', 'app/startConsent.tsx'],
+    /** When the first is asked for that neither the page nor the host's own answers brought: on later visits, say. */
+    content: ['content/openContent.ts', 'content/openQueryPersister.ts', 'styles/publicationStyle.ts'],
   },
   /** What is gone to. */
   further: {
@@ -61,6 +61,9 @@ export const PARTS = {
 /** Chunks that come to a page by themselves; `further` is what they share with screens that are gone to. */
 export const FOLLOWING_CHUNKS: readonly string[] = [...Object.keys(PARTS.following), 'further']
 
+/** Hold what screens share with them that are gone to: these need all of them anyway. */
+const TAKEN_ALONG: ReadonlySet<string> = new Set(['common', 'content'])
+
 /** Hold all that bears their name, also what nobody else needs: one chunk compresses better, and is one request. */
 const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', ...FOLLOWING_CHUNKS])
 
@@ -77,7 +80,7 @@ const FOLLOWING_NAME = 'texts-late-'
  * - `shared`: the entry, and what an article and another first screen need. It is small: a request of its own would cost more.
  * - `listing`: what home or an issue needs, and somebody else.
  * - `common`: what the tools need, and somebody else. It comes with them, so it holds no more.
- * - `further`: what comes by itself needs, and a screen that is gone to.
+ * - `further`: what comes by itself needs, and a screen that is gone to; but for what only `content` and such a screen need.
  * - What two parts need that come by themselves is in the one that comes first.
  */
 export function createChunkOf(): ChunkOf {
@@ -117,8 +120,8 @@ function nameFor(first: readonly string[], following: readonly string[], further
   if (first.length > 0) return isShared ? 'listing' : first.join('-')
   const [earliest] = following
   if (earliest === undefined) return further.join('-')
-  if (earliest === 'common' || (earliest === 'tools' && isShared)) return 'common'
-  return further.length > 0 ? 'further' : earliest
+  if (earliest === 'tools' && isShared) return 'common'
+  return further.length > 0 && !TAKEN_ALONG.has(earliest) ? 'further' : earliest
 }
 
 /** By module, the names of the parts that need it. */

@@ -8,6 +8,7 @@ import type { DeferredPlayback } from '../audio/Playback.ts'
 import type { Connectivity } from '../network/connectivity.ts'
 import type { ContentQueries } from '../content/contentQueries.ts'
 import type { Reference } from '../content/ContentService.ts'
+import type { FetchAnswers } from '../content/pageAnswers.ts'
 import type { Downloads } from '../offline/downloads/Downloads.ts'
 import { readingOf } from '../i18n/readingOf.ts'
 import type { ReadingState } from '../reading/openReading.ts'
@@ -26,6 +27,8 @@ export interface ReaderContext {
   readonly queries: ContentQueries
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
   readonly warmIssue: (issue: Reference) => void
+  /** Fetches what an article's page is made of, where the host gives it: its article and style need not be asked for. */
+  readonly fetchAnswers: FetchAnswers
   /** What the reader has set up for reading on this device; one for the whole page. */
   readonly openReadingState: () => Promise<ReadingState>
   /** Whether the address was last gone to by the browser's way back or forward. */

@@ -16,6 +16,7 @@ function aRouter() {
     openReadingState: () => Promise.reject(new Error('no reading state')),
     openDownloads: () => Promise.reject(new Error('no downloads')),
     warmIssue: () => undefined,
+    fetchAnswers: () => Promise.resolve(false),
     isReturn: () => false,
     openInstall: () => Promise.reject(new Error('nothing to install')),
     openAnalytics: () => Promise.reject(new Error('nothing is counted')),

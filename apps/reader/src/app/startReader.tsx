@@ -18,6 +18,7 @@ import {
 import { isAdmin, readSession } from '../account/storedSession.ts'
 import { type BrowserKeys, createBrowserKeys } from '../storage/BrowserKeys.ts'
 import type { OpenContentOptions } from '../content/openContent.ts'
+import type { FetchAnswers, PageAnswersDeps } from '../content/pageAnswers.ts'
 import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
 import type { ResetDeps } from '../storage/clearForBuild.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
@@ -39,21 +40,16 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   if (configuration.password.enabled) {
     await (await import('./passGate.tsx')).passGate({ browser, configuration, keys, texts })
   }
-  const readStoredSession = () => readSession(keys)
   const connectivity = watchHost(browser, configuration)
   const deps = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
-  const openContent = contentFor(browser, {
+  const { warm, ...content } = createContent(browser, {
     ...deps,
-    isOnline: connectivity.isOnline,
-    readSession: readStoredSession,
+    keys,
+    connectivity,
     openSession: () => openSession(),
     onNewer: () => void openDownloads().then((downloads) => downloads.refresh(), log),
   })
-  const queryClient = createQueryClient({
-    isOnline: connectivity.isOnline,
-    isAdmin: () => isAdmin(readStoredSession()),
-    persister: persisterFor({ ...deps, readSession: readStoredSession }),
-  })
+  const { queryClient } = content
   hydrateQueryCache(queryClient, answers)
   const openReadingState = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
   const lazyDeps = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
@@ -63,12 +59,13 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   )
   const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(lazyDeps()))
   const openAnalytics = once(async () => (await import('./analytics/startAnalytics.ts')).startAnalytics(lazyDeps()))
+  let tellWorker: (isThere: boolean) => void = () => undefined
+  const hasWorker = new Promise<boolean>((resolve) => void (tellWorker = resolve))
   const history = historyOf(browser, configuration)
   const router: ReaderRouter = createReaderRouter(history, {
+    ...content,
     configuration,
-    queryClient,
     texts,
-    queries: contentQueries(openContent, { configuration, log }),
     openReadingState,
     isReturn: followReturns(history),
     openDownloads,
@@ -77,18 +74,61 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),
-    warmIssue: (issue) => warmLater(browser, openContent, { issue, texts }),
+    warmIssue: (issue) => warm({ issue, texts, hasWorker }),
   })
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
-  whenIdle(browser, async () => (await import('./startWhenIdle.tsx')).startWhenIdle(lazyDeps()))
+  whenIdle(browser, async () =>
+    (await import('./startWhenIdle.tsx')).startWhenIdle({ ...lazyDeps(), onWorker: tellWorker }),
+  )
 }
 
 /** An odd address leads home, where whoever served the page has not done so already. Requirement R8.10. */
 function historyOf({ history, location }: Window, { basePath }: PublicConfiguration): RouterHistory {
   if (isOddPath(location.pathname.slice(basePath.length))) history.replaceState(null, '', basePath)
   return createBrowserHistory()
+}
+
+interface ContentDeps extends Omit<OpenContentOptions, 'fetch' | 'warn' | 'isOnline' | 'readSession' | 'log'> {
+  readonly log: typeof log
+  readonly keys: BrowserKeys
+  readonly connectivity: Connectivity
+}
+
+/** What is read, and the ways that it comes by: from the page, the host's answers of other pages, or the content service. */
+function createContent(browser: Window & typeof globalThis, { keys, connectivity, ...deps }: ContentDeps) {
+  const { configuration, log } = deps
+  const shared = { ...deps, isOnline: connectivity.isOnline, readSession: () => readSession(keys) }
+  const openContent = contentFor(browser, shared)
+  const queryClient = createQueryClient({
+    ...shared,
+    isAdmin: () => isAdmin(shared.readSession()),
+    persister: persisterFor(shared),
+  })
+  const queries = contentQueries(openContent, { configuration, log })
+  const fetchAnswers = answersFor(browser, { ...shared, queryClient, isContentOpen: queries.isContentOpen })
+  const warm = (options: Pick<Parameters<WarmIssue>[1], 'issue' | 'texts' | 'hasWorker'>) =>
+    warmLater(browser, openContent, { ...shared, ...options })
+  return { queryClient, queries, fetchAnswers, warm }
+}
+
+/** A browser has no worker where the page did not come over a secure connection. */
+function answersFor(
+  browser: Window & typeof globalThis,
+  deps: Omit<PageAnswersDeps, 'fetch' | 'isReturning'>,
+): FetchAnswers {
+  const { navigator } = browser
+  const isReturning = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  const open = once(async () => {
+    const { createPageAnswers } = await import('../content/pageAnswers.ts')
+    return createPageAnswers({ ...deps, fetch: fetchOf(browser), isReturning })
+  })
+  return (issue, article) =>
+    open().then(
+      (fetchAnswers) => fetchAnswers(issue, article),
+      () => false,
+    )
 }
 
 function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {

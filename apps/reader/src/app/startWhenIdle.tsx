@@ -51,6 +51,8 @@ interface IdleOptions {
   readonly keys: BrowserKeys
   /** The interface's texts. */
   readonly texts: I18n
+  /** Is told whether there is a worker, as soon as that is known. */
+  readonly onWorker: (isThere: boolean) => void
   readonly log: (message: string, cause?: unknown) => void
 }
 
@@ -97,7 +99,10 @@ export async function startWhenIdle(options: IdleOptions): Promise<void> {
   if (mayCount(options)) count(options, (question) => show({ question }))
   followFound({ browser, router })
   followSlash(browser, router)
-  void startWorker(options).then((updates) => show({ updates }))
+  void startWorker(options).then((updates) => {
+    options.onWorker(updates !== undefined)
+    show({ updates })
+  })
   router.options.context.openInstall().then(
     ({ install, showSteps }) =>
       show({ offer: <InstallLine install={install} title={configuration.title} onShowSteps={showSteps} /> }),

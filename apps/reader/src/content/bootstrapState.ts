@@ -54,8 +54,8 @@ function isConfiguration(value: unknown): value is PublicConfiguration {
   return isRecord(value) && typeof value['appKey'] === 'string' && typeof value['basePath'] === 'string'
 }
 
-/** Answers that cannot be read are left out: the reader then asks for them. */
-function decodeAnswers(value: unknown): readonly DehydratedQuery[] {
+/** The answers of a page, as `renderDocument` writes them; what cannot be read is left out: the reader then asks for it. */
+export function decodeAnswers(value: unknown): readonly DehydratedQuery[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   return list.flatMap((item) => {
     const key: unknown = isRecord(item) ? item['key'] : undefined

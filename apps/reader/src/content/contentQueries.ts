@@ -56,6 +56,8 @@ export function contentQueries(openContent: OpenContent, deps: QueriesDeps) {
       }),
     /** Not a query: what becomes of the pages is known where they are shown. */
     findPrintedPages: async (issue: Reference) => (await open()).findPrintedPages(issue),
+    /** Not a query: whether the service has been opened. */
+    isContentOpen: () => opened !== undefined,
     /** Not a query: what was never opened has no view to begin. */
     beginView: () => opened?.beginView?.(),
     articleStyle: (article: Article) =>

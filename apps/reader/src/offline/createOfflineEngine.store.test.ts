@@ -13,7 +13,7 @@ const FIRST = { updated: '1', articles: [anArticle({ id: 'a1' })] }
 const SECOND = { updated: '2', articles: [anArticle({ id: 'a2' }), anArticle({ id: 'a3', index: 1 })] }
 
 async function aWorld(indexedDB = new IDBFactory()) {
-  const opened = await openLocalStore({ indexedDB, now: () => 1 })
+  const opened = await openLocalStore({ indexedDB, now: () => 1_000_000 })
   if (opened.kind !== 'open') throw opened.error
   return createWorldOver(opened.value)
 }
@@ -93,5 +93,38 @@ describe('createOfflineEngine over the local store', () => {
     await worker.receive({ type: 'SIGNED_OUT' })
     expect(await articlesOf(world)).toBeUndefined()
     expect(world.caches.contents()).toEqual({})
+  })
+
+  it('R4.9 R9.3 keeps an issue as everybody sees it, and asks for it anew once it is old', async () => {
+    const world = await aWorld()
+    world.host.publish(FIRST, FILES.slice(0, 2))
+    const keep = { type: 'KEEP_ISSUE', issue: 'i1', freshFor: 1 } as const
+    await world.worker().receive(keep)
+    expect(await articlesOf(world)).toEqual(['a1'])
+    world.host.publish(SECOND, FILES)
+    await world.worker().receive(keep)
+    expect(await articlesOf(world)).toEqual(['a1'])
+    await world.worker().receive({ ...keep, freshFor: 0 })
+    expect(await articlesOf(world)).toEqual(['a2', 'a3'])
+  })
+
+  it('R4.11 leaves a download to its own way where an issue that is kept has changed, and fetches its newer version', async () => {
+    const world = await aWorld()
+    world.host.publish(FIRST, FILES.slice(0, 2))
+    await world.worker().receive(download())
+    world.host.publish(SECOND, FILES)
+    await world.worker().receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: 0 })
+    await world.worker().receive(resume())
+    expect((await world.store.readDownload('i1'))?.held?.updated).toBe('2')
+  })
+
+  it('does not keep what was answered to nobody once somebody has signed in', async () => {
+    const world = await aWorld()
+    world.host.publish(FIRST, FILES.slice(0, 2))
+    const worker = world.worker()
+    const kept = worker.receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: 1 })
+    await worker.receive(resume(ADA))
+    await kept
+    expect(await articlesOf(world)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { once } from '@gatefold/magazine/once'
+import type { Stored } from '../storage/LocalStore.ts'
 import { isUnfinished } from '../storage/DownloadRecord.ts'
 import { createRuns, type Runs } from './download/createRuns.ts'
 import {
@@ -16,6 +17,7 @@ import { createFileCache } from './files/FileCache.ts'
 import { createSeenPictures } from './files/seenPictures.ts'
 import type { EngineContext, EngineDeps, EngineMessage, OfflineEngine } from './OfflineEngine.ts'
 
+const MINUTE = 60_000
 const NO_SESSION = { userRole: undefined, userId: undefined, accessToken: undefined }
 
 /** So often at most the host is asked whether held issues have changed, in milliseconds. */
@@ -105,6 +107,9 @@ function createHandlers(engine: EngineContext, runs: Runs): Handlers {
     },
     DOWNLOAD_STYLES_MESSAGE: async ({ session }) =>
       engine.store.saveAssets(await engine.hostFor(session).fetchAssets()),
+    KEEP_ISSUE: async (message) => {
+      if (await keepIssue(engine, message)) await refresh(true)
+    },
     DOWNLOAD_BACKGROUND_IMAGES: (message) => seen.keep(message),
     DOWNLOAD_SETTINGS: async (message) => {
       await changeSettings(engine, message)
@@ -128,6 +133,22 @@ function createHandlers(engine: EngineContext, runs: Runs): Handlers {
       await resumeUnfinished(engine, runs)
     },
   }
+}
+
+/** Answers whether the host has a newer version of a downloaded issue. */
+async function keepIssue(
+  { store, state, now, hostFor }: EngineContext,
+  { issue, freshFor }: Extract<EngineMessage, { type: 'KEEP_ISSUE' }>,
+): Promise<boolean> {
+  const isOld = (stored: Stored<unknown> | undefined) =>
+    stored === undefined || stored.savedAt > now() || now() - stored.savedAt >= freshFor * MINUTE
+  const host = hostFor(NO_SESSION)
+  const [contents, assets] = await Promise.all([store.readIssueContents(issue), store.readAssets()])
+  if (isOld(assets)) await store.saveAssets(await host.fetchAssets())
+  const found = isOld(contents) ? await host.fetchIssue(issue) : undefined
+  // Somebody who has signed in meanwhile may read more.
+  if (found === undefined || state.session.accessToken !== undefined) return false
+  return !(await store.saveIssue(found))
 }
 
 async function changeSettings(

@@ -8,7 +8,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { QueryClient } from '@tanstack/react-query'
 import type { ContentService } from '../content/ContentService.ts'
-import { answersOf, renderDocument, splitMarkup } from './renderDocument.tsx'
+import { answersOf, renderAnswers, renderDocument, splitMarkup } from './renderDocument.tsx'
 
 it('brings number and label of printed pages, and neither their pictures nor their links', () => {
   const client = new QueryClient()
@@ -120,6 +120,17 @@ it.each([
   const answer = await renderDocument({ url, configuration, content: contentOf(issue), template })
   const html = answer.kind === 'page' ? answer.html : ''
   expect([...html.matchAll(/href="(\w+)"/g)].map(([, name]) => name)).toEqual(scripts)
+})
+
+it('R2.4 renders what a page is made of without the page: the answers that travel in it', async () => {
+  const configuration = aConfiguration({ languages: ['en', 'fr'] })
+  const request = { configuration, content: contentOf(issue), template: TEMPLATE }
+  const answer = await renderAnswers({ ...request, url: '/issues/spring/the-harbour' })
+  const { answers } = JSON.parse(answer.kind === 'page' ? answer.html : '')
+  const start = /<i>(.*)<\/i>/.exec(await html('/issues/spring/the-harbour'))?.[1] ?? ''
+  expect(answers).toEqual(JSON.parse(start).answers)
+  expect(answers[0].key).toEqual(['article-page', 'spring', 'the-harbour'])
+  expect(await renderAnswers({ ...request, url: '/issues/spring/nowhere' })).toMatchObject({ kind: 'redirect' })
 })
 
 function render(url: string, parts: Partial<PublicConfiguration> = {}) {

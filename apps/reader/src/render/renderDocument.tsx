@@ -89,17 +89,54 @@ export type DocumentAnswer =
  * and in a worker: content comes from the service handed in. Where that fails the document is empty, with status 500,
  * and the reader's own start says what is wrong.
  */
-export async function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
-  const { configuration, content, template, url, metadata } = request
-  const { reading, interfaceLanguage } = spokenIn(request)
-  const texts = await openInterface(interfaceLanguage)
-  const queryClient = new QueryClient({ defaultOptions: { queries: ONE_PAGE } })
+export function renderDocument(request: DocumentRequest): Promise<DocumentAnswer> {
+  const { configuration, template, metadata } = request
+  return answerPage(request, {
+    failure: () => renderEmptyDocument(request),
+    write({ router, context, reading, interfaceLanguage }) {
+      const { queryClient, texts } = context
+      const { matches } = router.state
+      const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} texts={texts} />))
+      const answers = answersOf(queryClient)
+      const told = metadata && { ...metadata, configuration, reading }
+      const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
+      const { language } = reading
+      const pattern = matches.at(-1)?.fullPath
+      return fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers, pattern })
+    },
+  })
+}
+
+/** What the first screen of an address is made of, as JSON: the answers that `renderDocument` writes into the document. */
+export function renderAnswers(request: DocumentRequest): Promise<DocumentAnswer> {
+  return answerPage(request, {
+    failure: () => '{}',
+    write: ({ context }) => JSON.stringify({ answers: answersOf(context.queryClient) }),
+  })
+}
+
+interface LoadedPage extends ReturnType<typeof spokenIn> {
+  readonly router: ReturnType<typeof createReaderRouter>
+  readonly context: ReaderContext
+}
+
+interface PageWriter {
+  /** What is answered where the page cannot be loaded. */
+  readonly failure: () => string
+  readonly write: (page: LoadedPage) => string
+}
+
+/** Loads what the page at an address shows, and writes it. */
+async function answerPage(request: DocumentRequest, { failure, write }: PageWriter): Promise<DocumentAnswer> {
+  const { configuration, content, url } = request
+  const spoken = spokenIn(request)
   const context = {
     configuration,
-    queryClient,
-    texts,
+    queryClient: new QueryClient({ defaultOptions: { queries: ONE_PAGE } }),
+    texts: await openInterface(spoken.interfaceLanguage),
     queries: contentQueries(() => Promise.resolve(content), { configuration, log: () => undefined }),
     warmIssue: () => undefined,
+    fetchAnswers: () => Promise.resolve(false),
     isReturn: () => false,
     openReadingState: () => new Promise<never>(() => undefined),
     openDownloads: () => new Promise<never>(() => undefined),
@@ -112,19 +149,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Document
     createRouter: () => createReaderRouter(createMemoryHistory(), context),
   })
   const response = await handle(({ router }) => {
-    const { matches } = router.state
-    if (matches.some((match) => match.status === 'error')) {
-      return new Response(renderEmptyDocument(request), { status: 500 })
-    }
-    const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} texts={texts} />))
-    const answers = answersOf(queryClient)
-    const told = metadata && { ...metadata, configuration, reading }
-    const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
-    const { language } = reading
-    const pattern = matches.at(-1)?.fullPath
-    return new Response(
-      fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers, pattern }),
-    )
+    const isFailure = router.state.matches.some((match) => match.status === 'error')
+    return isFailure ? new Response(failure(), { status: 500 }) : new Response(write({ router, context, ...spoken }))
   })
   const location = response.headers.get('location')
   if (location !== null && isDecidedByReader(request, location)) {

@@ -1,7 +1,7 @@
 import { contentOfExecutor, type Execute } from '../content/contentOfExecutor.ts'
 import { NOT_LISTED } from './writeMetadata.ts'
-import { renderDocument, renderEmptyDocument } from './renderDocument.tsx'
-import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { renderAnswers, renderDocument, renderEmptyDocument } from './renderDocument.tsx'
+import { PAGE_ANSWERS, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 
 export interface PageRequest {
   /** Path with search, base path included. */
@@ -25,12 +25,13 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly status: number
   readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
   /** Where the address leads instead. */
   readonly redirect?: string
 }
 
 /**
- * The page at an address as everybody sees it, from a host's own answers. A title whose content another host serves gets
+ * The page at an address as everybody sees it, or with the search parameter `answers` what it is made of (JSON in place of HTML), from a host's own answers. A title whose content another host serves gets
  * the empty document: its reader asks that host itself; so does one that is locked.
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
@@ -40,7 +41,21 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   if (request.isLocked === true) return { status: 200, html: renderEmptyDocument(document, NOT_LISTED) }
   if (configuration.host.graphql !== '') return { status: 200, html: renderEmptyDocument(document) }
   const content = contentOfExecutor(request)
-  const answer = await renderDocument({ ...document, content, metadata: { origin: request.origin } })
-  if (answer.kind === 'page') return { status: answer.status, html: answer.html }
-  return { status: answer.status, html: '', redirect: answer.location }
+  const page = withoutAnswers(url)
+  const isOfAnswers = page !== url
+  const answer = await (isOfAnswers
+    ? renderAnswers({ ...document, url: page, content })
+    : renderDocument({ ...document, content, metadata: { origin: request.origin } }))
+  if (answer.kind === 'redirect') return { status: answer.status, html: '', redirect: answer.location }
+  const { status, html } = answer
+  return { status, html, ...(isOfAnswers ? { headers: { 'content-type': 'application/json; charset=utf-8' } } : {}) }
+}
+
+/** The address without the parameter that asks for a page's answers. Pure. */
+function withoutAnswers(url: string): string {
+  const [path = '', search = ''] = url.split('?', 2)
+  const parameters = new URLSearchParams(search)
+  if (!parameters.has(PAGE_ANSWERS)) return url
+  parameters.delete(PAGE_ANSWERS)
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
 }

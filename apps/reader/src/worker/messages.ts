@@ -37,6 +37,8 @@ export type MessageToWorker =
   | ({ readonly type: 'DOWNLOAD_SETTINGS' } & DeviceSettings)
   /** The page is quiet: the rest of the build may be kept for reading without a network (decision 0306). */
   | { readonly type: 'KEEP_BUILD' }
+  /** Keeps an issue (by slug or id) and the styles as everybody sees them, unless they are here and younger than so many minutes. */
+  | { readonly type: 'KEEP_ISSUE'; readonly issue: string; readonly freshFor: number }
   /** Everything that belongs to this reader goes, and nothing under way writes afterwards. */
   | { readonly type: 'SIGNED_OUT' }
   /** The reader agrees to the new version: the waiting worker takes over. */

@@ -3,6 +3,9 @@ import type { Localized } from '../language/Localized.ts'
 /** The response header in which a host names the reader's build that it serves. */
 export const BUILD_HEADER = 'gatefold-build'
 
+/** The search parameter by which the address of a page answers with what the page is made of, as JSON (decision 0306). */
+export const PAGE_ANSWERS = 'answers'
+
 /** The part of a title's configuration that its reader receives. Source: product design, "Configuration". */
 export interface PublicConfiguration {
   readonly appKey: string

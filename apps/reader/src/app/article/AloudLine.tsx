@@ -41,7 +41,7 @@ interface SaidText {
   readonly at: readonly (readonly [node: Text, offset: number])[]
 }
 
-interface Props {
+export interface AloudLineProps {
   readonly aloud: Aloud
   /** Id of the article on the screen. */
   readonly shown: string | undefined
@@ -50,7 +50,7 @@ interface Props {
 }
 
 /** A line at the foot of the page, as long as the browser reads aloud. What is a recording has its own. */
-export function AloudLine({ aloud, shown, onOpen }: Props) {
+export function AloudLine({ aloud, shown, onOpen }: AloudLineProps) {
   const state = useSyncExternalStore(aloud.subscribe, aloud.read)
   useLazyStyle(css)
   useLazyStyle(aloudCss)
@@ -62,7 +62,7 @@ export function AloudLine({ aloud, shown, onOpen }: Props) {
 }
 
 /** Whoever reads along is led on to the next article; whoever looks at something else, or is on the way to it, is not. */
-function useTurning({ heard }: AloudState, onOpen: Props['onOpen']): void {
+function useTurning({ heard }: AloudState, onOpen: AloudLineProps['onOpen']): void {
   const last = useRef<HeardArticle | undefined>(undefined)
   const turn = useEffectEvent((next: HeardArticle) => {
     const before = last.current
@@ -80,7 +80,7 @@ function isAddress(href: string): boolean {
   return new URL(href, origin).pathname === pathname
 }
 
-interface LineProps extends Pick<Props, 'aloud' | 'onOpen'> {
+interface LineProps extends Pick<AloudLineProps, 'aloud' | 'onOpen'> {
   readonly state: AloudState
 }
 
@@ -121,7 +121,7 @@ function Line({ aloud, state, onOpen }: LineProps) {
   )
 }
 
-function Title({ heard, onOpen }: Pick<AloudState, 'heard'> & Pick<Props, 'onOpen'>) {
+function Title({ heard, onOpen }: Pick<AloudState, 'heard'> & Pick<AloudLineProps, 'onOpen'>) {
   const { _ } = useLingui()
   if (heard === undefined) return <span className="mini-title">{_('One moment')}</span>
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -136,7 +136,7 @@ function Title({ heard, onOpen }: Pick<AloudState, 'heard'> & Pick<Props, 'onOpe
   )
 }
 
-interface SkipProps extends Pick<Props, 'aloud'> {
+interface SkipProps extends Pick<AloudLineProps, 'aloud'> {
   readonly label: string
   readonly by: number
 }

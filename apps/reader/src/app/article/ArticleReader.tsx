@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx'
+import { loadLazyKinds } from '../../features/article/lazy/loadLazyKinds.ts'
 import type { ReadingDeps } from '../../features/article/reading/ReadingTools.tsx'
 import { type Addressable, keepLanguage, PATTERNS, printedPageAddress, referenceOf } from '../../network/addresses.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
@@ -24,7 +25,7 @@ export function ArticleReader() {
 
 function LoadedArticle({ page }: { readonly page: ArticlePage }) {
   const { issue, article } = page
-  const { queries, queryClient, configuration, playback } = useReaderContext()
+  const { queries, queryClient, configuration, playback, fetchAnswers, texts } = useReaderContext()
   const reading = useReading()
   const links = useArticleLinks(issue)
   const deps = useReadingTools(issue.data.languages)
@@ -52,7 +53,7 @@ function LoadedArticle({ page }: { readonly page: ArticlePage }) {
         deps={deps}
         openOffer={openOffer}
         playback={playback}
-        sources={{ queryClient, queries }}
+        sources={{ queryClient, queries, fetchAnswers, loadKinds: (article) => loadLazyKinds(article, texts) }}
         isPlaceKnown={useIsPlaceKnown()}
         {...links}
       />

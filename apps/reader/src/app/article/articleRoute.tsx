@@ -14,7 +14,11 @@ export const articleRoute = createRoute({
   path: PATTERNS.article,
   loader: async ({ context, params, location }) => {
     const { queryClient, queries } = context
-    const page = await queryClient.ensureQueryData(queries.articlePage(params.issue, params.article))
+    const query = queries.articlePage(params.issue, params.article)
+    if (queryClient.getQueryData(query.queryKey) === undefined) {
+      await context.fetchAnswers(params.issue, params.article)
+    }
+    const page = await queryClient.ensureQueryData(query)
     if (page === null) {
       const issue = await queryClient.ensureQueryData(queries.issueContents(params.issue))
       throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })

@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom'
 import { resolveInLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/resolveLanguage'
 import { sizeFor } from '@gatefold/magazine/pictureSizes'
-import { AloudLine } from './AloudLine.tsx'
 import { sentencesOf } from '../../audio/sentencesOf.ts'
 import type { Connectivity } from '../../network/connectivity.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
@@ -18,10 +17,12 @@ import { DISPLAY_ID } from '../../reading/display.ts'
 import type { ReadingState } from '../../reading/openReading.ts'
 import type { BrowserKeys } from '../../storage/BrowserKeys.ts'
 import { PlayMark } from '../../ui/PlayerControls.tsx'
+import { useLazy } from '../../ui/useLazy.ts'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { useCurrentArticle } from '../currentContent.ts'
 import { Mark } from '../Mark.tsx'
+import type { AloudLineProps } from './AloudLine.tsx'
 import css from './articleActions.css?inline'
 import { recordingOf } from '../../features/article/components/media/recordingOf.ts'
 import { articleAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
@@ -80,7 +81,7 @@ function ArticleActions({ router, state, opened }: ArticleActionsProps) {
       {opened !== undefined &&
         isListening &&
         createPortal(
-          <AloudLine
+          <LazyAloudLine
             aloud={opened.aloud}
             shown={page?.article.id}
             onOpen={(href) => void router.navigate({ href, viewTransition: false })}
@@ -89,6 +90,12 @@ function ArticleActions({ router, state, opened }: ArticleActionsProps) {
         )}
     </>
   )
+}
+
+/** Its code comes when somebody listens. */
+function LazyAloudLine(props: AloudLineProps) {
+  const module = useLazy(() => import('./AloudLine.tsx'))
+  return module === undefined ? null : <module.AloudLine {...props} />
 }
 
 /** The sheet on a phone makes room for the text that is read, and for the line that says so. */

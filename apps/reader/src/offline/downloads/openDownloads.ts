@@ -1,13 +1,8 @@
-import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
-import { filesForScreen } from '@gatefold/magazine/manifest'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRequestRenewal, type OpenSession } from '../../account/createSessionClient.ts'
-import { type RequestRenewal, sessionHeaders } from '../../account/sessionHeaders.ts'
 import { readSession } from '../../account/storedSession.ts'
 import { emitReaderEvent, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
-import { fetchManifest } from '../../content/fetchManifest.ts'
 import type { Connectivity, Timers } from '../../network/connectivity.ts'
-import { createDecodeReport, createGraphqlClient } from '../../network/createGraphqlClient.ts'
 import { readDeviceNetwork } from '../../network/deviceNetwork.ts'
 import type { BrowserKeys, StoredKey } from '../../storage/BrowserKeys.ts'
 import { openLocalStore } from '../../storage/openLocalStore.ts'
@@ -15,7 +10,7 @@ import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
 import { findRegistration } from '../openUpdates.ts'
 import { isUnfinished } from '../../storage/DownloadRecord.ts'
 import { createDownloads, createUnavailable, type WorkerPort } from './createDownloads.ts'
-import { type DownloadItem, type Downloads, type DownloadSize, type Room, sizeOf } from './Downloads.ts'
+import { type DownloadItem, type Downloads, type Room } from './Downloads.ts'
 
 interface DownloadEventsOptions {
   /** Ids of issues that were asked for where somebody was told so, until how that ended has been told. */
@@ -64,7 +59,19 @@ export async function openDownloads(options: OpenDownloadsOptions): Promise<Down
       : undefined,
   ])
   const store = opened.kind === 'open' ? opened.value : undefined
-  const shared = { measure: measureAt(options, renewal), measureRoom: () => measureRoom(browser) }
+  const measure = async (issueId: string) => {
+    if (!hasExtras(configuration)) return undefined
+    const { measureDownload } = await import('./measureDownload.ts')
+    return measureDownload(issueId, {
+      fetch: browser.fetch.bind(browser),
+      configuration,
+      readSession: () => readSession(keys),
+      renewal,
+      pixels: readScreenPixels(browser),
+      log,
+    })
+  }
+  const shared = { measure, measureRoom: () => measureRoom(browser) }
   const emit = (event: ReaderEvent, onDelivered?: () => void) => emitReaderEvent(browser, event, onDelivered)
   if (opened.kind === 'failed') emit({ type: 'error', kind: 'storage' })
   if (store === undefined || worker === undefined) return createUnavailable(shared)
@@ -108,24 +115,6 @@ export async function findWorker({ container, basePath, timers }: FindWorkerOpti
       if (!active) throw new Error('There is no worker.')
       active.postMessage(message)
     },
-  }
-}
-
-/** Asks the host for the manifest and adds it up. */
-function measureAt({ browser, configuration, keys, log }: OpenDownloadsOptions, renewal: RequestRenewal) {
-  const graphql = createGraphqlClient({
-    fetch: browser.fetch.bind(browser),
-    configuration,
-    sessionHeaders: () => sessionHeaders(readSession(keys), configuration),
-    renewal,
-    now: Date.now,
-  })
-  const context = { sanitize: sanitizeHtml, report: createDecodeReport(log, (message) => log(message)) }
-  return async (issueId: string): Promise<DownloadSize | undefined> => {
-    if (!hasExtras(configuration)) return undefined
-    const manifest = await fetchManifest({ graphql, context }, issueId)
-    if (manifest === undefined) return { bytes: 0, films: 0 }
-    return sizeOf({ files: filesForScreen(manifest.files, readScreenPixels(browser)) })
   }
 }
 

@@ -6,6 +6,8 @@ it.each([
   ['/issues/spring?lang=fr', '/issues/spring?lang=fr', ''],
   ['/issues/spring?utm_source=mail&lang=fr&x=1', '/issues/spring?lang=fr', 'utm_source=mail&x=1'],
   ['/issues/spring?page=12&x=1', '/issues/spring?page=12', 'x=1'],
+  ['/issues/spring/harbour?answers&x=1', '/issues/spring/harbour?answers=', 'x=1'],
+  ['/issues/spring?answers=2', '/issues/spring', 'answers=2'],
   ['/issues/spring?page=twelve', '/issues/spring', 'page=twelve'],
   ['/?', '/', ''],
   ['/?lang=fr&lang=de', '/?lang=fr', ''],

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { PAGE_ANSWERS } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
@@ -106,7 +107,11 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
  * The search parameters that change what everybody sees (Requirement R2.4), and how each is written; the rest is the
  * reader's own business.
  */
-const RENDERED_PARAMETERS: Readonly<Record<string, RegExp>> = { lang: /^/, page: /^-?\d{1,9}$/ }
+const RENDERED_PARAMETERS: Readonly<Record<string, RegExp>> = {
+  lang: /^/,
+  page: /^-?\d{1,9}$/,
+  [PAGE_ANSWERS]: /^$/,
+}
 
 interface PageAddress {
   /** Path and the parameters that the page depends on, in one form for every way of writing them. */

@@ -5,6 +5,7 @@ import type { Addressable } from '../../../network/addresses.ts'
 import { readDeviceNetwork } from '../../../network/deviceNetwork.ts'
 import type { ContentQueries } from '../../../content/contentQueries.ts'
 import type { Reference } from '../../../content/ContentService.ts'
+import type { FetchAnswers } from '../../../content/pageAnswers.ts'
 import { fetchFaces } from '../../../styles/fonts.ts'
 import type { ArticleStyle } from '../../../styles/publicationStyle.ts'
 import { pictureSources } from '../../../ui/pictureSources.ts'
@@ -29,13 +30,12 @@ export function useHeldNeighbours(parts: HeldOptions): readonly ArticleStyle[] {
   const [styles, setStyles] = useState<readonly ArticleStyle[]>([])
   const hold = useEffectEvent(() => {
     if (!readDeviceNetwork(window).mayFetchAhead()) return undefined
-    const { previous, next } = neighbours
-    const articles = [next, previous].flatMap((neighbour) => neighbour ?? [])
+    const { next, previous } = neighbours
     const onStyle = (style: ArticleStyle) =>
       setStyles((others) =>
         others.some(({ className }) => className === style.className) ? others : [...others, style],
       )
-    return sources && holdNeighbours(sources, { issue: issue.slug ?? issue.id, articles, leadPictureOf, onStyle })
+    return sources && holdNeighbours(sources, { issue: issue.slug ?? issue.id, next, previous, leadPictureOf, onStyle })
   })
   useEffect(() => afterPaint(hold), [articleId])
   return styles
@@ -45,11 +45,13 @@ export function useHeldNeighbours(parts: HeldOptions): readonly ArticleStyle[] {
 export interface ArticleSources {
   readonly queryClient: QueryClient
   readonly queries: ContentQueries
+  readonly fetchAnswers: FetchAnswers
+  /** Fetches the code that an article needs besides what all have. Never rejects. */
+  readonly loadKinds: (article: Article) => Promise<void>
 }
 
-export interface Held {
+export interface Held extends Pick<Neighbours, 'next' | 'previous'> {
   readonly issue: Reference
-  readonly articles: readonly ArticleSummary[]
   /** Handed in by the screen, which has it: imported, it would stand in a chunk of its own. */
   readonly leadPictureOf: (article: Article) => string | undefined
   /** Is told each style that is there with its faces. */
@@ -57,24 +59,52 @@ export interface Held {
 }
 
 /**
- * Holds both neighbours of an article ready to be painted: their content and style in the query cache, which lets go of what
- * nobody watches after two seconds (R9.4), their fonts, and the pictures they begin with, decoded. The code of their kinds
- * comes with `warmIssue`.
- * Returns the end of it. What cannot be had is asked for again when it is wanted.
+ * Holds the neighbours of an article ready to be painted: their content and style in the query cache, which lets go of what
+ * nobody watches after two seconds (R9.4), their fonts, the code of their kinds, and the pictures they begin with, decoded.
+ * Where each comes from the host by itself, the one before comes once the reader moves. Returns the end of it. What cannot be had is asked for
+ * again when it is wanted.
  */
-function holdNeighbours(sources: ArticleSources, { articles, ...held }: Held): () => void {
-  const ends = articles.map((article) => holdArticle(sources, { ...held, name: article.slug ?? article.id }))
+function holdNeighbours(sources: ArticleSources, { next, previous, ...held }: Held): () => void {
+  let isOver = false
+  const ends: (() => void)[] = []
+  const hold = async (article: ArticleSummary | undefined) => {
+    if (article === undefined) return false
+    const name = article.slug ?? article.id
+    const isByItself = await sources.fetchAnswers(held.issue, name)
+    if (!isOver) ends.push(holdArticle(sources, { ...held, name }))
+    return isByItself
+  }
+  void hold(next).then((isByItself) => {
+    if (isOver) return
+    if (isByItself) ends.push(onFirstMove(() => void hold(previous)))
+    else void hold(previous)
+  })
   return () => {
+    isOver = true
     for (const end of ends) end()
   }
 }
 
-interface HeldArticle extends Omit<Held, 'articles'> {
+/** What says that somebody reads here, and does not only look. */
+const MOVES = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+
+/** Calls when the reader moves for the first time. Returns how to call it off. */
+function onFirstMove(act: () => void): () => void {
+  const watch = new AbortController()
+  const move = () => {
+    watch.abort()
+    act()
+  }
+  for (const name of MOVES) window.addEventListener(name, move, { passive: true, capture: true, signal: watch.signal })
+  return () => watch.abort()
+}
+
+interface HeldArticle extends Omit<Held, 'next' | 'previous'> {
   readonly name: Reference
 }
 
 function holdArticle(
-  { queryClient, queries }: ArticleSources,
+  { queryClient, queries, loadKinds }: ArticleSources,
   { issue, name, leadPictureOf, onStyle }: HeldArticle,
 ): () => void {
   const ends: (() => void)[] = []
@@ -94,6 +124,7 @@ function holdArticle(
   }
   hold(queries.articlePage(issue, name), (page) => {
     if (page === null) return
+    void loadKinds(page.article)
     ends.push(holdPicture(page.article, leadPictureOf(page.article)))
     hold(queries.articleStyle(page.article), (style) => {
       if (style === null) return

@@ -9,6 +9,7 @@ import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
+import { waitForWorker } from './harness/workerPage.ts'
 
 let server: StartedServer
 let folder: string
@@ -183,9 +184,7 @@ test.describe('with a worker', () => {
       configuration: { languages: ['de', 'en'], defaultLanguage: 'de' },
     })
     await page.goto(own.address + ARTICLE)
-    await waitForReader(page)
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-    // What the worker keeps by itself is there with its installation.
+    await waitForWorker(page)
     const kept = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('gatefold-texts-'))
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -48,7 +48,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-render': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine'],
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
   'reader-worker': ['reader-render', 'magazine'],
-  'reader-build': ['reader-app'],
+  'reader-build': ['reader-app', 'magazine'],
   'server-platform': ['server-db'],
   'server-responses': ['server-db'],
   'server-noun': [

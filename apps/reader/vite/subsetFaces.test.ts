@@ -20,7 +20,7 @@ function charactersIn(range: string): string {
     .join('')
 }
 
-it.each(['text', 'display'])(
+it.each(['text', 'italic', 'display'])(
   'has in each file of %s the characters that the style sheet looks for in it',
   async (face) => {
     const css = await readFile(join(SOURCES, 'ui/fonts.css'), 'utf8')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { BASIC_CHARACTERS, type CharacterRanges } from '@gatefold/magazine/font'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
@@ -13,6 +14,10 @@ const FOLDER = join(import.meta.dirname, '../.cache/faces')
 const FACES = {
   text: {
     source: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  italic: {
+    source: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2',
     axes: { wght: { min: 400, max: 700 } },
   },
   display: {
@@ -27,22 +32,8 @@ export const PARTS = ['basic', 'further'] as const
 
 export type Part = (typeof PARTS)[number]
 
-type Ranges = readonly (readonly [number, number])[]
-
-/** Code points. */
-const BASIC: Ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xad, 0xad],
-  [0xb7, 0xb7],
-  [0x2013, 0x2014],
-  [0x2018, 0x2019],
-  [0x201c, 0x201d],
-  [0x2026, 0x2026],
-]
-
 /** The code points that Fontsource's Latin files hold: what their own style sheets say. */
-const LATIN: Ranges = [
+const LATIN: CharacterRanges = [
   [0x20, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
@@ -111,11 +102,11 @@ async function writeWhole(file: string, content: Uint8Array | string): Promise<v
 
 /** All characters of a part. Pure. */
 export function charactersOf(part: Part): string {
-  const basic = codePointsOf(BASIC)
+  const basic = codePointsOf(BASIC_CHARACTERS)
   return textOf(part === 'basic' ? basic : codePointsOf(LATIN).filter((point) => !basic.includes(point)))
 }
 
-function codePointsOf(ranges: Ranges): readonly number[] {
+function codePointsOf(ranges: CharacterRanges): readonly number[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 

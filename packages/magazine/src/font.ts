@@ -8,10 +8,36 @@ export interface FaceMetrics {
   readonly line: readonly number[]
   /** For each of the devices' faces of that kind: its size where it runs as wide as this one, in thousandths. */
   readonly sizes: readonly number[]
+  /** Where the face also comes in two smaller files, their addresses on its own host (decision 0307). */
+  readonly parts?: FaceParts | undefined
 }
 
-/** Where an address says what its face measures: nobody else minds a fragment (decision 0074). */
-const FRAGMENT = /#m=(s|n)([0-3])((?:-\d{1,4}){5,6})$/
+/** A face in two files by characters: those of `BASIC_CHARACTERS`, and all others that it has. */
+export interface FaceParts {
+  readonly basic: string
+  readonly further: string
+}
+
+/** Ranges of code points, each from the first to the last of it. */
+export type CharacterRanges = readonly (readonly [first: number, last: number])[]
+
+/** Of the characters of a Latin face, those that text takes in every language, and the letters of words that English has borrowed. */
+export const BASIC_CHARACTERS: CharacterRanges = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xad, 0xad],
+  [0xb7, 0xb7],
+  [0xe7, 0xe9],
+  // What a browser draws at a soft hyphen.
+  [0x2010, 0x2010],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026, 0x2026],
+]
+
+/** Where an address says what its face measures, and in which files it comes: nobody else minds a fragment (decisions 0074, 0307). */
+const FRAGMENT = /#m=(s|n)([0-3])((?:-\d{1,4}){5,6})(?:;(\/[^;#]+);(\/[^;#]+))?$/
 
 const LINES = 3
 
@@ -22,13 +48,14 @@ export interface Font {
 }
 
 /** The fragment to put behind a face's address. */
-export function writeFaceMetrics({ kind, cut, line, sizes }: FaceMetrics): string {
-  return `#m=${kind === 'serif' ? 's' : 'n'}${[cut, ...line, ...sizes].join('-')}`
+export function writeFaceMetrics({ kind, cut, line, sizes, parts }: FaceMetrics): string {
+  const files = parts === undefined ? '' : `;${parts.basic};${parts.further}`
+  return `#m=${kind === 'serif' ? 's' : 'n'}${[cut, ...line, ...sizes].join('-')}${files}`
 }
 
 /** What a face's address says about it; undefined where it says nothing. */
 export function readFaceMetrics(url: string): FaceMetrics | undefined {
-  const [, kind, cut, numbers = ''] = FRAGMENT.exec(url) ?? []
+  const [, kind, cut, numbers = '', basic, further] = FRAGMENT.exec(url) ?? []
   if (kind === undefined) return undefined
   const values = numbers.slice(1).split('-').map(Number)
   return {
@@ -36,5 +63,6 @@ export function readFaceMetrics(url: string): FaceMetrics | undefined {
     cut: Number(cut),
     line: values.slice(0, LINES),
     sizes: values.slice(LINES),
+    ...(basic === undefined || further === undefined ? {} : { parts: { basic, further } }),
   }
 }

@@ -33,6 +33,30 @@ describe('fontFaces', () => {
     expect(familiesOf('Tide')).toBe('"Tide","Tide~0","Tide~1","Tide~2"')
   })
 
+  it('R3.5 takes the two smaller files of a face where its address names them, each for characters of its own', () => {
+    const url = 'https://h.example/mag/tide.woff2#m=s0-900-300-50-1100-1200-1000;/mag/basic.woff2;/mag/further.woff2'
+    const css = fontFaces([{ name: 'Tide', urls: [url] }])
+    const files = [...css.matchAll(/url\("([^"]*)"\)[^}]*;unicode-range:([^}]*)\}/g)]
+    expect(files.map(([, file]) => file)).toEqual([
+      'https://h.example/mag/basic.woff2',
+      'https://h.example/mag/further.woff2',
+    ])
+    const rangesOf = (text = '') =>
+      text.split(',').map((range) =>
+        range
+          .slice(2)
+          .split('-')
+          .map((point) => Number.parseInt(point, 16)),
+      )
+    const ranges = files.flatMap(([, , range]) => rangesOf(range)).toSorted(([one = 0], [other = 0]) => one - other)
+    // Together they are all characters, none of them twice.
+    expect(ranges[0]?.[0]).toBe(0)
+    expect(ranges.at(-1)?.[1]).toBe(0x10_ff_ff)
+    expect(ranges.slice(1).map(([first]) => first)).toEqual(ranges.slice(0, -1).map(([, last = 0]) => last + 1))
+    // Ahead of an article that is not shown yet only the first is fetched.
+    expect(faceUrlsIn(css)).toEqual(['https://h.example/mag/basic.woff2'])
+  })
+
   it('R3.5 never swaps a face of a host that tells no measures', () => {
     expect(fontFaces([{ name: 'Tide', urls: ['/tide.woff2'] }])).toBe(
       '@font-face{font-family:"Tide";src:url("/tide.woff2") format("woff2");font-display:optional}',

@@ -1,4 +1,10 @@
-import { type FaceMetrics, type Font, readFaceMetrics } from '@gatefold/magazine/font'
+import {
+  BASIC_CHARACTERS,
+  type CharacterRanges,
+  type FaceMetrics,
+  type Font,
+  readFaceMetrics,
+} from '@gatefold/magazine/font'
 import { requestTimeout } from '../network/requestTimeout.ts'
 
 /** A font as a style sheet of its own, which articles share. */
@@ -12,6 +18,9 @@ const LOCAL: Readonly<Record<FaceMetrics['kind'], readonly (readonly string[])[]
   serif: [['Georgia'], ['Times New Roman', 'Liberation Serif'], ['Noto Serif']],
   sans: [['Arial', 'Liberation Sans'], ['Roboto']],
 }
+
+const BASIC = rangeOf(BASIC_CHARACTERS)
+const FURTHER = rangeOf(complementOf(BASIC_CHARACTERS))
 
 const CUTS = ['', ' Bold', ' Italic', ' Bold Italic']
 
@@ -40,15 +49,45 @@ function substituteName(name: string, index: number): string {
 
 function facesOf(name: string, url: string): string {
   const metrics = readFaceMetrics(url)
-  const source = `url(${cssString(url)}) format("woff2")`
+  const source = sourceOf(url)
   if (metrics === undefined) return faceOf(name, source, 'font-display:optional')
-  const { kind, cut, line, sizes } = metrics
+  const { kind, cut, line, sizes, parts } = metrics
   const locals = LOCAL[kind].map((names, index) => {
     const size = sizes[index] ?? 1000
     const source = names.map((local) => `local("${local}${CUTS[cut] ?? ''}")`).join()
     return faceOf(substituteName(name, index), source, `size-adjust:${percent(size)};${overrides(line, size)}`)
   })
-  return faceOf(name, source, `font-display:swap;${overrides(line, 1000)}`) + locals.join('')
+  const shown = `font-display:swap;${overrides(line, 1000)}`
+  const files =
+    parts === undefined
+      ? [faceOf(name, source, shown)]
+      : [
+          faceOf(name, sourceOf(besides(url, parts.basic)), `${shown};unicode-range:${BASIC}`),
+          faceOf(name, sourceOf(besides(url, parts.further)), `${shown};unicode-range:${FURTHER}`),
+        ]
+  return files.join('') + locals.join('')
+}
+
+/** A path on the host of another address. */
+function besides(url: string, path: string): string {
+  return url.replace(/(?<!\/)\/(?!\/).*/s, '') + path
+}
+
+function sourceOf(url: string): string {
+  return `url(${cssString(url)}) format("woff2")`
+}
+
+/** As CSS writes them. Pure. */
+function rangeOf(ranges: CharacterRanges): string {
+  const written = ranges.map(([first, last]) => [first, last].map((point) => point.toString(16)).join('-'))
+  return written.map((range) => `U+${range}`).join()
+}
+
+/** All characters between these, and after them. Pure. */
+function complementOf(ranges: CharacterRanges): CharacterRanges {
+  const starts = [0, ...ranges.map(([, last]) => last + 1)]
+  const ends = [...ranges.map(([first]) => first - 1), 0x10_ff_ff]
+  return starts.map((start, place) => [start, ends[place] ?? start] as const).filter(([first, last]) => first <= last)
 }
 
 /** The same for a face and for what stands in for it: else the platforms disagree about either. */
@@ -93,10 +132,10 @@ function isOwn(url: string, { baseURI, location }: FetchFacesDeps['document']): 
   return URL.canParse(url, baseURI) && new URL(url, baseURI).origin === location.origin
 }
 
-/** The addresses of the fonts in a style sheet, each once. Pure. */
+/** The addresses of the fonts in a style sheet, each once; of those in two files that of what every text takes. Pure. */
 export function faceUrlsIn(css: string): readonly string[] {
-  const urls = [...css.matchAll(/url\("([^"\\]+)"\) format\("woff2"\)/g)].map(([, url]) => url ?? '')
-  return [...new Set(urls)]
+  const faces = css.matchAll(/url\("([^"\\]+)"\) format\("woff2"\)([^}]*)/g)
+  return [...new Set([...faces].flatMap(([, url = '', more = '']) => (more.endsWith(FURTHER) ? [] : [url])))]
 }
 
 interface Face {

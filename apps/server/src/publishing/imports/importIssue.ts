@@ -29,6 +29,7 @@ import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
 import { type SavedIssue, saveIssue } from './saveIssue.ts'
 import { findByFingerprint, recordFingerprint } from './sourceFingerprint.ts'
+import { stageFaces } from './stageFaces.ts'
 import { type StagedFiles, stageFiles } from './stageFiles.ts'
 import { type PlacedArticle, wordsOf } from '../content/placeArticles.ts'
 import { PublishingError } from '../PublishingError.ts'
@@ -138,7 +139,9 @@ async function save(read: ImportWork, deps: PublishingDeps, options: ImportIssue
   if (unchanged !== undefined) return unchanged
   return inSizesFolder(read.issue.identifier, deps, async (folder) => {
     const { assets: store, convertPicture } = deps
-    const work = await stageSizes(read, { store, convertPicture, folder, signal: options.signal })
+    const { signal } = options
+    const sized = await stageSizes(read, { store, convertPicture, folder, signal })
+    const work = await stageFaces(sized, { store, signal })
     return saveChanged(work, deps, options)
   })
 }

@@ -62,7 +62,7 @@ test.describe('two versions', () => {
   /** The host has got the next version of the reader, in its pages, in its shell, whose revision is another, and in its worker. */
   async function nextVersion(address: string): Promise<Fault> {
     const worker = await (await fetch(`${address}sw.js`)).text()
-    const [, revision = ''] = /shell\.json\W+revision\W+([0-9a-f]{16})/.exec(worker) ?? []
+    const [, revision = ''] = /shell\.json[^{}]+revision\W+([0-9a-f]{16})/.exec(worker) ?? []
     expect(revision).not.toBe('')
     return { kind: 'rewrite', words: { '2.10.16': '2.10.17', [revision]: '0'.repeat(16) } }
   }

@@ -32,17 +32,26 @@ it('R6.4 keeps what reading takes on readers’ devices, and nothing that only a
   expect(lazyScript).toBe('build/worker-a1.js')
 })
 
-it('R4.9 the first tier is what the page names and what comes to it by itself; the further one is what is gone to', () => {
-  const folder = aBuild('Home-a1.js', 'SearchPage-a1.js', 'idle-a1.js', 'text-a1.woff2', 'worker-a1.js')
-  for (const part of ['start', 'late', 'session']) writeFileSync(join(folder, 'build', `texts-${part}-de-a1.js`), part)
+it('R4.9 the first tier is what the page names and what comes to it by itself, with what that imports; the further one is what is gone to', () => {
+  const folder = aBuild(
+    'BrokenScreen-a1.js',
+    'Home-a1.js',
+    'SearchPage-a1.js',
+    'idle-a1.js',
+    'text-a1.woff2',
+    'worker-a1.js',
+  )
+  for (const part of ['start', 'late', 'buying']) writeFileSync(join(folder, 'build', `texts-${part}-de-a1.js`), part)
   writeFileSync(
     join(folder, 'index.html'),
     '<link href="{{base}}build/Home-a1.js"><link href="{{base}}build/text-a1.woff2">',
   )
+  writeFileSync(join(folder, 'build', 'idle-a1.js'), 'import{a}from"./own-a1.js";import("./Lightbox-a1.js")')
+  for (const file of ['own-a1.js', 'Lightbox-a1.js']) writeFileSync(join(folder, 'build', file), file)
   const { files, texts } = precacheList(folder)
   const furtherOf = (all: readonly { readonly url: string; readonly tier: string }[]) =>
     all.flatMap(({ url, tier }) => (tier === 'further' ? [url] : []))
-  expect(furtherOf(files)).toEqual(['build/SearchPage-a1.js'])
-  expect(furtherOf(texts)).toEqual(['build/texts-session-de-a1.js'])
-  expect(files).toHaveLength(5)
+  expect(furtherOf(files)).toEqual(['build/Lightbox-a1.js', 'build/SearchPage-a1.js'])
+  expect(furtherOf(texts)).toEqual(['build/texts-buying-de-a1.js'])
+  expect(files).toHaveLength(8)
 })

@@ -32,8 +32,12 @@ export interface PrecacheList {
 const ADMINS_ALONE = /^(?:OpenInsights|texts-insights-)/
 /** As `textsFileName` names them. */
 const TEXTS = /^texts-(\w+)-([a-z]{2})-/
-/** What is said by what comes by itself. */
-const FIRST_TEXTS: ReadonlySet<string> = new Set(['start', 'late'])
+/** What is said by what comes by itself, and where something is not on the device. */
+const FIRST_TEXTS: ReadonlySet<string> = new Set(['start', 'late', 'session'])
+/** Says that something is wrong, or not on the device: also to whoever loses the network a moment after the first visit. */
+const FAULTS = /^(?:BrokenScreen|BrokenPart|ErrorDetails|Fault)-/
+/** As the bundler writes it: one that is made later has a bracket. */
+const STATIC_IMPORT = /(?:from|import)["'`]\.\/([\w-]+\.js)["'`]/g
 const LAZY_SCRIPT = /^worker-.*\.js$/
 
 /**
@@ -46,16 +50,16 @@ export function precacheList(folder: string): PrecacheList {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const lazyScript = names.find((file) => LAZY_SCRIPT.test(file))
   if (lazyScript === undefined) throw new Error('The worker has no late script; it is built before.')
+  const first = firstTier(names, { folder, template })
   const all = names
     .filter((file) => !file.endsWith('.css') && file !== lazyScript && !ADMINS_ALONE.test(file))
     .map((file) => {
       const content = readFileSync(join(folder, 'build', file))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
-      const [, part, language] = TEXTS.exec(file) ?? []
-      const isFirst = part === undefined ? template.includes(file) || comesByItself(file) : FIRST_TEXTS.has(part)
+      const language = TEXTS.exec(file)?.[2]
       return {
         url: `build/${file}`,
-        tier: isFirst ? ('first' as const) : ('further' as const),
+        tier: first.has(file) ? ('first' as const) : ('further' as const),
         revision: null,
         integrity,
         language,
@@ -72,7 +76,27 @@ export function precacheList(folder: string): PrecacheList {
   }
 }
 
-/** Whether a file is a chunk that comes to a page by itself. */
+/** What a page takes when it is new, and what that imports. */
+function firstTier(
+  names: readonly string[],
+  { folder, template }: { readonly folder: string; readonly template: string },
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  const rest = names.filter((file) => {
+    const [, part] = TEXTS.exec(file) ?? []
+    return part === undefined ? template.includes(file) || comesByItself(file) : FIRST_TEXTS.has(part)
+  })
+  for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    if (!file.endsWith('.js')) continue
+    const code = readFileSync(join(folder, 'build', file), 'utf8')
+    rest.push(...[...code.matchAll(STATIC_IMPORT)].map(([, imported = '']) => imported))
+  }
+  return found
+}
+
+/** Whether a file is a chunk that comes to a page by itself, or says what is wrong. */
 function comesByItself(file: string): boolean {
-  return FOLLOWING_CHUNKS.some((name) => file.startsWith(`${name}-`))
+  return FAULTS.test(file) || FOLLOWING_CHUNKS.some((name) => file.startsWith(`${name}-`))
 }

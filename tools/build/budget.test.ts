@@ -26,7 +26,7 @@ const manifest: Manifest = {
   'src/app/screens/OpenInsights.tsx': { file: 'OpenInsights.js' },
 }
 const sizes: Readonly<Record<string, number>> = {
-  'main.js': 10_000,
+  'main.js': 10_500,
   'libraries.js': 90_000,
   'shared.js': 5_000,
   'Home.js': 3_000,
@@ -52,10 +52,10 @@ it('says what is over the budget, and by how much, in the language that says it 
   const scripts = { screens: screenFilesOf(manifest), texts: startTextsOf(manifest) }
   const weights = weighScreens(scripts, (file) => sizes[file] ?? 0)
   expect(sentencesOf(weights)).toEqual([
-    'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110000 on the wire.',
+    'JavaScript of IssuePage as the first route: 1 bytes over the budget of 110500 on the wire.',
     'JavaScript that Preview adds: 1 bytes over the budget of 40000 on the wire.',
   ])
-  expect(weights.map(describeWeight)[0]).toBe('JavaScript of Home as the first route: 110.0 of 110.0 KB')
+  expect(weights.map(describeWeight)[0]).toBe('JavaScript of Home as the first route: 110.5 of 110.5 KB')
 })
 
 it('does not pass for want of a screen', () => {

@@ -43,7 +43,7 @@ const LAZY_SCRIPT = /^worker-.*\.js$/
 /**
  * Everything that reading without a network takes of the client's build in `folder`, which must be there. The style sheet is
  * not in it: it travels inside the page's template, and that inside the shell. The shell is fetched anew for every build.
- * What the template names, and what comes to a page by itself, is the first tier; pages that were visited have it already.
+ * What the template names, and what comes to a page by itself, is the first tier; a page that was visited has most of it already.
  */
 export function precacheList(folder: string): PrecacheList {
   const names = readdirSync(join(folder, 'build')).toSorted()

@@ -24,6 +24,7 @@ import type { ResetDeps } from '../storage/clearForBuild.ts'
 import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
+import type { IdleOptions } from './startWhenIdle.tsx'
 import { renderApp } from './roots.tsx'
 
 /** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
@@ -79,9 +80,15 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
   connectivity.watch()
-  whenIdle(browser, async () =>
-    (await import('./startWhenIdle.tsx')).startWhenIdle({ ...lazyDeps(), onWorker: tellWorker }),
-  )
+  whenIdle(browser, () => startIdle({ ...lazyDeps(), onWorker: tellWorker }))
+}
+
+async function startIdle(options: IdleOptions): Promise<void> {
+  const { startWhenIdle } = await import('./startWhenIdle.tsx').catch((error: unknown) => {
+    options.onWorker(false)
+    throw error
+  })
+  await startWhenIdle(options)
 }
 
 /** An odd address leads home, where whoever served the page has not done so already. Requirement R8.10. */

@@ -43,7 +43,7 @@ const READ_AGAIN = new Set<string>([
   '/issues/$issue/$article',
 ])
 
-interface IdleOptions {
+export interface IdleOptions {
   readonly browser: Window & typeof globalThis
   readonly configuration: PublicConfiguration
   readonly router: ReaderRouter

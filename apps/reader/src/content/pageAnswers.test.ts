@@ -71,3 +71,21 @@ it.each<[string, Partial<PageAnswersDeps>]>([
   expect(await fetchAnswers('spring', 'harbour')).toBe(false)
   expect(asked).toEqual([])
 })
+
+it('R6.1 leaves an answer to nobody alone where somebody has signed in meanwhile', async () => {
+  let accessToken: string | undefined
+  const answer = () => {
+    accessToken = 'token'
+    return ours()
+  }
+  const { fetchAnswers, known } = aReader(answer, { readSession: () => ({ ...NOBODY, accessToken }) })
+  expect(await fetchAnswers('spring', 'harbour')).toBe(false)
+  expect(known()).toBeUndefined()
+})
+
+it('asks for nothing that is known', async () => {
+  const { fetchAnswers, asked } = aReader(ours)
+  await fetchAnswers('spring', 'harbour')
+  expect(await fetchAnswers('spring', 'harbour')).toBe(true)
+  expect(asked).toHaveLength(1)
+})

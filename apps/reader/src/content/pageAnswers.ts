@@ -2,10 +2,12 @@ import { isRecord } from '@gatefold/magazine/isRecord'
 import { BUILD_HEADER, PAGE_ANSWERS, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoredSession } from '../account/sessionHeaders.ts'
-import { requestTimeout } from '../network/requestTimeout.ts'
 import { decodeAnswers } from './bootstrapState.ts'
 import type { Reference } from './ContentService.ts'
 import { hydrateQueryCache } from './queryClient.ts'
+
+/** Milliseconds that the host has for an answer: there are other ways to it. */
+const PATIENCE = 5_000
 
 /**
  * Puts what an article's page is made of into the query cache, where the host gives it, and answers true; else leaves the cache
@@ -38,23 +40,32 @@ export function createPageAnswers(deps: PageAnswersDeps): FetchAnswers {
   return (issue, article) => {
     if (configuration.host.graphql !== '' || !isGiven()) return Promise.resolve(false)
     const address = `${configuration.basePath}issues/${encodeURIComponent(issue)}/${encodeURIComponent(article)}`
-    const asked = underway.get(address) ?? fetchAnswers(address, deps).finally(() => underway.delete(address))
+    if (deps.queryClient.getQueryData(['article-page', issue, article]) !== undefined) return Promise.resolve(true)
+    const asked =
+      underway.get(address) ?? fetchAnswers(address, { ...deps, isGiven }).finally(() => underway.delete(address))
     underway.set(address, asked)
     return asked
   }
 }
 
+interface GivenAnswers extends PageAnswersDeps {
+  readonly isGiven: () => boolean
+}
+
 async function fetchAnswers(
   address: string,
-  { fetch, configuration, queryClient, log }: PageAnswersDeps,
+  { fetch, configuration, queryClient, isGiven, log }: GivenAnswers,
 ): Promise<boolean> {
   try {
-    const response = await fetch(`${address}?${PAGE_ANSWERS}`, { signal: requestTimeout() })
+    const response = await fetch(`${address}?${PAGE_ANSWERS}`, { signal: AbortSignal.timeout(PATIENCE) })
     // Of another build, or of a captive portal: none of ours.
     const isOurs = response.headers.get(BUILD_HEADER) === configuration.build
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    if (!response.ok || !isOurs || !isJson) return false
-    const page: unknown = await response.json()
+    // Read to its end whatever it is: the browser keeps what is left open.
+    const body = await response.text()
+    // Somebody who has signed in meanwhile may read more.
+    if (!response.ok || !isOurs || !isJson || !isGiven()) return false
+    const page: unknown = JSON.parse(body)
     hydrateQueryCache(queryClient, isRecord(page) ? decodeAnswers(page['answers']) : [])
     return true
   } catch (error) {

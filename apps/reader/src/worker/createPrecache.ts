@@ -13,12 +13,15 @@ export interface PrecachedFile {
 
 /** The files of this build, and the host's shell for it, as they were when the worker was installed. */
 export interface Precache {
-  /** Keeps the first tier. Rejects where a file of it cannot be had. */
-  install(event: LivingEvent): Promise<void>
+  /**
+   * Keeps the first tier, and answers whether most of the further tier was here in the build before. Rejects where a file of the first
+   * tier cannot be had.
+   */
+  install(event: LivingEvent): Promise<boolean>
   /** Forgets the files of other builds. */
   activate(event: LivingEvent): Promise<void>
   /** Keeps the further tier, as far as it is not here. Rejects where a file cannot be had; the others are kept. */
-  keepFurther(event: LivingEvent): Promise<void>
+  keepFurther(): Promise<void>
   /** Undefined where a request is for something else; else the file as it is kept, or from the host, and kept then. */
   find(event: FetchEvent): Promise<Response> | undefined
   /** Undefined where the browser has thrown it away. */
@@ -61,7 +64,7 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
     return known
   }
   return {
-    ...openTiers(controller, files),
+    ...openTiers(controller, { files, caches, fetch }),
     activate: async (event) => void (await controller.activate(event)),
     readShell,
     async refreshShell() {
@@ -78,13 +81,22 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
   }
 }
 
+/** Whoever asks for the further tier says for how long the worker stays: a newer one may not have to wait for it. */
+const UNATTENDED = { type: 'message', waitUntil: () => undefined } as unknown as LivingEvent
+
+/** The name of a file of any build, without the hash of its content. Pure. */
+function chunkOf(url: string): string {
+  return url.replace(/^.*\//, '').replace(/-[\w-]{8}(?=\.\w+(?:\?|$))/, '')
+}
+
 /** What Workbox does with one file after another when a worker is installed, with several at a time, and in two tiers. */
 function openTiers(
   controller: PrecacheController,
-  files: readonly PrecachedFile[],
+  { files, caches, fetch }: Pick<Deps, 'files' | 'caches' | 'fetch'>,
 ): Pick<Precache, 'install' | 'keepFurther' | 'find'> {
   const { strategy } = controller
   const keyOf = (url: string) => controller.getCacheKeyForURL(url)
+  const further = files.filter(({ tier }) => tier === 'further')
   const byKey = new Map(files.map((file) => [keyOf(file.url), file]))
   const keep = async ({ url, revision, integrity }: PrecachedFile, event: LivingEvent) => {
     const request = new Request(url, {
@@ -98,12 +110,14 @@ function openTiers(
   }
   return {
     async install(event) {
+      const before = await (await caches.open(strategy.cacheName)).keys()
+      const names = new Set(further.map(({ url }) => chunkOf(url)))
       await Promise.all(files.filter(({ tier }) => tier === 'first').map((file) => keep(file, event)))
+      return before.filter(({ url }) => names.has(chunkOf(url))).length > names.size / 2
     },
-    async keepFurther(event) {
+    async keepFurther() {
       const limit = pLimit(FURTHER_TRANSFERS)
-      const further = files.filter(({ tier }) => tier === 'further')
-      const ends = await Promise.allSettled(further.map((file) => limit(keep, file, event)))
+      const ends = await Promise.allSettled(further.map((file) => limit(keep, file, UNATTENDED)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     find(event) {
@@ -111,7 +125,10 @@ function openTiers(
       const cacheKey = keyOf(request.url)
       if (cacheKey === undefined) return undefined
       const { integrity } = byKey.get(cacheKey) ?? {}
-      return strategy.handle({ request, event, params: { cacheKey, integrity } })
+      // A device may be too full to keep it.
+      const fetchAlone = () =>
+        fetch(request, integrity === undefined || request.mode === 'no-cors' ? {} : { integrity })
+      return strategy.handle({ request, event, params: { cacheKey, integrity } }).catch(fetchAlone)
     },
   }
 }

@@ -71,7 +71,7 @@ const navigation: Omit<NavigationDeps, 'stayFor'> = {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(precache.install(event).then(() => keepTexts('first')))
+  event.waitUntil(install(event))
   event.waitUntil(Promise.resolve().then(loadLazy))
 })
 
@@ -98,7 +98,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: () => keepBuild(event) }
+  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild }
   const received = receiveMessage(event.data as MessageToWorker, deps)
   event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
@@ -143,9 +143,16 @@ async function refreshShell(): Promise<void> {
   if (outcome === 'another-build') await scope.registration.update().catch(() => undefined)
 }
 
+/** A device that had the build before beyond its first tier gets this one so, as far as it can be had. */
+async function install(event: LivingEvent): Promise<void> {
+  const hadFurther = await precache.install(event)
+  await keepTexts('first')
+  if (hadFurther) await keepBuild().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
+}
+
 /** All of this build, for reading without a network. Rejects where something cannot be had. */
-async function keepBuild(event: LivingEvent): Promise<void> {
-  await Promise.all([precache.keepFurther(event), keepTexts('first'), keepTexts('further')])
+async function keepBuild(): Promise<void> {
+  await Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')])
 }
 
 /** What the interface says in every language that the title is read in. Rejects where it cannot be had. */

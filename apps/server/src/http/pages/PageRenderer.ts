@@ -28,6 +28,7 @@ export interface PageRequest {
 
 export interface RenderedPage {
   readonly status: number
+  /** JSON where the answers of a page were asked for. */
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
   /** Where to go instead; a path below the origin, base path included. */

@@ -19,9 +19,10 @@ it('R3.5 makes two smaller files of a face: what text takes in every language, a
   expect(readWoff2(parts.further).get('cmap')).toBeDefined()
 })
 
-it('leaves a small face, a very large one and what is none as they are', async () => {
-  const font = await readFile(FACE)
-  expect(await splitFace(font.subarray(0, 29_000))).toBeUndefined()
-  expect(await splitFace(Buffer.concat([font, Buffer.alloc(300_000)]))).toBeUndefined()
+it('leaves a small face and what is none as they are', async () => {
+  const small = (await splitFace(await readFile(FACE)))?.further ?? Buffer.alloc(0)
+  expect(small.length).toBeGreaterThan(20_000)
+  expect(small.length).toBeLessThan(30_000)
+  expect(await splitFace(small)).toBeUndefined()
   expect(await splitFace(Buffer.alloc(40_000))).toBeUndefined()
 })

@@ -9,8 +9,8 @@ import { addressOf, type StagedFile } from './stageFiles.ts'
 /** Bytes of a face that is not worth a second request, and of one of thousands of characters, of which a page takes many. */
 const [SMALLEST, LARGEST] = [30_000, 300_000]
 
-/** No typeface for text has characters beyond. */
-const LAST_CHARACTER = 0x1_ff_ff
+/** Of Unicode. */
+const LAST_CHARACTER = 0x10_ff_ff
 
 /** How large the smaller file may be, of the whole. */
 const WORTH = 0.8
@@ -61,7 +61,7 @@ export async function splitFace(
   font: Buffer,
 ): Promise<{ readonly basic: Buffer; readonly further: Buffer } | undefined> {
   if (font.length < SMALLEST || font.length > LARGEST) return undefined
-  const further = Array.from({ length: LAST_CHARACTER }, (_, point) => point).filter(
+  const further = Array.from({ length: LAST_CHARACTER + 1 }, (_, point) => point).filter(
     (point) => !isIn(BASIC_CHARACTERS, point) && !isIn(SURROGATES, point),
   )
   const basic = BASIC_CHARACTERS.flatMap(([first, last]) =>

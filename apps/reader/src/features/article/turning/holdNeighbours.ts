@@ -61,8 +61,8 @@ export interface Held extends Pick<Neighbours, 'next' | 'previous'> {
 /**
  * Holds the neighbours of an article ready to be painted: their content and style in the query cache, which lets go of what
  * nobody watches after two seconds (R9.4), their fonts, the code of their kinds, and the pictures they begin with, decoded.
- * Where each comes from the host by itself, the one before comes once the reader moves. Returns the end of it. What cannot be had is asked for
- * again when it is wanted.
+ * Where each comes from the host by itself, the one before comes once the reader moves. Returns the end of it. What cannot be
+ * had is asked for again when it is wanted.
  */
 function holdNeighbours(sources: ArticleSources, { next, previous, ...held }: Held): () => void {
   let isOver = false
@@ -88,15 +88,22 @@ function holdNeighbours(sources: ArticleSources, { next, previous, ...held }: He
 /** What says that somebody reads here, and does not only look. */
 const MOVES = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
 
-/** Calls when the reader moves for the first time. Returns how to call it off. */
+/** Milliseconds: what a touch itself asks for comes first, and a worker that it makes way for is asked for nothing. */
+const MOVE_DELAY = 1_000
+
+/** Calls a moment after the reader has moved for the first time. Returns how to call it off. */
 function onFirstMove(act: () => void): () => void {
   const watch = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const move = () => {
     watch.abort()
-    act()
+    timer = setTimeout(act, MOVE_DELAY)
   }
   for (const name of MOVES) window.addEventListener(name, move, { passive: true, capture: true, signal: watch.signal })
-  return () => watch.abort()
+  return () => {
+    watch.abort()
+    clearTimeout(timer)
+  }
 }
 
 interface HeldArticle extends Omit<Held, 'next' | 'previous'> {

@@ -3,7 +3,8 @@ import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createAnswerCache } from './platform/responses/AnswerCache.ts'
 import { compressTexts } from './platform/responses/sendAnswer.ts'
-import { createContentVersionReader } from './platform/responses/readContentVersion.ts'
+import { createEntitlements } from './access/entitlements.ts'
+import { createRevisionsReader } from './platform/responses/readRevisions.ts'
 import type { AppDeps } from './AppDeps.ts'
 import { readStoredJson } from './platform/storage/AssetStore.ts'
 import { createGate, type Gate } from './accounts/auth/createGate.ts'
@@ -95,7 +96,10 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   const gate = await openGate(deps)
   const isOpen = gate === undefined ? () => true : ({ headers }: FastifyRequest) => gate.isOpen(headers.cookie)
   const cache = createAnswerCache(CACHE_BYTES)
-  const shared = { cache, readContentVersion: createContentVersionReader(db, now), now }
+  const readRevisions = createRevisionsReader(db, now)
+  const readContentVersion = async () => (await readRevisions()).content
+  const addEntitlements = createEntitlements({ db, readRevisions, now })
+  const shared = { cache, readContentVersion, addEntitlements, now }
   const service = await registerHost(app, { ...deps, shared, signIn, gate, isOpen, limits, purchases })
   const execute = createExecuteOperation(service)
   const { clientFolder, build, shell } = renderer

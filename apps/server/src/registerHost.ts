@@ -8,7 +8,8 @@ import { createFileCookies, type FileCookies } from './access/fileCookie.ts'
 import { createFrameTickets, type FrameTickets } from './access/frameTickets.ts'
 import { createKeyReader } from './access/fileToken.ts'
 import type { AnswerCache } from './platform/responses/AnswerCache.ts'
-import type { ReadContentVersion } from './platform/responses/readContentVersion.ts'
+import type { AddEntitlements } from './access/entitlements.ts'
+import type { ReadContentVersion } from './platform/responses/readRevisions.ts'
 import type { AppDeps } from './AppDeps.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { registerAssets, registerPackagedPages, sendMissing } from './http/files.ts'
@@ -36,7 +37,11 @@ export interface HostDeps extends Pick<
   AppDeps,
   'analytics' | 'telemetry' | 'configuration' | 'db' | 'assetStore' | 'now' | 'randomText'
 > {
-  readonly shared: { readonly cache: AnswerCache; readonly readContentVersion: ReadContentVersion }
+  readonly shared: {
+    readonly cache: AnswerCache
+    readonly readContentVersion: ReadContentVersion
+    readonly addEntitlements: AddEntitlements
+  }
   readonly limits: RateLimits
   readonly purchases: Purchases
   /** Undefined where nobody can sign in. */
@@ -117,9 +122,16 @@ interface FileDoors {
 }
 
 async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tickets }: FileDoors): Promise<void> {
-  const { configuration, db, now, assetStore: store, gate, isOpen } = deps
+  const { configuration, db, now, assetStore: store, gate, isOpen, shared } = deps
   const { basePath } = configuration
-  const guard = createFileGuard({ db, now, passes, tickets, isGated: gate !== undefined })
+  const guard = createFileGuard({
+    db,
+    now,
+    passes,
+    tickets,
+    addEntitlements: shared.addEntitlements,
+    isGated: gate !== undefined,
+  })
   await app.register((scope, _options, done) => {
     if (gate !== undefined) closeFiles(scope, isOpen)
     registerAssets(scope, {

@@ -1,7 +1,10 @@
 import type { Coverage } from '@gatefold/magazine/access'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
+import type { SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
 import type { Database } from '../platform/db/schema.ts'
+import type { ReadRevisions } from '../platform/responses/readRevisions.ts'
 
 /** What a reader may read besides what is free. */
 interface Entitlements {
@@ -16,8 +19,15 @@ interface Entitlements {
  */
 const GRACE = 24 * 60 * 60_000
 
-/** What the tables say of a reader at this moment, so that a refund counts from the next request on (decision 0190). */
-export async function findEntitlements(db: Kysely<Database>, reader: string, at: Date): Promise<Entitlements> {
+type SubscriptionRow = Pick<SubscriptionsTable, 'status' | 'covers_from' | 'period_end' | 'cancels_at_period_end'>
+
+/** What the tables say of a reader. */
+interface EntitlementRows {
+  readonly issueIds: readonly string[]
+  readonly subscriptions: readonly SubscriptionRow[]
+}
+
+async function readRows(db: Kysely<Database>, reader: string): Promise<EntitlementRows> {
   const bought = db
     .selectFrom('purchases')
     .select('issue_id')
@@ -34,10 +44,14 @@ export async function findEntitlements(db: Kysely<Database>, reader: string, at:
     .orderBy('id')
     .execute()
   const [purchases, subscriptions] = await Promise.all([bought, subscribed])
+  return { issueIds: purchases.map(({ issue_id }) => issue_id), subscriptions }
+}
+
+function entitlementsAt({ issueIds, subscriptions }: EntitlementRows, at: number): Entitlements {
   return {
-    issueIds: purchases.map(({ issue_id }) => issue_id),
+    issueIds,
     coverage: subscriptions.flatMap((subscription) => {
-      if (Date.parse(subscription.period_end) + graceOf(subscription) <= at.getTime()) return []
+      if (Date.parse(subscription.period_end) + graceOf(subscription) <= at) return []
       const { covers_from, period_end } = subscription
       return [{ from: covers_from?.slice(0, 10) ?? undefined, until: period_end.slice(0, 10) }]
     }),
@@ -45,20 +59,48 @@ export async function findEntitlements(db: Kysely<Database>, reader: string, at:
 }
 
 /** One that has not been paid, or will not go on, ends to the minute. */
-function graceOf({ status, cancels_at_period_end }: { status: string; cancels_at_period_end: number }): number {
+function graceOf({ status, cancels_at_period_end }: SubscriptionRow): number {
   return status === 'active' && cancels_at_period_end === 0 ? GRACE : 0
 }
 
+/** Gives a viewer what is bought, as of now. */
+export type AddEntitlements = (viewer: Viewer) => Promise<Viewer>
+
+interface EntitlementsDeps {
+  readonly db: Kysely<Database>
+  readonly readRevisions: ReadRevisions
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Readers whose rows are remembered at most. */
+const MOST_REMEMBERED = 10_000
+
 /**
- * The one place where a viewer gets what is bought, for calls and for files alike: read anew for each request, and joined with
- * what the token opens. An admin needs nothing of it to read, and is told what is the admin's own all the same.
+ * The one place where a viewer gets what is bought, for calls and for files alike, joined with what the token opens. The rows are
+ * remembered for as long as the database says that no purchase and no subscription has changed, so a refund counts from the next
+ * request on (decisions 0190, 0308). An admin needs nothing of it to read, and is told what is the admin's own all the same.
  */
-export async function withEntitlements(
-  viewer: Viewer,
-  { db, at }: { db: Kysely<Database>; at: Date },
-): Promise<Viewer> {
-  if (viewer.subject === undefined) return viewer
-  const { issueIds, coverage } = await findEntitlements(db, viewer.subject, at)
-  const all = [...new Set([...viewer.issueIds, ...issueIds])].toSorted()
-  return { ...viewer, issueIds: all, coverage, ownIssueIds: issueIds }
+export function createEntitlements({ db, readRevisions, now }: EntitlementsDeps): AddEntitlements {
+  const remembered = new LRUCache<string, { readonly revision: number; readonly rows: Promise<EntitlementRows> }>({
+    max: MOST_REMEMBERED,
+  })
+  /** Read after the revision: what changes meanwhile comes with the next one. */
+  const findRows = (reader: string, revision: number): Promise<EntitlementRows> => {
+    const known = remembered.get(reader)
+    if (known?.revision === revision) return known.rows
+    const reading = { revision, rows: readRows(db, reader) }
+    remembered.set(reader, reading)
+    reading.rows.catch(() => {
+      if (remembered.peek(reader) === reading) remembered.delete(reader)
+    })
+    return reading.rows
+  }
+  return async (viewer) => {
+    if (viewer.subject === undefined) return viewer
+    const { entitlements: revision } = await readRevisions()
+    const { issueIds, coverage } = entitlementsAt(await findRows(viewer.subject, revision), now())
+    const all = [...new Set([...viewer.issueIds, ...issueIds])].toSorted()
+    return { ...viewer, issueIds: all, coverage, ownIssueIds: issueIds }
+  }
 }

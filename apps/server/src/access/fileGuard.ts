@@ -4,7 +4,7 @@ import { EVERYBODY, type Viewer } from '../accounts/auth/Viewer.ts'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
 import type { StoredAsset } from '../platform/storage/AssetStore.ts'
 import { guardOf, isPublic } from './accessRules.ts'
-import { withEntitlements } from './entitlements.ts'
+import type { AddEntitlements } from './entitlements.ts'
 import type { CookieRequest, CookieViewer, FileCookies } from './fileCookie.ts'
 import type { FileToken } from './fileToken.ts'
 import type { FrameTickets } from './frameTickets.ts'
@@ -39,6 +39,7 @@ interface FileGuardDeps {
   readonly tickets: FrameTickets
   /** Whether a password stands in front: then a packaged page is had by a ticket alone, also where it is everybody's. */
   readonly isGated: boolean
+  readonly addEntitlements: AddEntitlements
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -48,20 +49,20 @@ const CLOSED = { kind: 'closed' } as const
 const ANONYMOUS: CookieViewer = { viewer: EVERYBODY, pass: undefined }
 
 /** Files by the same rule as fields, `mayRead`: what only paid issues or drafts name is for who may read one of them. */
-export function createFileGuard({ db, passes, tickets, isGated, now }: FileGuardDeps): FileGuard {
+export function createFileGuard({ db, passes, tickets, isGated, addEntitlements, now }: FileGuardDeps): FileGuard {
   const isPublicFile = createPublicFileCheck(db)
-  const find = async (cookies: string | undefined, at: Date): Promise<CookieViewer | undefined> => {
+  const find = async (cookies: string | undefined): Promise<CookieViewer | undefined> => {
     const passed = await passes?.findViewer(cookies)
     if (passed?.pass === undefined) return undefined
-    return { ...passed, viewer: await withEntitlements(passed.viewer, { db, at }) }
+    return { ...passed, viewer: await addEntitlements(passed.viewer) }
   }
-  const findHolder = async (pass: FileToken | undefined, at: Date): Promise<Viewer> =>
-    pass === undefined || passes === undefined ? EVERYBODY : withEntitlements(await passes.admit(pass), { db, at })
+  const findHolder = async (pass: FileToken | undefined): Promise<Viewer> =>
+    pass === undefined || passes === undefined ? EVERYBODY : addEntitlements(await passes.admit(pass))
   return {
     async judge(asset, request) {
       const at = new Date(now())
       if (await isPublicFile(asset, at)) return { kind: 'public' }
-      const passed = await find(request.cookies, at)
+      const passed = await find(request.cookies)
       if (passed === undefined) return CLOSED
       const owners = await listOwnersOf(db, asset)
       if (!owners.some((owner) => mayHave(owner, passed.viewer, at))) return CLOSED
@@ -77,10 +78,10 @@ export function createFileGuard({ db, passes, tickets, isGated, now }: FileGuard
       if (!isGated && isFor(EVERYBODY)) return { kind: 'public', asset }
       if (ticket !== undefined) {
         const held = await tickets.find(ticket, owner.id)
-        const isHolders = held !== undefined && isFor(await findHolder(held.pass, at))
+        const isHolders = held !== undefined && isFor(await findHolder(held.pass))
         return isHolders ? { kind: 'own', asset, setCookie: undefined } : CLOSED
       }
-      const { viewer, pass } = (await find(cookies, at)) ?? ANONYMOUS
+      const { viewer, pass } = (await find(cookies)) ?? ANONYMOUS
       return isFor(viewer) ? { kind: 'elsewhere', ticket: await tickets.make(pass, owner.id) } : CLOSED
     },
   }

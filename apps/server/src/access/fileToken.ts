@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** Who a browser's requests for files come from. It follows the bearer of the calls: see `followBearer`. */
 export interface FileToken {
@@ -99,8 +100,14 @@ function decipher(bytes: Buffer, key: Buffer): string | undefined {
   }
 }
 
+/** By secret and purpose: a reader's calls and files ask for the same ones again and again, frames of issues now and then. */
+const derivedKeys = new LRUCache<string, Buffer>({ max: 100 })
+
 function keyFrom(key: string, purpose: TokenPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `gatefold pass for ${purpose}`, 32))
+  const name = `${purpose} ${key}`
+  const derived = derivedKeys.get(name) ?? Buffer.from(hkdfSync('sha256', key, '', `gatefold pass for ${purpose}`, 32))
+  derivedKeys.set(name, derived)
+  return derived
 }
 
 const ID_BYTES = 16

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
-import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import type { ReadContentVersion } from '../../platform/responses/readRevisions.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import {
   type CountedIssue,

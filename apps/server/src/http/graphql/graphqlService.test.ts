@@ -57,6 +57,7 @@ function aService() {
     now: () => 0,
     cache: createAnswerCache(1_000_000),
     readContentVersion: () => Promise.resolve('1'),
+    addEntitlements: (viewer) => Promise.resolve(viewer),
     mark: 'mark',
     purchases: NO_PURCHASES,
     favorites: undefined,

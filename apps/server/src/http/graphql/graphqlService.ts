@@ -3,11 +3,11 @@ import type { Money } from '@gatefold/magazine/price'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 import type { Kysely } from 'kysely'
-import { withEntitlements } from '../../access/entitlements.ts'
+import type { AddEntitlements } from '../../access/entitlements.ts'
 import type { ReadCounts } from '../../analytics/AnalyticsStore.ts'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
-import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import type { ReadContentVersion } from '../../platform/responses/readRevisions.ts'
 import { EVERYBODY, type Viewer } from '../../accounts/auth/Viewer.ts'
 import { contentFor } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'
@@ -38,6 +38,7 @@ export interface GraphqlServiceDeps {
   readonly now: () => number
   readonly cache: AnswerCache
   readonly readContentVersion: ReadContentVersion
+  readonly addEntitlements: AddEntitlements
   readonly purchases: Purchases
   /** Undefined where the title has none. */
   readonly favorites: Favorites | undefined
@@ -73,29 +74,30 @@ const HEADERS = {
 
 /**
  * Answers calls from kept bytes where it can. The key is the whole body (operation, its name, variables), the content's
- * version and what the viewer may read; every caller has shown the same app key. What an admin sees is never kept, nor is
- * what a reader owns or does.
+ * version and what the viewer may read; every caller has shown the same app key. What a reader owns or does is never kept.
  */
 export function createGraphqlService(deps: GraphqlServiceDeps): GraphqlService {
-  const { cache, readContentVersion } = deps
+  const { cache, readContentVersion, addEntitlements } = deps
   return {
     async answer(body, asked, caller) {
-      const viewer = await withEntitlements(asked, { db: deps.db, at: new Date(deps.now()) })
+      if (isPersonal(body)) {
+        return withoutCaching(await answerCall(deps, { body, viewer: await addEntitlements(asked), caller }))
+      }
+      // Asked for together, they are one query.
+      const [viewer, version] = await Promise.all([addEntitlements(asked), readContentVersion()])
       const call = { body, viewer, caller }
-      if (viewer.isAdmin || isPersonal(body)) return withoutCaching(await answerCall(deps, call))
-      const version = await readContentVersion()
       const answer = await cache.find(`${audienceCacheKey(viewer)} ${version} ${body}`, () => answerCall(deps, call))
       return viewer.subject === undefined ? answer : withoutCaching(answer)
     },
   }
 }
 
-/** Names all who may read the same: the public, and with it each reader who has nothing. */
-function audienceCacheKey({ issueIds, ownIssueIds, coverage }: Viewer): string {
-  if (issueIds.length + coverage.length === 0) return 'public'
+/** Names all who may read the same: the public, and with it each reader who has nothing; admins with as much of their own. */
+function audienceCacheKey({ isAdmin, issueIds, ownIssueIds, coverage }: Viewer): string {
+  if (!isAdmin && issueIds.length + coverage.length === 0) return 'public'
   const days = coverage.map(({ from, until }) => [from ?? null, until])
   return createHash('sha256')
-    .update(JSON.stringify([issueIds, ownIssueIds, days]))
+    .update(JSON.stringify([isAdmin, issueIds, ownIssueIds, days]))
     .digest('base64url')
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@gatefold/magazine/language/resolveLanguage'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
-import type { ReadContentVersion } from '../../platform/responses/readContentVersion.ts'
+import type { ReadContentVersion } from '../../platform/responses/readRevisions.ts'
 import type { ExecuteOperation } from '../graphql/graphqlService.ts'
 import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 

@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, type LogEvent, type Logger, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { engineOf } from './engine.ts'
 import { type DatabaseSettings, DatabaseUnavailable, NewerDatabase } from './databaseErrors.ts'
 import { FOR_REQUESTS, FOR_WORK, openPostgres } from './openPostgres.ts'
 import type { Database } from './schema.ts'
 import { openHostSqlite, openSqlite } from './sqlite/openSqlite.ts'
-import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
+import { createRevision, m0001FirstTables } from './migrations/m0001FirstTables.ts'
 import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0006Search } from './migrations/m0006Search.ts'
@@ -226,6 +227,33 @@ const m0009SourceFingerprints: Migration = {
   },
 }
 
+/**
+ * A number that grows with every change of what readers have bought, whoever makes it. On PostgreSQL it is touched before the rows, so
+ * that whoever changes some waits for whoever changes others in one order.
+ */
+const m0010EntitlementRevision: Migration = {
+  async up(db) {
+    await createRevision(db, 'entitlement_revision')
+    const bump = 'update entitlement_revision set revision = revision + 1 where id = 1'
+    const isPostgres = engineOf(db) === 'postgres'
+    if (isPostgres) {
+      const body = `begin ${bump}; return null; end`
+      await sql.raw(`create function bump_entitlements() returns trigger language plpgsql as $$ ${body} $$`).execute(db)
+    }
+    for (const table of ['purchases', 'subscriptions']) {
+      const statements = isPostgres
+        ? [
+            `create trigger ${table}_changed before insert or update or delete or truncate on ${table}
+              for each statement execute function bump_entitlements()`,
+          ]
+        : ['insert', 'update', 'delete'].map(
+            (change) => `create trigger ${table}_${change} after ${change} on ${table} begin ${bump}; end`,
+          )
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    }
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -237,6 +265,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0007Analytics,
   m0008IssueSources,
   m0009SourceFingerprints,
+  m0010EntitlementRevision,
 }
 
 /**

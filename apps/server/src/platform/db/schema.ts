@@ -37,7 +37,8 @@ export interface Database extends IdentityTables, PurchaseTables, FavoriteTables
   readonly issue_sources: IssueSourcesTable
   readonly imports: ImportsTable
   readonly asset_journal: AssetJournalTable
-  readonly content_revision: ContentRevisionTable
+  readonly content_revision: RevisionTable
+  readonly entitlement_revision: RevisionTable
 }
 
 export type IssueStatus = 'draft' | 'scheduled' | 'published'
@@ -156,7 +157,7 @@ interface AssetJournalTable {
 }
 
 /** One row; `revision` grows with every change that a reader could see, and every cached answer carries it. */
-interface ContentRevisionTable {
+interface RevisionTable {
   readonly id: Generated<number>
   readonly revision: number
 }

@@ -10,7 +10,7 @@ export const m0001FirstTables: Migration = {
     await createLooks(db)
     await createAssets(db)
     await createImports(db)
-    await createContentRevision(db)
+    await createRevision(db, 'content_revision')
   },
 }
 
@@ -85,14 +85,18 @@ async function createImports(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('asset_journal_by_file').on('asset_journal').columns(['hash', 'extension']).execute()
 }
 
-async function createContentRevision(db: Kysely<unknown>): Promise<void> {
+/** A table of one row. */
+export async function createRevision(
+  db: Kysely<unknown>,
+  table: 'content_revision' | 'entitlement_revision',
+): Promise<void> {
   await db.schema
-    .createTable('content_revision')
+    .createTable(table)
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .execute()
-  await (db as Kysely<{ content_revision: { id: number; revision: number } }>)
-    .insertInto('content_revision')
+  await (db as Kysely<Record<typeof table, { id: number; revision: number }>>)
+    .insertInto(table)
     .values({ id: 1, revision: 1 })
     .execute()
 }

@@ -2,12 +2,17 @@ import { expect, it } from 'vitest'
 import { bumpContentRevision } from '../db/contentRevision.ts'
 import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from '../../testing/rows.ts'
-import { createContentVersionReader } from './readContentVersion.ts'
+import { createRevisionsReader } from './readRevisions.ts'
+
+function contentReader(...deps: Parameters<typeof createRevisionsReader>) {
+  const read = createRevisionsReader(...deps)
+  return async () => (await read()).content
+}
 
 describeOnEachDatabase('the version of the content', (makeDatabase) => {
   it('changes with every revision and stays the same between them', async () => {
     const { db } = await makeDatabase()
-    const read = createContentVersionReader(db, () => 0)
+    const read = contentReader(db, () => 0)
     const first = await read()
     expect(await read()).toBe(first)
     await db.transaction().execute(bumpContentRevision)
@@ -22,7 +27,7 @@ describeOnEachDatabase('the version of the content', (makeDatabase) => {
       .insertInto('issues')
       .values(anIssueRow({ id: anId(1), ...scheduled }))
       .execute()
-    const read = createContentVersionReader(db, () => now)
+    const read = contentReader(db, () => now)
     const before = await read()
     now += 999
     expect(await read()).toBe(before)
@@ -33,7 +38,7 @@ describeOnEachDatabase('the version of the content', (makeDatabase) => {
   it('is read once for those who ask in the same turn, after all of them have asked', async () => {
     const { db } = await makeDatabase()
     let looks = 0
-    const read = createContentVersionReader(db, () => (looks += 1))
+    const read = contentReader(db, () => (looks += 1))
     const versions = await Promise.all([read(), read(), read()])
     expect([new Set(versions).size, looks]).toEqual([1, 1])
   })

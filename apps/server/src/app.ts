@@ -98,7 +98,11 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   const cache = createAnswerCache(CACHE_BYTES)
   const readRevisions = createRevisionsReader(db, now)
   const readContentVersion = async () => (await readRevisions()).content
-  const addEntitlements = createEntitlements({ db, readRevisions, now })
+  const addEntitlements = createEntitlements({
+    db,
+    readRevision: async () => (await readRevisions()).entitlements,
+    now,
+  })
   const shared = { cache, readContentVersion, addEntitlements, now }
   const service = await registerHost(app, { ...deps, shared, signIn, gate, isOpen, limits, purchases })
   const execute = createExecuteOperation(service)

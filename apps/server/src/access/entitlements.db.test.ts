@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { PurchasesTable, SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
 import { EVERYBODY } from '../accounts/auth/Viewer.ts'
-import { createRevisionsReader } from '../platform/responses/readRevisions.ts'
 import { createEntitlements } from './entitlements.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
@@ -56,7 +55,11 @@ async function subscribe({ db }: TestDatabase, fields: Partial<Insertable<Subscr
 function aReader({ db }: TestDatabase, at = AT) {
   const selects = vi.spyOn(db, 'selectFrom')
   const now = () => at.getTime()
-  const addEntitlements = createEntitlements({ db, readRevisions: createRevisionsReader(db, now), now })
+  const readRevision = async () => {
+    const { rows } = await sql<{ revision: number }>`select revision from entitlement_revision`.execute(db)
+    return Number(rows[0]?.revision)
+  }
+  const addEntitlements = createEntitlements({ db, readRevision, now })
   const find = async (subject: string) => {
     const { issueIds, coverage } = await addEntitlements({ ...EVERYBODY, subject })
     return { issueIds, coverage }

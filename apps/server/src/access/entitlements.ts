@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import type { SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { ReadRevisions } from '../platform/responses/readRevisions.ts'
 
 /** What a reader may read besides what is free. */
 interface Entitlements {
@@ -68,7 +67,8 @@ export type AddEntitlements = (viewer: Viewer) => Promise<Viewer>
 
 interface EntitlementsDeps {
   readonly db: Kysely<Database>
-  readonly readRevisions: ReadRevisions
+  /** Grows with every change of a purchase or a subscription. */
+  readonly readRevision: () => Promise<number>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -81,7 +81,7 @@ const MOST_REMEMBERED = 10_000
  * remembered for as long as the database says that no purchase and no subscription has changed, so a refund counts from the next
  * request on (decisions 0190, 0308). An admin needs nothing of it to read, and is told what is the admin's own all the same.
  */
-export function createEntitlements({ db, readRevisions, now }: EntitlementsDeps): AddEntitlements {
+export function createEntitlements({ db, readRevision, now }: EntitlementsDeps): AddEntitlements {
   const remembered = new LRUCache<string, { readonly revision: number; readonly rows: Promise<EntitlementRows> }>({
     max: MOST_REMEMBERED,
   })
@@ -98,7 +98,7 @@ export function createEntitlements({ db, readRevisions, now }: EntitlementsDeps)
   }
   return async (viewer) => {
     if (viewer.subject === undefined) return viewer
-    const { entitlements: revision } = await readRevisions()
+    const revision = await readRevision()
     const { issueIds, coverage } = entitlementsAt(await findRows(viewer.subject, revision), now())
     const all = [...new Set([...viewer.issueIds, ...issueIds])].toSorted()
     return { ...viewer, issueIds: all, coverage, ownIssueIds: issueIds }

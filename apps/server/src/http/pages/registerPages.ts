@@ -4,10 +4,14 @@ import { PAGE_ANSWERS } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
+import { rememberFiles } from './rememberFiles.ts'
 import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** All that a build has in the codings that browsers ask for; what is larger is seldom asked for. Bytes. */
+const FILE_MEMORY = { most: 24 * 1024 * 1024, largest: 512 * 1024, caching: IMMUTABLE }
 
 export interface PageDeps {
   readonly service: PageService
@@ -30,25 +34,28 @@ const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { clientFolder, frameHeaders } = deps
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    // One route a file, found at start: nothing outside the list is ever looked for on the disk.
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', 'sw.js', '**/.*'],
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
-      const isPart = isHashed && PARTS_OF_PAGES.has(posix.extname(path))
-      void reply
-        .headers({
-          ...(isPart ? FILE_SECURITY_HEADERS : COMMON_SECURITY_HEADERS),
-          ...(posix.extname(path) === '.html' ? frameHeaders : {}),
-        })
-        .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
-        .header('vary', 'accept-encoding')
-    },
+  await app.register(async (scope) => {
+    rememberFiles(scope, FILE_MEMORY)
+    await scope.register(fastifyStatic, {
+      root: clientFolder,
+      // One route a file, found at start: nothing outside the list is ever looked for on the disk.
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', 'sw.js', '**/.*'],
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.slice(clientFolder.length).replaceAll('\\', '/').startsWith('/build/')
+        const isPart = isHashed && PARTS_OF_PAGES.has(posix.extname(path))
+        void reply
+          .headers({
+            ...(isPart ? FILE_SECURITY_HEADERS : COMMON_SECURITY_HEADERS),
+            ...(posix.extname(path) === '.html' ? frameHeaders : {}),
+          })
+          .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+          .header('vary', 'accept-encoding')
+      },
+    })
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
   app.get('/', { prefixTrailingSlash: 'slash' }, (request, reply) => sendPage(request, reply, deps))

@@ -14,7 +14,7 @@ import { createCrawlerService, registerCrawlers } from './http/crawlers/crawlers
 import { createOriginFinder } from './http/crawlers/addresses.ts'
 import { registerRobots } from './http/crawlers/robots.ts'
 import { readContentRevision } from './platform/db/contentRevision.ts'
-import { createExecuteOperation } from './http/graphql/graphqlService.ts'
+import { createAnswerOperation } from './http/graphql/graphqlService.ts'
 import { createRateLimits } from './platform/limits.ts'
 import { createPageService } from './http/pages/createPageService.ts'
 import { createPolicy, createScriptFinder } from './http/pages/pagePolicy.ts'
@@ -105,7 +105,7 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   })
   const shared = { cache, readContentVersion, addEntitlements, now }
   const service = await registerHost(app, { ...deps, shared, signIn, gate, isOpen, limits, purchases })
-  const execute = createExecuteOperation(service)
+  const answerOperation = createAnswerOperation(service)
   const { clientFolder, build, shell } = renderer
   const pageConfiguration = publicConfiguration(configuration, { version: deps.version, build })
   const scriptHashes = hashInlineScripts(shell.template)
@@ -117,7 +117,7 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   )
   const frameHeaders = frameSecurityHeaders(pageConfiguration)
   const readFile = (url: string) => readStoredJson(url, deps.assetStore, basePath)
-  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, execute, readFile })
+  const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, answerOperation, readFile })
   const findOrigin = (host: string | undefined) =>
     configuration.origin === undefined ? findOtherLoopback(host, deps.origin()) : undefined
   await app.register(async (scope) => {

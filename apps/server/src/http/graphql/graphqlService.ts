@@ -184,19 +184,17 @@ export interface OperationRequest {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-interface OperationResult {
+export interface OperationResult {
   readonly data?: unknown
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-/** Runs an operation inside the process as everybody, with the same answers, limits and masks as a call from outside. */
-export type ExecuteOperation = (operation: OperationRequest) => Promise<OperationResult>
+/** Answers an operation inside the process as everybody, with the same answers, limits and masks as a call from outside. */
+export type AnswerOperation = (operation: OperationRequest) => Promise<Answer>
 
-export function createExecuteOperation(service: GraphqlService): ExecuteOperation {
-  return async ({ query, operationName, variables }) => {
-    const answer = await service.answer(JSON.stringify({ query, operationName, variables }), EVERYBODY)
-    return JSON.parse(answer.body.toString()) as OperationResult
-  }
+export function createAnswerOperation(service: GraphqlService): AnswerOperation {
+  return ({ query, operationName, variables }) =>
+    service.answer(JSON.stringify({ query, operationName, variables }), EVERYBODY)
 }
 
 /** As much of a GraphQL error as there is in each of graphql-js, graphql-jit and mercurius. */

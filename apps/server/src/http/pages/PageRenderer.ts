@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { ExecuteOperation } from '../graphql/graphqlService.ts'
+import type { OperationRequest, OperationResult } from '../graphql/graphqlService.ts'
 
 /** The document that the reader's build leaves for pages to be written into. */
 export interface Shell {
@@ -7,6 +7,9 @@ export interface Shell {
 }
 
 export type ReadFile = (url: string) => Promise<unknown>
+
+/** Runs an operation as everybody. */
+export type ExecuteOperation = (operation: OperationRequest) => Promise<OperationResult>
 
 export interface PageRequest {
   /** Path and search below the origin, base path included. */

@@ -5,16 +5,17 @@ import {
   resolveInterfaceLanguage,
   resolveReadingLanguage,
 } from '@gatefold/magazine/language/resolveLanguage'
+import { LRUCache } from 'lru-cache'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
 import type { ReadContentVersion } from '../../platform/responses/readRevisions.ts'
-import type { ExecuteOperation } from '../graphql/graphqlService.ts'
-import type { PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
+import type { AnswerOperation, OperationRequest, OperationResult } from '../graphql/graphqlService.ts'
+import type { ExecuteOperation, PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
 
 export interface PageServiceDeps {
   readonly renderer: Pick<PageRenderer, 'renderPage' | 'shell'>
   readonly configuration: PublicConfiguration
-  readonly execute: ExecuteOperation
+  readonly answerOperation: AnswerOperation
   readonly readFile: ReadFile
   readonly cache: AnswerCache
   readonly readContentVersion: ReadContentVersion
@@ -29,30 +30,64 @@ export interface PageService {
   answerLocked(visit: PageVisit): Promise<Answer>
 }
 
-/** Renders a page once per version of the content and keeps it as bytes; what depends on the reader is not in it. */
+type Wanted = Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocked'>
+
+/** A page, and the answers that it was made of. */
+interface MadePage {
+  readonly answer: Answer
+  readonly parts: readonly { readonly operation: OperationRequest; readonly etag: string }[]
+}
+
+/** Bytes of pages, uncompressed, whose parts are remembered. */
+const REMEMBERED_BYTES = 48 * 1024 * 1024
+
+/**
+ * Keeps pages as bytes; what depends on the reader is not in them. A page is rendered when it is first asked for, and anew where the
+ * content's version has changed and with it an answer that the page was made of: what is published in one issue leaves the pages of the
+ * others as they are (decision 0310).
+ */
 export function createPageService(deps: PageServiceDeps): PageService {
-  const { renderer, configuration, execute, readFile, cache, readContentVersion, now } = deps
+  const { renderer, configuration, answerOperation, readFile, cache, readContentVersion, now } = deps
   const { shell } = renderer
-  const render = (request: Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocked'>) =>
-    renderer.renderPage({ ...request, configuration, execute, readFile, shell, now: now() })
   // Behind a password a page is for the one who has entered it.
   const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
+  const made = new LRUCache<string, MadePage>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ answer }) => answer.body.length + 1,
+  })
+  const make = async (wanted: Wanted, vary: string | undefined): Promise<MadePage> => {
+    const parts: MadePage['parts'][number][] = []
+    const execute: ExecuteOperation = async (operation) => {
+      const { etag, body } = await answerOperation(operation)
+      parts.push({ operation, etag })
+      return JSON.parse(body.toString()) as OperationResult
+    }
+    const page = await renderer.renderPage({ ...wanted, configuration, execute, readFile, shell, now: now() })
+    return { answer: createPageAnswer(page, { caching, vary }), parts }
+  }
+  const isAsItWas = async ({ parts }: MadePage): Promise<boolean> => {
+    const answers = await Promise.all(parts.map(({ operation }) => answerOperation(operation)))
+    return answers.every(({ etag }, index) => etag === parts[index]?.etag)
+  }
   return {
     async answer(visit) {
       const { url, origin } = visit
       const spoken = resolveSpoken(visit, configuration)
       const version = await readContentVersion()
-      return cache.find(`page ${version} ${spoken.language} ${origin ?? ''} ${url}`, async () => {
-        const request = { url, origin, browserLanguages: [spoken.language] }
-        return createPageAnswer(await render(request), { caching, vary: spoken.vary })
+      const name = `${spoken.language} ${origin ?? ''} ${url}`
+      return cache.find(`page ${version} ${name}`, async () => {
+        const known = made.get(name)
+        if (known !== undefined && (await isAsItWas(known))) return known.answer
+        const page = await make({ url, origin, browserLanguages: [spoken.language] }, spoken.vary)
+        if (page.answer.status < 400) made.set(name, page)
+        return page.answer
       })
     },
     async answerLocked(visit) {
       const spoken = resolveSpoken(visit, configuration)
       return cache.find(`locked page ${spoken.language} ${spoken.reading}`, async () => {
         const url = `${configuration.basePath}?${new URLSearchParams({ lang: spoken.reading }).toString()}`
-        const request = { url, browserLanguages: [spoken.language], isLocked: true }
-        return createPageAnswer(await render(request), { caching, vary: spoken.vary })
+        return (await make({ url, browserLanguages: [spoken.language], isLocked: true }, spoken.vary)).answer
       })
     },
   }

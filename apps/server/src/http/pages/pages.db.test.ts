@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { GetIssuesDocument } from '@gatefold/contract/generated/documents'
+import { GetIssueDocument, GetIssuesDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import { aTestApp, type TestApp, type TestAppOptions } from '../../testing/aTestApp.ts'
 import { anId, anIssueRow } from '../../testing/rows.ts'
+import { addIssue } from '../graphql/testing/addIssue.ts'
 import type { RenderPage } from './PageRenderer.ts'
 
 /** Renders the names of all issues; counts how often. */
@@ -57,6 +58,33 @@ describe('a page', () => {
     })
     expect((await app.app.inject('/a')).body).toContain(anId(1))
     expect(renderer.urls).toHaveLength(4)
+  })
+
+  it('is rendered anew where an answer that it was made of has changed, and nowhere else', async () => {
+    const rendered: string[] = []
+    const app = await aPagesApp(async ({ url, execute }) => {
+      rendered.push(url)
+      const id = anId(Number(url.slice('/issues/'.length)))
+      const { data } = await execute({ ...GetIssueDocument, variables: { id } })
+      return { status: 200, html: `<!doctype html>${JSON.stringify(data)}` }
+    })
+    const visit = async () => [(await app.app.inject('/issues/1')).body, (await app.app.inject('/issues/2')).body]
+    const change = (number: number, name: string) =>
+      app.db.transaction().execute(async (transaction) => {
+        const summary = JSON.stringify({ name })
+        await transaction.updateTable('issues').set({ summary }).where('id', '=', anId(number)).execute()
+        await bumpContentRevision(transaction)
+      })
+    for (const number of [1, 2]) await addIssue(app, anIssueRow({ id: anId(number) }))
+    const before = await visit()
+    await change(1, 'Changed')
+    const after = await visit()
+    expect(rendered).toEqual(['/issues/1', '/issues/2', '/issues/1'])
+    expect([after[0], after[1]]).toEqual([expect.stringContaining('Changed'), before[1]])
+    // Of the version before, and the one before that.
+    await change(2, 'Changed, too')
+    expect((await visit())[1]).toContain('Changed, too')
+    expect(rendered).toEqual(['/issues/1', '/issues/2', '/issues/1', '/issues/2'])
   })
 
   it('names itself by the origin that is told or listened at, and is kept apart from one that cannot', async () => {

@@ -10,6 +10,7 @@ import type {
   SubscriptionFact,
 } from '../payments/PaymentProvider.ts'
 import type { SellingDeps } from './PurchaseDeps.ts'
+import { lockEntitlements } from '../../platform/db/contentRevision.ts'
 import type { LedgerKind, PurchaseStatus } from '../../platform/db/purchaseSchema.ts'
 
 /** Asks the provider how something stands, and writes down what it says. Rejects with ProviderUnavailable. */
@@ -89,6 +90,7 @@ const PENDING_DAYS = 14
  */
 export async function applyFacts(transaction: Transaction<Database>, told: ProviderFacts): Promise<void> {
   const { facts } = told
+  await lockEntitlements(transaction)
   for (const checkout of facts.checkouts) await applyCheckout(transaction, checkout, told)
   for (const payment of facts.payments) await applyPayment(transaction, payment, told)
   for (const subscription of facts.subscriptions) await applySubscription(transaction, subscription, told)

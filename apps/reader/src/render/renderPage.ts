@@ -32,8 +32,9 @@ export interface RenderedPage {
 }
 
 /**
- * The page at an address as everybody sees it, or with the search parameter `answers` what it is made of (JSON in place of HTML), from a host's own answers. A title whose content another host serves gets
- * the empty document: its reader asks that host itself; so does one that is locked.
+ * The page at an address as everybody sees it, or with the search parameter `answers` what it is made of (JSON in place of HTML),
+ * from a host's own answers. A title whose content another host serves gets the empty document: its reader asks that host itself; so
+ * does one that is locked.
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, configuration, browserLanguages } = request
@@ -49,7 +50,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     : renderDocument({ ...document, content, metadata: { origin: request.origin } }))
   if (answer.kind === 'redirect') return { status: answer.status, html: '', redirect: answer.location }
   const { status, html } = answer
-  return { status, html, ...(isOfAnswers ? { headers: { 'content-type': 'application/json; charset=utf-8' } } : {}) }
+  return {
+    status,
+    html,
+    ...(isOfAnswers && status === 200 ? { headers: { 'content-type': 'application/json; charset=utf-8' } } : {}),
+  }
 }
 
 /** The address without the parameter that asks for a page's answers. Pure. */

@@ -113,7 +113,8 @@ function openTiers(
       const before = await (await caches.open(strategy.cacheName)).keys()
       const names = new Set(further.map(({ url }) => chunkOf(url)))
       await Promise.all(files.filter(({ tier }) => tier === 'first').map((file) => keep(file, event)))
-      return before.filter(({ url }) => names.has(chunkOf(url))).length > names.size / 2
+      const had = new Set(before.map(({ url }) => chunkOf(url)))
+      return [...names].filter((name) => had.has(name)).length > names.size / 2
     },
     async keepFurther() {
       const limit = pLimit(FURTHER_TRANSFERS)

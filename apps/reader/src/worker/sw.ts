@@ -143,7 +143,7 @@ async function refreshShell(): Promise<void> {
   if (outcome === 'another-build') await scope.registration.update().catch(() => undefined)
 }
 
-/** A device that had the build before beyond its first tier gets this one so, as far as it can be had. */
+/** A device that had most of the build before beyond its first tier gets this one so, as far as it can be had. */
 async function install(event: LivingEvent): Promise<void> {
   const hadFurther = await precache.install(event)
   await keepTexts('first')

@@ -29,9 +29,10 @@ export async function warmIssue(openContent: OpenContent, options: WarmOptions):
   const { issue, texts, configuration, readSession, hasWorker } = options
   if (!readDeviceNetwork(window).mayFetchAhead()) return
   await Promise.allSettled([loadTools(), import('./ArticleReader.tsx')])
-  const isByWorker = (await hasWorker) && readSession().accessToken === undefined
-  if (isByWorker) {
-    const { active } = await navigator.serviceWorker.ready
+  const registration = (await hasWorker) ? await navigator.serviceWorker.ready : undefined
+  // Somebody may have signed in while the worker was installed.
+  if (registration !== undefined && readSession().accessToken === undefined) {
+    const { active } = registration
     const message: MessageToWorker = { type: 'KEEP_ISSUE', issue, freshFor: configuration.cache.ttl.getIssue }
     active?.postMessage(message)
     return

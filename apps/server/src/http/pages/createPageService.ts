@@ -36,10 +36,22 @@ type Wanted = Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocke
 interface MadePage {
   readonly answer: Answer
   readonly parts: readonly { readonly operation: OperationRequest; readonly etag: string }[]
+  /** Whether each operation was answered well: the reader writes a page without what could not be had. */
+  readonly isWhole: boolean
 }
 
-/** Bytes of pages, uncompressed, whose parts are remembered. */
-const REMEMBERED_BYTES = 48 * 1024 * 1024
+/** Bytes of pages whose parts are remembered, with what they cost besides. */
+const REMEMBERED_BYTES = 64 * 1024 * 1024
+
+/** Compressed copies of a body take about a third of it each. */
+const COPIES = 1.7
+
+/** Bytes that a page costs beside its bodies, and each of its parts. */
+const OVERHEAD = 1_024
+
+function sizeOf({ answer, parts }: MadePage, name: string): number {
+  return Math.ceil(answer.body.length * COPIES) + name.length * 2 + OVERHEAD * (1 + parts.length)
+}
 
 /**
  * Keeps pages as bytes; what depends on the reader is not in them. A page is rendered when it is first asked for, and anew where the
@@ -51,19 +63,21 @@ export function createPageService(deps: PageServiceDeps): PageService {
   const { shell } = renderer
   // Behind a password a page is for the one who has entered it.
   const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
-  const made = new LRUCache<string, MadePage>({
-    maxSize: REMEMBERED_BYTES,
-    sizeCalculation: ({ answer }) => answer.body.length + 1,
-  })
+  const made = new LRUCache<string, MadePage>({ maxSize: REMEMBERED_BYTES, sizeCalculation: sizeOf })
   const make = async (wanted: Wanted, vary: string | undefined): Promise<MadePage> => {
     const parts: MadePage['parts'][number][] = []
+    let isWhole = true
     const execute: ExecuteOperation = async (operation) => {
-      const { etag, body } = await answerOperation(operation)
-      parts.push({ operation, etag })
-      return JSON.parse(body.toString()) as OperationResult
+      const answer = await answerOperation(operation).catch((error: unknown) => {
+        isWhole = false
+        throw error
+      })
+      isWhole &&= answer.status < 400
+      parts.push({ operation, etag: answer.etag })
+      return JSON.parse(answer.body.toString()) as OperationResult
     }
     const page = await renderer.renderPage({ ...wanted, configuration, execute, readFile, shell, now: now() })
-    return { answer: createPageAnswer(page, { caching, vary }), parts }
+    return { answer: createPageAnswer(page, { caching, vary }), parts, isWhole }
   }
   const isAsItWas = async ({ parts }: MadePage): Promise<boolean> => {
     const answers = await Promise.all(parts.map(({ operation }) => answerOperation(operation)))
@@ -79,7 +93,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
         const known = made.get(name)
         if (known !== undefined && (await isAsItWas(known))) return known.answer
         const page = await make({ url, origin, browserLanguages: [spoken.language] }, spoken.vary)
-        if (page.answer.status < 400) made.set(name, page)
+        if (page.isWhole && page.answer.status === 200) made.set(name, page)
         return page.answer
       })
     },

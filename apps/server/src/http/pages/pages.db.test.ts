@@ -87,6 +87,24 @@ describe('a page', () => {
     expect(rendered).toEqual(['/issues/1', '/issues/2', '/issues/1', '/issues/2'])
   })
 
+  it('that was made without an answer which could not be had is made anew', async () => {
+    let isBroken = true
+    const pages: string[] = []
+    const app = await aPagesApp(async ({ url, execute }) => {
+      pages.push(url)
+      const query = isBroken ? 'query Broken { nothing }' : GetIssuesDocument.query
+      const { data } = await execute({ ...GetIssuesDocument, query, variables: {} })
+      return { status: 200, html: `<!doctype html>${JSON.stringify(data)}` }
+    })
+    expect((await app.app.inject('/a')).body).toBe('<!doctype html>null')
+    isBroken = false
+    await app.db.transaction().execute(bumpContentRevision)
+    expect((await app.app.inject('/a')).body).toContain('issues')
+    await app.db.transaction().execute(bumpContentRevision)
+    await app.app.inject('/a')
+    expect(pages).toHaveLength(2)
+  })
+
   it('names itself by the origin that is told or listened at, and is kept apart from one that cannot', async () => {
     const asked: (string | undefined)[] = []
     const renderPage: RenderPage = ({ origin }) => {

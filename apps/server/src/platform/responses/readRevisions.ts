@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** What answers depend on besides who asks: what is equal has not changed. */
-export interface Revisions {
+interface Revisions {
   /** Names what readers can see at this moment. */
   readonly content: string
   /** Grows with every change of a purchase or a subscription, whoever makes it. */
   readonly entitlements: number
 }
 
-export type ReadRevisions = () => Promise<Revisions>
+type ReadRevisions = () => Promise<Revisions>
 
 /** `Revisions.content` alone. */
 export type ReadContentVersion = () => Promise<string>
 
 interface RevisionsRow {
   readonly revision: number
-  readonly entitlements: number
+  readonly entitlements: number | null
   readonly due: string | null
 }
 
@@ -38,6 +38,7 @@ export function createRevisionsReader(db: Kysely<Database>, now: () => number): 
     const { rows } = await db.executeQuery<RevisionsRow>({ ...question, parameters: [new Date(now()).toISOString()] })
     const row = rows[0]
     if (row === undefined) throw new Error('The row of content_revision is missing.')
+    if (row.entitlements === null) throw new Error('The row of entitlement_revision is missing.')
     return { content: `${row.revision}.${row.due ?? ''}`, entitlements: Number(row.entitlements) }
   }
 

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { GENERATED_FACES } from '../content/generatedPaths.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import type { ImportWork } from './ImportWork.ts'
-import { addressOf, type StagedFile } from './stageFiles.ts'
+import { addressOf, inOneChunk, type StagedFile } from './stageFiles.ts'
 
 /** Bytes of a face that is not worth a second request, and of one of thousands of characters, of which a page takes many. */
 const [SMALLEST, LARGEST] = [30_000, 300_000]
@@ -50,10 +50,6 @@ export async function stageFaces(work: ImportWork, { store, signal }: FacesStagi
     files.push({ ...file, face }, basic, further)
   }
   return { ...work, files }
-}
-
-async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes
 }
 
 /** A WOFF2 font as two; undefined where that saves nothing, or cannot be done. Never rejects. */

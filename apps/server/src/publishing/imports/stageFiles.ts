@@ -99,7 +99,7 @@ async function stagePicture(asset: ImportedAsset, staging: Staging): Promise<Sta
   return { ...outcome, changed: { subject, message: converted.message } }
 }
 
-async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+export async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 

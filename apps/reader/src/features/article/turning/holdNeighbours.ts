@@ -61,7 +61,7 @@ export interface Held extends Pick<Neighbours, 'next' | 'previous'> {
 /**
  * Holds the neighbours of an article ready to be painted: their content and style in the query cache, which lets go of what
  * nobody watches after two seconds (R9.4), their fonts, the code of their kinds, and the pictures they begin with, decoded.
- * Where each comes from the host by itself, the one before comes once the reader moves. Returns the end of it. What cannot be
+ * Where the next comes from the host by itself, the one before comes once the reader moves. Returns the end of it. What cannot be
  * had is asked for again when it is wanted.
  */
 function holdNeighbours(sources: ArticleSources, { next, previous, ...held }: Held): () => void {

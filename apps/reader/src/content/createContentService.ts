@@ -3,7 +3,7 @@ import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { GraphqlError } from '../network/GraphqlError.ts'
-import type { LocalStore, Stored } from '../storage/LocalStore.ts'
+import { isFresh, type LocalStore, type Stored } from '../storage/LocalStore.ts'
 import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 import { articlePageOf, contentsOf } from './contentsOf.ts'
 import type { Host } from './createHost.ts'
@@ -46,9 +46,8 @@ interface Source<Whole, Value> {
   save?(store: LocalStore, whole: Whole): Promise<void>
 }
 
-const MINUTE = 60_000
 /** Requirement R9.2: every kind of content five minutes. */
-const IN_MEMORY = 5 * MINUTE
+const IN_MEMORY = 5 * 60_000
 /** Milliseconds: what one view of an admin's asks for several times over. */
 const ONE_VIEW = 10_000
 const NO_ASSETS: Assets = { styles: [], fonts: [] }
@@ -177,18 +176,13 @@ function createReadThrough(deps: LayerDeps) {
     if (remembered !== undefined) return remembered
     if (isOnline() && isAdmin()) return fetchOrStored(source, fetchAs, () => readStored(deps, source))
     const stored = await readStored(deps, source)
-    const isUsable = stored !== undefined && (!isOnline() || isFresh(stored.savedAt, source.freshFor ?? 0, now()))
+    const isUsable = stored !== undefined && (!isOnline() || isFresh(stored, source.freshFor ?? 0, now()))
     return isUsable ? stored.value : fetchOrStored(source, fetchAs, () => Promise.resolve(stored))
   }
 }
 
 function cutFrom<Whole, Value>(whole: Whole | undefined, { cut }: Source<Whole, Value>): Value | undefined {
   return whole === undefined ? undefined : cut(whole)
-}
-
-/** What was saved by a clock that has been set back since is as old as can be. */
-function isFresh(savedAt: number, minutes: number, now: number): boolean {
-  return savedAt <= now && now - savedAt < minutes * MINUTE
 }
 
 async function fetchOrStored<Whole, Value>(

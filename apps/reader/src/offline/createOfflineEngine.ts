@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { once } from '@gatefold/magazine/once'
-import type { Stored } from '../storage/LocalStore.ts'
+import { isFresh, type Stored } from '../storage/LocalStore.ts'
 import { isUnfinished } from '../storage/DownloadRecord.ts'
 import { createRuns, type Runs } from './download/createRuns.ts'
 import {
@@ -17,7 +17,6 @@ import { createFileCache } from './files/FileCache.ts'
 import { createSeenPictures } from './files/seenPictures.ts'
 import type { EngineContext, EngineDeps, EngineMessage, OfflineEngine } from './OfflineEngine.ts'
 
-const MINUTE = 60_000
 const NO_SESSION = { userRole: undefined, userId: undefined, accessToken: undefined }
 
 /** So often at most the host is asked whether held issues have changed, in milliseconds. */
@@ -140,8 +139,7 @@ async function keepIssue(
   { store, state, now, hostFor }: EngineContext,
   { issue, freshFor }: Extract<EngineMessage, { type: 'KEEP_ISSUE' }>,
 ): Promise<boolean> {
-  const isOld = (stored: Stored<unknown> | undefined) =>
-    stored === undefined || stored.savedAt > now() || now() - stored.savedAt >= freshFor * MINUTE
+  const isOld = (stored: Stored<unknown> | undefined) => stored === undefined || !isFresh(stored, freshFor, now())
   const host = hostFor(NO_SESSION)
   const [contents, assets] = await Promise.all([store.readIssueContents(issue), store.readAssets()])
   if (isOld(assets)) await store.saveAssets(await host.fetchAssets())

@@ -9,6 +9,13 @@ export interface Stored<Value> {
   readonly savedAt: number
 }
 
+const MINUTE = 60_000
+
+/** Whether a value was saved less than so many minutes ago. By a clock that has been set back since, it is as old as can be. Pure. */
+export function isFresh({ savedAt }: Pick<Stored<unknown>, 'savedAt'>, minutes: number, now: number): boolean {
+  return savedAt <= now && now - savedAt < minutes * MINUTE
+}
+
 /**
  * The magazine as this device keeps it. Reading what is not there gives undefined. Rejects with the DOMException of
  * IndexedDB when the device fails, such as `QuotaExceededError` when saving.

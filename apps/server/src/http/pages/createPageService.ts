@@ -7,7 +7,7 @@ import {
 } from '@gatefold/magazine/language/resolveLanguage'
 import { LRUCache } from 'lru-cache'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
-import type { AnswerCache } from '../../platform/responses/AnswerCache.ts'
+import { type AnswerCache, sizeOfAnswer } from '../../platform/responses/AnswerCache.ts'
 import type { ReadContentVersion } from '../../platform/responses/readRevisions.ts'
 import type { AnswerOperation, OperationRequest, OperationResult } from '../graphql/graphqlService.ts'
 import type { ExecuteOperation, PageRenderer, PageRequest, ReadFile, RenderedPage } from './PageRenderer.ts'
@@ -32,30 +32,23 @@ export interface PageService {
 
 type Wanted = Pick<PageRequest, 'url' | 'origin' | 'browserLanguages' | 'isLocked'>
 
-/** A page, and the answers that it was made of. */
-interface MadePage {
+/** A page, and the answers that it depends on. */
+interface CachedPage {
   readonly answer: Answer
-  readonly parts: readonly { readonly operation: OperationRequest; readonly etag: string }[]
+  readonly dependencies: readonly { readonly operation: OperationRequest; readonly etag: string }[]
   /** Whether each operation was answered well: the reader writes a page without what could not be had. */
   readonly isWhole: boolean
 }
 
-/** Bytes of pages whose parts are remembered, with what they cost besides. */
-const REMEMBERED_BYTES = 64 * 1024 * 1024
+/** Bytes of pages that are kept with their dependencies. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Compressed copies of a body take about a third of it each. */
-const COPIES = 1.7
-
-/** Bytes that a page costs beside its bodies, and each of its parts. */
-const OVERHEAD = 1_024
-
-function sizeOf({ answer, parts }: MadePage, name: string): number {
-  return Math.ceil(answer.body.length * COPIES) + name.length * 2 + OVERHEAD * (1 + parts.length)
-}
+/** Bytes that one dependency of a page costs. */
+const DEPENDENCY_BYTES = 1_024
 
 /**
  * Keeps pages as bytes; what depends on the reader is not in them. A page is rendered when it is first asked for, and anew where the
- * content's version has changed and with it an answer that the page was made of: what is published in one issue leaves the pages of the
+ * content's version has changed and with it an answer that the page depends on: what is published in one issue leaves the pages of the
  * others as they are (decision 0310).
  */
 export function createPageService(deps: PageServiceDeps): PageService {
@@ -63,9 +56,13 @@ export function createPageService(deps: PageServiceDeps): PageService {
   const { shell } = renderer
   // Behind a password a page is for the one who has entered it.
   const caching = configuration.password.enabled ? 'private, no-cache' : 'no-cache'
-  const made = new LRUCache<string, MadePage>({ maxSize: REMEMBERED_BYTES, sizeCalculation: sizeOf })
-  const make = async (wanted: Wanted, vary: string | undefined): Promise<MadePage> => {
-    const parts: MadePage['parts'][number][] = []
+  const cachedPages = new LRUCache<string, CachedPage>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ answer, dependencies }, key) =>
+      sizeOfAnswer(answer, key) + dependencies.length * DEPENDENCY_BYTES,
+  })
+  const render = async (wanted: Wanted, vary: string | undefined): Promise<CachedPage> => {
+    const dependencies: CachedPage['dependencies'][number][] = []
     let isWhole = true
     const execute: ExecuteOperation = async (operation) => {
       const answer = await answerOperation(operation).catch((error: unknown) => {
@@ -73,15 +70,15 @@ export function createPageService(deps: PageServiceDeps): PageService {
         throw error
       })
       isWhole &&= answer.status < 400
-      parts.push({ operation, etag: answer.etag })
+      dependencies.push({ operation, etag: answer.etag })
       return JSON.parse(answer.body.toString()) as OperationResult
     }
     const page = await renderer.renderPage({ ...wanted, configuration, execute, readFile, shell, now: now() })
-    return { answer: createPageAnswer(page, { caching, vary }), parts, isWhole }
+    return { answer: createPageAnswer(page, { caching, vary }), dependencies, isWhole }
   }
-  const isAsItWas = async ({ parts }: MadePage): Promise<boolean> => {
-    const answers = await Promise.all(parts.map(({ operation }) => answerOperation(operation)))
-    return answers.every(({ etag }, index) => etag === parts[index]?.etag)
+  const isUnchanged = async ({ dependencies }: CachedPage): Promise<boolean> => {
+    const answers = await Promise.all(dependencies.map(({ operation }) => answerOperation(operation)))
+    return answers.every(({ etag }, index) => etag === dependencies[index]?.etag)
   }
   return {
     async answer(visit) {
@@ -90,10 +87,10 @@ export function createPageService(deps: PageServiceDeps): PageService {
       const version = await readContentVersion()
       const name = `${spoken.language} ${origin ?? ''} ${url}`
       return cache.find(`page ${version} ${name}`, async () => {
-        const known = made.get(name)
-        if (known !== undefined && (await isAsItWas(known))) return known.answer
-        const page = await make({ url, origin, browserLanguages: [spoken.language] }, spoken.vary)
-        if (page.isWhole && page.answer.status === 200) made.set(name, page)
+        const cached = cachedPages.get(name)
+        if (cached !== undefined && (await isUnchanged(cached))) return cached.answer
+        const page = await render({ url, origin, browserLanguages: [spoken.language] }, spoken.vary)
+        if (page.isWhole && page.answer.status === 200) cachedPages.set(name, page)
         return page.answer
       })
     },
@@ -101,7 +98,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
       const spoken = resolveSpoken(visit, configuration)
       return cache.find(`locked page ${spoken.language} ${spoken.reading}`, async () => {
         const url = `${configuration.basePath}?${new URLSearchParams({ lang: spoken.reading }).toString()}`
-        return (await make({ url, browserLanguages: [spoken.language], isLocked: true }, spoken.vary)).answer
+        return (await render({ url, browserLanguages: [spoken.language], isLocked: true }, spoken.vary)).answer
       })
     },
   }

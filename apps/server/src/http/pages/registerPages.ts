@@ -4,14 +4,14 @@ import { PAGE_ANSWERS } from '@gatefold/magazine/title/PublicConfiguration'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
-import { rememberFiles } from './rememberFiles.ts'
+import { cacheFiles } from './cacheFiles.ts'
 import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** All that a build has in the codings that browsers ask for; what is larger is seldom asked for. Bytes. */
-const FILE_MEMORY = { most: 24 * 1024 * 1024, largest: 512 * 1024, caching: IMMUTABLE }
+const FILE_CACHE = { most: 24 * 1024 * 1024, largest: 512 * 1024, caching: IMMUTABLE }
 
 export interface PageDeps {
   readonly service: PageService
@@ -35,7 +35,7 @@ const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { clientFolder, frameHeaders } = deps
   await app.register(async (scope) => {
-    rememberFiles(scope, FILE_MEMORY)
+    cacheFiles(scope, FILE_CACHE)
     await scope.register(fastifyStatic, {
       root: clientFolder,
       // One route a file, found at start: nothing outside the list is ever looked for on the disk.

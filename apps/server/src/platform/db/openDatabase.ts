@@ -9,12 +9,12 @@ import { type DatabaseSettings, DatabaseUnavailable, NewerDatabase } from './dat
 import { FOR_REQUESTS, FOR_WORK, openPostgres } from './openPostgres.ts'
 import type { Database } from './schema.ts'
 import { openHostSqlite, openSqlite } from './sqlite/openSqlite.ts'
-import { createRevision, m0001FirstTables } from './migrations/m0001FirstTables.ts'
+import { m0001FirstTables } from './migrations/m0001FirstTables.ts'
 import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0006Search } from './migrations/m0006Search.ts'
 import { m0007Analytics } from './migrations/m0007Analytics.ts'
-import { integers, optionalTexts, texts } from './migrations/tableColumns.ts'
+import { createRevision, integers, optionalTexts, texts } from './migrations/tableColumns.ts'
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>

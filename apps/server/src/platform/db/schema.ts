@@ -156,7 +156,7 @@ interface AssetJournalTable {
   readonly extension: string
 }
 
-/** One row; `revision` grows with every change that a reader could see, and every cached answer carries it. */
+/** One row; `revision` grows with every change: of what a reader could see, which every cached answer carries, or of what anybody has bought. */
 interface RevisionTable {
   readonly id: Generated<number>
   readonly revision: number

@@ -17,11 +17,16 @@ export interface AnswerCache {
   find(key: string, make: () => Promise<Answer>): Answer | Promise<Answer>
 }
 
+/** Bytes that keeping an answer costs, its compressed copies included. Pure. */
+export function sizeOfAnswer({ body }: Answer, key: string): number {
+  return Math.ceil(body.length * COPIES) + key.length * 2 + ENTRY_OVERHEAD
+}
+
 export function createAnswerCache(maximumBytes: number): AnswerCache {
   const kept = new LRUCache<string, Answer>({
     maxSize: maximumBytes,
     maxEntrySize: Math.ceil(maximumBytes / 4),
-    sizeCalculation: (answer, key) => Math.ceil(answer.body.length * COPIES) + key.length * 2 + ENTRY_OVERHEAD,
+    sizeCalculation: sizeOfAnswer,
   })
   const underWay = new Map<string, Promise<Answer>>()
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { integers, texts } from './tableColumns.ts'
+import { createRevision, integers, texts } from './tableColumns.ts'
 
 /** The tables of issues and what belongs to them, of stored files, and of imports under way. */
 export const m0001FirstTables: Migration = {
@@ -83,20 +83,4 @@ async function createImports(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('asset_journal_key', ['import_id', 'hash', 'extension'])
     .execute()
   await db.schema.createIndex('asset_journal_by_file').on('asset_journal').columns(['hash', 'extension']).execute()
-}
-
-/** A table of one row. */
-export async function createRevision(
-  db: Kysely<unknown>,
-  table: 'content_revision' | 'entitlement_revision',
-): Promise<void> {
-  await db.schema
-    .createTable(table)
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('revision', 'bigint', (column) => column.notNull())
-    .execute()
-  await (db as Kysely<Record<typeof table, { id: number; revision: number }>>)
-    .insertInto(table)
-    .values({ id: 1, revision: 1 })
-    .execute()
 }

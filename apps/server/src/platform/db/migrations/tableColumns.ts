@@ -1,4 +1,4 @@
-import type { CreateTableBuilder } from 'kysely'
+import type { CreateTableBuilder, Kysely } from 'kysely'
 
 /** Adds columns of text that are never null. */
 export function texts<Table extends string, Columns extends string, Name extends string>(
@@ -28,4 +28,20 @@ export function integers<Table extends string, Columns extends string, Name exte
     (built, name) => built.addColumn(name, 'integer', (column) => column.notNull()),
     table,
   )
+}
+
+/** Creates a table of one row, whose number starts with 1. */
+export async function createRevision(
+  db: Kysely<unknown>,
+  table: 'content_revision' | 'entitlement_revision',
+): Promise<void> {
+  await db.schema
+    .createTable(table)
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .execute()
+  await (db as Kysely<Record<typeof table, { id: number; revision: number }>>)
+    .insertInto(table)
+    .values({ id: 1, revision: 1 })
+    .execute()
 }

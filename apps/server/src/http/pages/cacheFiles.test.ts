@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rememberFiles } from './rememberFiles.ts'
+import { cacheFiles } from './cacheFiles.ts'
 
 const CACHING = 'public, max-age=31536000, immutable'
 const SCRIPT = 'export const tide = "in"\n'.repeat(100)
@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function aHost({ caching = CACHING } = {}) {
   const app = fastify()
   await app.register(async (scope) => {
-    rememberFiles(scope, { most: 1_000_000, largest: 4_000, caching: CACHING })
+    cacheFiles(scope, { most: 1_000_000, largest: 4_000, caching: CACHING })
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -75,7 +75,7 @@ it('keeps no large file, and none that may change', async () => {
 it('says that a file could not be read, in no coding, and reads it anew', async () => {
   const app = fastify()
   let reads = 0
-  rememberFiles(app, { most: 1_000_000, largest: 4_000, caching: CACHING })
+  cacheFiles(app, { most: 1_000_000, largest: 4_000, caching: CACHING })
   app.get('/a.js', (_request, reply) => {
     reads += 1
     void reply.headers({ 'cache-control': CACHING, 'content-encoding': 'br', 'content-length': '2' })

@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 
 /** An answer as the library that serves files has made it. */
-interface RememberedFile {
+interface CachedFile {
   readonly headers: ReturnType<FastifyReply['getHeaders']>
   readonly body: Buffer
 }
 
-interface FileMemory {
+interface FileCacheOptions {
   /** Bytes in all. */
   readonly most: number
   /** Bytes of one file as it is sent. */
   readonly largest: number
-  /** What is said of a file whose name never gets another content: no other is remembered. */
+  /** What is said of a file whose name never gets another content: no other is kept. */
   readonly caching: string
 }
 
@@ -32,15 +32,15 @@ const ENTRY_OVERHEAD = 2_048
  * sends them again without looking at the disk. Conditional requests, parts of files and HEAD go to the routes, each time
  * (decision 0309).
  */
-export function rememberFiles(scope: FastifyInstance, { most, largest, caching }: FileMemory): void {
+export function cacheFiles(scope: FastifyInstance, { most, largest, caching }: FileCacheOptions): void {
   const isLasting = (reply: FastifyReply) =>
     reply.statusCode === 200 && reply.getHeader('cache-control') === caching && lengthOf(reply) <= largest
-  const kept = new LRUCache<string, RememberedFile>({
+  const cache = new LRUCache<string, CachedFile>({
     maxSize: most,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD,
   })
   scope.addHook('onRequest', (request, reply, done) => {
-    const known = isWhole(request) ? kept.get(keyOf(request)) : undefined
+    const known = isWhole(request) ? cache.get(keyOf(request)) : undefined
     if (known === undefined) done()
     else void reply.headers(known.headers).send(known.body)
   })
@@ -48,7 +48,7 @@ export function rememberFiles(scope: FastifyInstance, { most, largest, caching }
     if (!(payload instanceof Readable) || !isLasting(reply) || !isWhole(request)) return payload
     try {
       const body = await buffer(payload)
-      kept.set(keyOf(request), { headers: headersOf(reply), body })
+      cache.set(keyOf(request), { headers: headersOf(reply), body })
       return body
     } catch (error) {
       for (const name of ABOUT_THE_FILE) void reply.removeHeader(name)
@@ -72,7 +72,7 @@ function lengthOf(reply: FastifyReply): number {
 }
 
 /** Without what belongs to the one request. */
-function headersOf(reply: FastifyReply): RememberedFile['headers'] {
+function headersOf(reply: FastifyReply): CachedFile['headers'] {
   const { 'x-request-id': _request, ...headers } = reply.getHeaders()
   return headers
 }

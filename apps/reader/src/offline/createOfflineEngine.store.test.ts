@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anArticle } from '../content/testing/anIssue.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { rawDatabase } from '../storage/testing/rawDatabase.ts'
@@ -98,14 +98,27 @@ describe('createOfflineEngine over the local store', () => {
   it('R4.9 R9.3 keeps an issue as everybody sees it, and asks for it anew once it is old', async () => {
     const world = await aWorld()
     world.host.publish(FIRST, FILES.slice(0, 2))
-    const keep = { type: 'KEEP_ISSUE', issue: 'i1', freshFor: 1 } as const
+    const keep = { type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 1, styles: 1 } } as const
     await world.worker().receive(keep)
     expect(await articlesOf(world)).toEqual(['a1'])
     world.host.publish(SECOND, FILES)
     await world.worker().receive(keep)
     expect(await articlesOf(world)).toEqual(['a1'])
-    await world.worker().receive({ ...keep, freshFor: 0 })
+    await world.worker().receive({ ...keep, freshFor: { issue: 0, styles: 1 } })
     expect(await articlesOf(world)).toEqual(['a2', 'a3'])
+  })
+
+  it('R9.3 asks for the styles anew once they are old, however new the issue is', async () => {
+    const world = await aWorld()
+    world.host.publish(FIRST, FILES.slice(0, 2))
+    const saved = vi.spyOn(world.store, 'saveAssets')
+    const keep = (styles: number) =>
+      world.worker().receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 60, styles } })
+    await keep(60)
+    await keep(60)
+    expect(saved).toHaveBeenCalledTimes(1)
+    await keep(0)
+    expect(saved).toHaveBeenCalledTimes(2)
   })
 
   it('R4.11 leaves a download to its own way where an issue that is kept has changed, and fetches its newer version', async () => {
@@ -113,7 +126,7 @@ describe('createOfflineEngine over the local store', () => {
     world.host.publish(FIRST, FILES.slice(0, 2))
     await world.worker().receive(download())
     world.host.publish(SECOND, FILES)
-    await world.worker().receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: 0 })
+    await world.worker().receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 0, styles: 0 } })
     await world.worker().receive(resume())
     expect((await world.store.readDownload('i1'))?.held?.updated).toBe('2')
   })
@@ -122,7 +135,7 @@ describe('createOfflineEngine over the local store', () => {
     const world = await aWorld()
     world.host.publish(FIRST, FILES.slice(0, 2))
     const worker = world.worker()
-    const kept = worker.receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: 1 })
+    const kept = worker.receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 1, styles: 1 } })
     await worker.receive(resume(ADA))
     await kept
     expect(await articlesOf(world)).toBeUndefined()

@@ -139,11 +139,12 @@ async function keepIssue(
   { store, state, now, hostFor }: EngineContext,
   { issue, freshFor }: Extract<EngineMessage, { type: 'KEEP_ISSUE' }>,
 ): Promise<boolean> {
-  const isOld = (stored: Stored<unknown> | undefined) => stored === undefined || !isFresh(stored, freshFor, now())
+  const isOld = (stored: Stored<unknown> | undefined, minutes: number) =>
+    stored === undefined || !isFresh(stored, minutes, now())
   const host = hostFor(NO_SESSION)
   const [contents, assets] = await Promise.all([store.readIssueContents(issue), store.readAssets()])
-  if (isOld(assets)) await store.saveAssets(await host.fetchAssets())
-  const found = isOld(contents) ? await host.fetchIssue(issue) : undefined
+  if (isOld(assets, freshFor.styles)) await store.saveAssets(await host.fetchAssets())
+  const found = isOld(contents, freshFor.issue) ? await host.fetchIssue(issue) : undefined
   // Somebody who has signed in meanwhile may read more.
   if (found === undefined || state.session.accessToken !== undefined) return false
   return !(await store.saveIssue(found))

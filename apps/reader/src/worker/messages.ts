@@ -6,6 +6,12 @@
 import type { DeviceSettings } from '../offline/downloads/Downloads.ts'
 import type { StoredSession } from '../account/sessionHeaders.ts'
 
+/** Minutes that each counts as new: Requirement R9.3. */
+interface FreshFor {
+  readonly issue: number
+  readonly styles: number
+}
+
 /** From a page to the worker, by `postMessage`. */
 export type MessageToWorker =
   /** Downloads an issue, or goes on with it, or checks and repairs it when it is ready. */
@@ -37,8 +43,8 @@ export type MessageToWorker =
   | ({ readonly type: 'DOWNLOAD_SETTINGS' } & DeviceSettings)
   /** The page is quiet: the rest of the build may be kept for reading without a network (decision 0306). */
   | { readonly type: 'KEEP_BUILD' }
-  /** Keeps an issue (by slug or id) and the styles as everybody sees them, unless they are here and younger than so many minutes. */
-  | { readonly type: 'KEEP_ISSUE'; readonly issue: string; readonly freshFor: number }
+  /** Keeps an issue (by slug or id) and the styles as everybody sees them, unless they are here and younger than they are fresh. */
+  | { readonly type: 'KEEP_ISSUE'; readonly issue: string; readonly freshFor: FreshFor }
   /** Everything that belongs to this reader goes, and nothing under way writes afterwards. */
   | { readonly type: 'SIGNED_OUT' }
   /** The reader agrees to the new version: the waiting worker takes over. */

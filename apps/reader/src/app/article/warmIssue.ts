@@ -33,7 +33,8 @@ export async function warmIssue(openContent: OpenContent, options: WarmOptions):
   // Somebody may have signed in while the worker was installed.
   if (registration !== undefined && readSession().accessToken === undefined) {
     const { active } = registration
-    const message: MessageToWorker = { type: 'KEEP_ISSUE', issue, freshFor: configuration.cache.ttl.getIssue }
+    const { getIssue, styles } = configuration.cache.ttl
+    const message: MessageToWorker = { type: 'KEEP_ISSUE', issue, freshFor: { issue: getIssue, styles } }
     active?.postMessage(message)
     return
   }

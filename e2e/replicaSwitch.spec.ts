@@ -180,6 +180,8 @@ test('R3.10 issues open on their pages where the title says so, until the reader
     await expect(page).toHaveURL(/\/issues\/printed#contents$/)
     await page.getByRole('link', { name: 'The last net menders' }).click()
     await expect(page).toHaveURL(/\?page=3$/)
+    // Before the page's text has come, the way leads to the story's top.
+    await expect(page.locator('#p3-1')).toBeAttached()
     await page.getByRole('link', { name: 'Read as text' }).click()
     await expect(page).toHaveURL(/\/tide#p3$/)
 

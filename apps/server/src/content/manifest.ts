@@ -6,22 +6,26 @@ import type { Kysely } from 'kysely'
 import { guardOf, publicIssues, readableDepth, redactArticle, redactIssue } from '../access/accessRules.ts'
 import type { Viewer } from '../accounts/auth/Viewer.ts'
 import { inBatches } from '../platform/db/engine.ts'
-import type { AssetsTable, Database } from '../platform/db/schema.ts'
+import type { ArticlesTable, AssetsTable, Database, IssuesTable } from '../platform/db/schema.ts'
 import { type StoredAsset, storedFilesIn } from '../platform/storage/AssetStore.ts'
 import { mediaTypeOf } from '../platform/storage/mediaType.ts'
-import type { ArticleLoader } from './articles.ts'
-import type { IssueRow } from './issues.ts'
 
 export interface ManifestContext {
   readonly db: Kysely<Database>
   readonly at: Date
   readonly basePath: string
   readonly viewer: Viewer
-  readonly articles: ArticleLoader
+  readonly articles: {
+    load(issueId: string, depth: 'content'): Promise<readonly ManifestArticle[]>
+  }
 }
 
+type ManifestArticle = Pick<ArticlesTable, 'summary'> & { readonly components: string | undefined }
+
+type ManifestIssue = Parameters<typeof guardOf>[0] & Pick<IssuesTable, 'summary'>
+
 /** Every stored file that a viewer needs of an issue to read it without a network. */
-export async function manifestOf(row: IssueRow, context: ManifestContext): Promise<Manifest> {
+export async function manifestOf(row: ManifestIssue, context: ManifestContext): Promise<Manifest> {
   const stored = JSON.parse(row.summary) as Omit<ManifestSummary, 'id'>
   const guard = guardOf(row)
   const summary = redactIssue({ ...stored, id: row.id }, guard, context.viewer)

@@ -11,7 +11,7 @@ import { parseDay } from './parseDay.ts'
 import { withPublisher } from './withPublisher.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
-import { findAccountRowByEmail } from '../accounts/identity/accounts/accountQueries.ts'
+import { findAccountRowByEmail } from '../accounts/identity/accounts/Account.ts'
 import { normalizeEmail } from '../accounts/identity/accounts/normalizeEmail.ts'
 
 const READER = 'e-mail address of an account, or what the identity service calls the reader'

@@ -1,8 +1,70 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../../platform/db/schema.ts'
 import type { IdentityRecordsTable } from '../../platform/db/identitySchema.ts'
 import { hashOf } from './hashOf.ts'
+
+interface RecordDeps {
+  readonly db: Kysely<Database>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Keeps what the identity service must remember in `identity_records`, found by hashes. */
+export function createRecordAdapter(deps: RecordDeps): AdapterFactory {
+  return (model) => adapterOf(model, deps)
+}
+
+function adapterOf(model: string, { db, now }: RecordDeps): Adapter {
+  const instant = (offset = 0): string => new Date(now() + offset * 1000).toISOString()
+  const select = () => db.selectFrom('identity_records').selectAll().where('model', '=', model)
+  return {
+    async find(id) {
+      const row = await select().where('id', '=', hashOf(id)).executeTakeFirst()
+      return row === undefined ? undefined : { ...payloadOf(row), jti: id }
+    },
+    async findByUid(uid) {
+      const row = await select().where('uid', '=', uid).executeTakeFirst()
+      return row === undefined ? undefined : payloadOf(row)
+    },
+    findByUserCode: () => Promise.resolve(undefined),
+    async upsert(id, payload, expiresIn) {
+      const record = {
+        model,
+        id: hashOf(id),
+        payload: JSON.stringify(withoutSecrets(payload)),
+        grant_id: model === 'Interaction' ? null : (payload.grantId ?? null),
+        uid: payload.uid ?? null,
+        account_id: accountOf(payload),
+        created_at: instant(),
+        expires_at: expiresIn === undefined ? null : instant(expiresIn),
+        consumed_at: null,
+      }
+      await write(db, { kind: 'save', record }, instant())
+    },
+    consume: (id) => write(db, { kind: 'consume', name: { model, id } }, instant()),
+    destroy: (id) => write(db, { kind: 'remove', name: { model, id } }, instant()),
+    revokeByGrantId: (grantId) => write(db, { kind: 'end', grantId }, instant()),
+  }
+}
+
+/** Whose it is: a sign-in that has been let in but has not gone on yet is the account's, and ends with its sessions. */
+function accountOf({ accountId, result }: AdapterPayload): string | null {
+  return accountId ?? result?.login?.accountId ?? null
+}
+
+/** The id is what opens the door, and the session's is in the interaction too: neither is written down. */
+function withoutSecrets({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload {
+  if (payload.session === undefined) return payload
+  const { cookie: _cookie, ...session } = payload.session
+  return { ...payload, session }
+}
+
+function payloadOf(row: Selectable<IdentityRecordsTable>): AdapterPayload {
+  const payload = JSON.parse(row.payload) as AdapterPayload
+  return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
+}
 
 export type PendingWrite =
   | { readonly kind: 'save'; readonly record: IdentityRecord }
@@ -17,7 +79,7 @@ export type PendingWrites = PendingWrite[]
 export const pendingWrites = new AsyncLocalStorage<PendingWrites>()
 
 /** Writes, or keeps the write for the end of the exchange. Throws UsedTwice for something that was used up before. */
-export async function write(db: Kysely<Database>, change: PendingWrite, at: string): Promise<void> {
+async function write(db: Kysely<Database>, change: PendingWrite, at: string): Promise<void> {
   const pending = pendingWrites.getStore()
   if (pending === undefined) await apply(db, change, at)
   else pending.push(change)
@@ -59,7 +121,7 @@ interface RecordName {
 type IdentityRecord = Insertable<IdentityRecordsTable>
 
 /** Writes a record; its first instant stays when it is written again, and so does that it was used up. */
-export async function saveRecord(db: Kysely<Database>, record: IdentityRecord): Promise<void> {
+async function saveRecord(db: Kysely<Database>, record: IdentityRecord): Promise<void> {
   const { payload, grant_id, uid, account_id, expires_at } = record
   await db
     .insertInto('identity_records')
@@ -83,7 +145,7 @@ async function consumeRecord(db: Kysely<Database>, name: RecordName, at: string)
   return used.length > 0
 }
 
-export async function removeRecord(db: Kysely<Database>, { model, id }: RecordName): Promise<void> {
+async function removeRecord(db: Kysely<Database>, { model, id }: RecordName): Promise<void> {
   await db.deleteFrom('identity_records').where('model', '=', model).where('id', '=', hashOf(id)).execute()
 }
 
@@ -110,29 +172,6 @@ export async function removeSessionsOf(db: Kysely<Database>, accountId: string):
   })
 }
 
-interface BeganAt {
-  readonly model: 'Session' | 'Grant'
-  /** A session's `uid`, or a grant's id. */
-  readonly id: string
-}
-
-/** Since when a session or a family is there. Milliseconds since 1970, undefined when it is not. */
-export async function readBeginning(db: Kysely<Database>, { model, id }: BeganAt): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('identity_records')
-    .select('created_at')
-    .where('model', '=', model)
-    .where(model === 'Session' ? 'uid' : 'id', '=', model === 'Session' ? id : hashOf(id))
-    .executeTakeFirst()
-  return row === undefined ? undefined : Date.parse(row.created_at)
-}
-
-/** Forgets what has run out: nothing of it could be used any more. */
-export async function removeExpired(db: Kysely<Database>, now: string): Promise<void> {
-  await db.deleteFrom('identity_records').where('expires_at', '<', now).execute()
-  await db.deleteFrom('refresh_exchanges').where('expires_at', '<', now).execute()
-}
-
 /** Ends the session of one browser, and its families. */
 export async function removeBrowserSession(db: Kysely<Database>, uid: string): Promise<void> {
   const session = await db
@@ -149,4 +188,48 @@ export async function removeBrowserSession(db: Kysely<Database>, uid: string): P
     if (grantId !== undefined) await removeFamily(db, grantId)
   }
   await db.deleteFrom('identity_records').where('model', '=', 'Session').where('id', '=', session.id).execute()
+}
+
+/** What a sign-in under way remembers from page to page; the browser holds nothing of it. */
+export interface StepState {
+  readonly email?: string
+  /** The account whose password may be changed: its code was entered. */
+  readonly passwordFor?: string
+}
+
+const MODEL = 'Step'
+
+export interface StepStates {
+  read(uid: string): Promise<StepState>
+  /** Kept until the sign-in runs out. Seconds since 1970. */
+  save(uid: string, state: StepState, expires: number): Promise<void>
+  remove(uid: string): Promise<void>
+}
+
+export function createStepStates(db: Kysely<Database>, now: () => number): StepStates {
+  return {
+    async read(uid) {
+      const row = await db
+        .selectFrom('identity_records')
+        .select('payload')
+        .where('model', '=', MODEL)
+        .where('id', '=', hashOf(uid))
+        .executeTakeFirst()
+      return row === undefined ? {} : (JSON.parse(row.payload) as StepState)
+    },
+    async save(uid, state, expires) {
+      await saveRecord(db, {
+        model: MODEL,
+        id: hashOf(uid),
+        payload: JSON.stringify(state),
+        grant_id: null,
+        uid: null,
+        account_id: null,
+        created_at: new Date(now()).toISOString(),
+        expires_at: new Date(expires * 1000).toISOString(),
+        consumed_at: null,
+      })
+    },
+    remove: (uid) => removeRecord(db, { model: MODEL, id: uid }),
+  }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
 import { mayTryFrom, RETRY_AFTER } from './steps/attempts.ts'
 import { plainPageHeaders } from '../../platform/plainPages/plainPageHeaders.ts'
-import { passToProvider, presentAtMount } from './provider/passToProvider.ts'
+import { presentAtMount } from './provider/presentAtMount.ts'
 import type { IdentityDeps, IdentityService } from './IdentityDeps.ts'
 import { createPageStyle } from '../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../platform/plainPages/readerFaces.ts'
@@ -195,4 +197,9 @@ function signOutPage(frame: PageFrame, language: PageLanguage, form: string): st
     </div>
     ${doors([html`<a href="${frame.home}">${texts.staySignedIn}</a>`])}`
   return layout(frame, language, { heading: texts.signOutQuestion, body })
+}
+
+/** Resolves when the library has answered. */
+async function passToProvider(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await provider.callback()(request, response)
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Kysely, Updateable } from 'kysely'
 import type { AccountsTable } from '../../../platform/db/identitySchema.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 
 export interface Account {
   /** A UUID. */
@@ -23,4 +24,26 @@ export function decodeAccountRow(row: Omit<Selectable<AccountsTable>, 'password_
     isDisabled: row.is_disabled === 1,
     sessionsSince: row.sessions_since,
   }
+}
+
+/** All but the hash of the password, which leaves the database only where it is compared. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'roles',
+  'language',
+  'created',
+  'sessions_since',
+  'is_verified',
+  'is_disabled',
+] as const
+
+/** With the hash of the password. `email` in its normal form. */
+export async function findAccountRowByEmail(db: Kysely<Database>, email: string) {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** The account after the change, or undefined when there is none. */
+export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountsTable>) {
+  return db.updateTable('accounts').set(change).where('id', '=', id).returning(ACCOUNT_COLUMNS).executeTakeFirst()
 }

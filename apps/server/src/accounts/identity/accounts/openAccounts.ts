@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely, Updateable } from 'kysely'
+import type { Kysely, Updateable, Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 import { createMailer } from '../mail/createMailer.ts'
@@ -8,17 +8,7 @@ import type { Accounts, SignUp } from './Accounts.ts'
 import { createPasswordRule, PASSWORD_RULE } from './createPasswordRule.ts'
 import { createPasswordHasher } from './PasswordHasher.ts'
 import { createOutbox } from '../mail/createOutbox.ts'
-import { decodeAccountRow } from './Account.ts'
-import {
-  deleteAccount,
-  deleteStaleSignUps,
-  findAccountRow,
-  findAccountRowByEmail,
-  insertAccount,
-  insertSignUp,
-  listAccountRows,
-  updateAccount,
-} from './accountQueries.ts'
+import { decodeAccountRow, findAccountRowByEmail, updateAccount, ACCOUNT_COLUMNS } from './Account.ts'
 import type { AccountsDeps, AccountsWork } from './AccountsDeps.ts'
 import { type Codes, createCodes } from './createCodes.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
@@ -108,6 +98,7 @@ const TRIES = [
 
 /** Milliseconds after which an address that nobody has verified is forgotten, and between two looks for such. */
 const UNVERIFIED_FOR = 7 * 86_400_000
+
 const SWEEP_EVERY = 3_600_000
 
 /** Signing up and in by a password. */
@@ -289,4 +280,64 @@ function checkRoles(roles: readonly string[], adminRole: string): readonly strin
   if (wrong === undefined) return [...new Set(roles)]
   const last = known.at(-1) ?? ''
   throw new AccountError('bad-role', `"${wrong}" is no role; there are ${known.slice(0, -1).join(', ')} and ${last}.`)
+}
+
+async function findAccountRow(db: Kysely<Database>, id: string) {
+  return db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+async function listAccountRows(db: Kysely<Database>) {
+  return db.selectFrom('accounts').select(ACCOUNT_COLUMNS).orderBy('email').execute()
+}
+
+/** False when the address has an account already. */
+async function insertAccount(db: Kysely<Database>, row: AccountsTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length > 0
+}
+
+/**
+ * As `insertAccount`; an account that nobody has verified or disabled counts as none: whoever signs up last may be its owner
+ * as well as whoever signed up first, and only a code decides.
+ */
+async function insertSignUp(db: Kysely<Database>, row: AccountsTable): Promise<boolean> {
+  const { password_hash, language, created } = row
+  const signedUp = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ password_hash, language, created })
+        .where('accounts.is_verified', '=', 0)
+        .where('accounts.is_disabled', '=', 0),
+    )
+    .returning('id')
+    .execute()
+  return signedUp.length > 0
+}
+
+/** Forgets addresses that nobody has verified since `before`, an instant; what an admin has disabled stays. */
+async function deleteStaleSignUps(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .deleteFrom('accounts')
+    .where('is_verified', '=', 0)
+    .where('is_disabled', '=', 0)
+    .where('created', '<', before)
+    .execute()
+}
+
+/** With its codes, what its reader has marked, and what the identity service keeps of it. False when there is no such account. */
+async function deleteAccount(transaction: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
+  if (row === undefined) return false
+  await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
+  await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('favorites').where('reader', '=', id).execute()
+  return true
 }

@@ -1,8 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import {
-  type Adapter,
-  type AdapterFactory,
-  type AdapterPayload,
   type Configuration,
   errors,
   type FindAccount,
@@ -10,13 +7,12 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { SESSION_CLAIM } from '../../../access/fileToken.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../hashOf.ts'
-import { readBeginning, write } from '../identityRecords.ts'
-import type { IdentityRecordsTable } from '../../../platform/db/identitySchema.ts'
+import { createRecordAdapter } from '../identityRecords.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { PageAsker } from '../../../platform/plainPages/chooseTexts.ts'
 
@@ -208,6 +204,23 @@ function createFindAccount({ accounts, db, now }: AccountDeps): FindAccount {
   }
 }
 
+interface BeganAt {
+  readonly model: 'Session' | 'Grant'
+  /** A session's `uid`, or a grant's id. */
+  readonly id: string
+}
+
+/** Since when a session or a family is there. Milliseconds since 1970, undefined when it is not. */
+async function readBeginning(db: Kysely<Database>, { model, id }: BeganAt): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('identity_records')
+    .select('created_at')
+    .where('model', '=', model)
+    .where(model === 'Session' ? 'uid' : 'id', '=', model === 'Session' ? id : hashOf(id))
+    .executeTakeFirst()
+  return row === undefined ? undefined : Date.parse(row.created_at)
+}
+
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>
 
 /**
@@ -233,67 +246,6 @@ function loadGrant({ db, accounts }: Pick<IdentityDeps, 'db' | 'accounts'>): Loa
     await grant.save()
     return grant
   }
-}
-
-interface RecordDeps {
-  readonly db: Kysely<Database>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
-/** Keeps what the identity service must remember in `identity_records`, found by hashes. */
-function createRecordAdapter(deps: RecordDeps): AdapterFactory {
-  return (model) => adapterOf(model, deps)
-}
-
-function adapterOf(model: string, { db, now }: RecordDeps): Adapter {
-  const instant = (offset = 0): string => new Date(now() + offset * 1000).toISOString()
-  const select = () => db.selectFrom('identity_records').selectAll().where('model', '=', model)
-  return {
-    async find(id) {
-      const row = await select().where('id', '=', hashOf(id)).executeTakeFirst()
-      return row === undefined ? undefined : { ...payloadOf(row), jti: id }
-    },
-    async findByUid(uid) {
-      const row = await select().where('uid', '=', uid).executeTakeFirst()
-      return row === undefined ? undefined : payloadOf(row)
-    },
-    findByUserCode: () => Promise.resolve(undefined),
-    async upsert(id, payload, expiresIn) {
-      const record = {
-        model,
-        id: hashOf(id),
-        payload: JSON.stringify(withoutSecrets(payload)),
-        grant_id: model === 'Interaction' ? null : (payload.grantId ?? null),
-        uid: payload.uid ?? null,
-        account_id: accountOf(payload),
-        created_at: instant(),
-        expires_at: expiresIn === undefined ? null : instant(expiresIn),
-        consumed_at: null,
-      }
-      await write(db, { kind: 'save', record }, instant())
-    },
-    consume: (id) => write(db, { kind: 'consume', name: { model, id } }, instant()),
-    destroy: (id) => write(db, { kind: 'remove', name: { model, id } }, instant()),
-    revokeByGrantId: (grantId) => write(db, { kind: 'end', grantId }, instant()),
-  }
-}
-
-/** Whose it is: a sign-in that has been let in but has not gone on yet is the account's, and ends with its sessions. */
-function accountOf({ accountId, result }: AdapterPayload): string | null {
-  return accountId ?? result?.login?.accountId ?? null
-}
-
-/** The id is what opens the door, and the session's is in the interaction too: neither is written down. */
-function withoutSecrets({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload {
-  if (payload.session === undefined) return payload
-  const { cookie: _cookie, ...session } = payload.session
-  return { ...payload, session }
-}
-
-function payloadOf(row: Selectable<IdentityRecordsTable>): AdapterPayload {
-  const payload = JSON.parse(row.payload) as AdapterPayload
-  return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
 }
 
 /** The pages that the protocol library shows by itself. Each is a whole document. */

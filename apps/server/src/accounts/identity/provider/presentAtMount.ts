@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Provider } from 'oidc-provider'
+import type { IncomingMessage } from 'node:http'
 
 export interface Mount {
   /** The public origin. */
@@ -25,13 +24,4 @@ export function presentAtMount(request: MountedRequest, { origin, path }: Mount)
   const address = request.url ?? path
   request.originalUrl = address
   request.url = address.slice(path.length)
-}
-
-/** Resolves when the library has answered. */
-export async function passToProvider(
-  provider: Provider,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  await provider.callback()(request, response)
 }

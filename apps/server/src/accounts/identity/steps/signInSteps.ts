@@ -2,6 +2,9 @@ import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
 import { backTo, doors, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
 import type { PageLanguage } from './pageLanguage.ts'
 import type { PageFault } from './texts/PageTexts.ts'
+import { removeSessionsOf, type StepState } from '../identityRecords.ts'
+import type { IdentityDeps } from '../IdentityDeps.ts'
+import type { Account } from '../accounts/Account.ts'
 
 export interface StepView {
   readonly frame: PageFrame
@@ -16,10 +19,150 @@ export interface StepView {
 }
 
 /** Why a code is sent. */
-export type CodeStep = 'verify' | 'reset' | 'sign-in'
+type CodeStep = 'verify' | 'reset' | 'sign-in'
+
+/** One page of a sign-in and what its form does. */
+export interface Step {
+  /** Below the sign-in's own path, such as `/sign-up`. */
+  readonly path: string
+  /** What must be known before the page makes sense; who comes without it is led to the beginning. */
+  readonly needs?: keyof StepState
+  /** What is there only where mails can be sent. */
+  readonly mails?: true
+  /** Undefined for a form that stands on another page. */
+  readonly show?: (view: StepView) => string
+  readonly act: (entry: StepEntry) => Promise<StepOutcome>
+}
+
+/** A form that came in. */
+export interface StepEntry {
+  readonly deps: Pick<IdentityDeps, 'accounts' | 'db' | 'settings'>
+  /** Names the sign-in under way. */
+  readonly uid: string
+  readonly state: StepState
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  /** BCP 47 tag for mails. */
+  readonly language: string
+  /** Takes one of the attempts that an address of the network has; false when there is none left. */
+  readonly mayTry: (kind: AttemptKind) => Promise<boolean>
+}
+
+type AttemptKind = 'password' | 'mail' | 'code'
+
+export type StepOutcome =
+  /** The same page again, with what was wrong. */
+  | { readonly kind: 'fault'; readonly fault: PageFault }
+  /** The next page. */
+  | { readonly kind: 'go'; readonly path: string; readonly state: StepState }
+  | { readonly kind: 'in'; readonly account: Account; readonly by: 'pwd' | 'otp'; readonly endsOthers: boolean }
+
+export function fault(of: PageFault): StepOutcome {
+  return { kind: 'fault', fault: of }
+}
+
+/** All pages of a sign-in. */
+export const SIGN_IN_STEPS: readonly Step[] = [
+  { path: '', show: signInPage, act: signIn },
+  { path: '/sign-up', mails: true, show: signUpPage, act: signUp },
+  ...codeSteps('verify', '/verify'),
+  {
+    path: '/code',
+    mails: true,
+    show: (view) => addressPage(view, 'sign-in'),
+    act: askForCode('sign-in', '/code/enter'),
+  },
+  ...codeSteps('sign-in', '/code/enter'),
+  { path: '/reset', mails: true, show: (view) => addressPage(view, 'reset'), act: askForCode('reset', '/reset/code') },
+  ...codeSteps('reset', '/reset/code'),
+  { path: '/reset/password', needs: 'passwordFor', show: newPasswordPage, act: changePassword },
+]
+
+/** The page that asks for a mailed code, and the form on it that asks for another one. */
+function codeSteps(purpose: CodeStep, path: string): readonly Step[] {
+  return [
+    {
+      path,
+      mails: true,
+      needs: 'email',
+      show: (view) => codePage(view, purpose),
+      act: (entry) => takeCode(entry, purpose),
+    },
+    { path: `${path}/again`, mails: true, needs: 'email', act: (entry) => mailCode(entry, purpose, path) },
+  ]
+}
+
+/** Just enough to tell an address from a slip; whether mail arrives is what the code is for. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text)
+}
+
+async function signIn({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+  if (!isEmail(email)) return fault('bad-email')
+  if (password === '') return fault('no-password')
+  if (!(await mayTry('password'))) return fault('later')
+  const outcome = await deps.accounts.signIn({ email, password })
+  switch (outcome.kind) {
+    case 'in':
+      return { kind: 'in', account: outcome.account, by: 'pwd', endsOthers: false }
+    case 'unverified': {
+      if (!deps.settings.mailsCodes) return fault('no-mail')
+      const mailed = await deps.accounts.mailCode({ email, purpose: 'verify', language, place: uid })
+      return mailed === 'later' ? fault('later') : { kind: 'go', path: '/verify', state: { email } }
+    }
+    case 'refused':
+    case 'later':
+      return fault(outcome.kind)
+  }
+}
+
+async function signUp({ deps, uid, email, password, language, mayTry }: StepEntry): Promise<StepOutcome> {
+  if (!isEmail(email)) return fault('bad-email')
+  if (password === '') return fault('no-password')
+  if (!(await mayTry('mail'))) return fault('later')
+  const outcome = await deps.accounts.signUp({ email, password, language, place: uid })
+  return outcome === 'mailed' ? { kind: 'go', path: '/verify', state: { email } } : fault(outcome)
+}
+
+function askForCode(purpose: 'reset' | 'sign-in', path: string): Step['act'] {
+  return async (entry) => (isEmail(entry.email) ? mailCode(entry, purpose, path) : fault('bad-email'))
+}
+
+async function mailCode(entry: StepEntry, purpose: CodeStep, path: string): Promise<StepOutcome> {
+  const { deps, uid, language, mayTry } = entry
+  const email = entry.email === '' ? (entry.state.email ?? '') : entry.email
+  if (!(await mayTry('mail'))) return fault('later')
+  const mailed = await deps.accounts.mailCode({ email, purpose, language, place: uid })
+  return mailed === 'later' ? fault('later') : { kind: 'go', path, state: { email } }
+}
+
+async function takeCode(entry: StepEntry, purpose: CodeStep): Promise<StepOutcome> {
+  const { deps, uid, state, code, mayTry } = entry
+  if (!(await mayTry('code'))) return fault('later')
+  const account = await deps.accounts.takeCode({ email: state.email ?? '', purpose, code, place: uid })
+  if (account === undefined || account.isDisabled) return fault('wrong-code')
+  if (purpose === 'reset') return { kind: 'go', path: '/reset/password', state: { ...state, passwordFor: account.id } }
+  return { kind: 'in', account, by: 'otp', endsOthers: false }
+}
+
+/** A new password ends every session there is: whoever knew the old one is out. */
+async function changePassword({ deps, state, password }: StepEntry): Promise<StepOutcome> {
+  const { accounts, db } = deps
+  const accountId = state.passwordFor ?? ''
+  if (password === '') return fault('no-password')
+  const outcome = await accounts.changePassword(accountId, password)
+  if (outcome === 'weak-password') return fault('weak-password')
+  await removeSessionsOf(db, accountId)
+  const account = await accounts.find(accountId)
+  if (account === undefined) return fault('server')
+  return { kind: 'in', account, by: 'otp', endsOthers: true }
+}
 
 /** Address and password. */
-export function signInPage(view: StepView): string {
+function signInPage(view: StepView): string {
   const { path, language } = view
   const { texts } = language
   const body = html`<form class="entry" method="post" action="${path}" novalidate>
@@ -39,7 +182,7 @@ export function signInPage(view: StepView): string {
   return layout(view.frame, language, { heading: texts.signIn, body })
 }
 
-export function signUpPage(view: StepView): string {
+function signUpPage(view: StepView): string {
   const { path, language } = view
   const { texts } = language
   const body = html`<form class="entry" method="post" action="${path}/sign-up" novalidate>
@@ -52,7 +195,7 @@ export function signUpPage(view: StepView): string {
 }
 
 /** Asks where a code is to be sent to. */
-export function addressPage(view: StepView, step: 'reset' | 'sign-in'): string {
+function addressPage(view: StepView, step: 'reset' | 'sign-in'): string {
   const { path, language } = view
   const { texts } = language
   const isReset = step === 'reset'
@@ -71,7 +214,7 @@ const CODE_PATHS: Readonly<Record<CodeStep, { readonly enter: string; readonly a
 }
 
 /** Asks for the code that was mailed. */
-export function codePage(view: StepView, step: CodeStep): string {
+function codePage(view: StepView, step: CodeStep): string {
   const { path, language, email } = view
   const { texts } = language
   const { enter, ask } = CODE_PATHS[step]
@@ -97,7 +240,7 @@ export function codePage(view: StepView, step: CodeStep): string {
   return layout(view.frame, language, { heading: headings[step], body })
 }
 
-export function newPasswordPage(view: StepView): string {
+function newPasswordPage(view: StepView): string {
   const { path, language, email } = view
   const { texts } = language
   const body = html`<p>${texts.passwordIntro}</p>

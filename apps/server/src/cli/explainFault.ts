@@ -1,16 +1,7 @@
 import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
 import { AssetsUnavailable, AssetTooLarge } from '../platform/storage/AssetStore.ts'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
-import {
-  DatabaseBusy,
-  DatabaseUnavailable,
-  describeDamage,
-  describeDiskFull,
-  isDamaged,
-  isDiskFull,
-  isUnreachable,
-  messageOf,
-} from '../platform/db/databaseErrors.ts'
+import { DatabaseBusy, DatabaseUnavailable, explainDatabase } from '../platform/db/databaseErrors.ts'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
@@ -53,16 +44,6 @@ function explain(error: unknown): string {
     explainSystem(error) ??
     `Something went wrong (${oneLine(error.message)}); LOG_LEVEL=debug shows where.`
   )
-}
-
-/** What became of the database, or of the disk below it, while a command worked with it. */
-function explainDatabase(error: Error & { readonly path?: unknown }): string | undefined {
-  if (isDiskFull(error)) return describeDiskFull(typeof error.path === 'string' ? error.path : 'the title')
-  if (isDamaged(error)) return describeDamage('gatefold.db', error)
-  // A file that is not there has this code, too.
-  if (error.path === undefined && isUnreachable(error))
-    return `The database went away (${messageOf(error)}); try again when it is back.`
-  return undefined
 }
 
 function explainSystem(error: Error & { readonly code?: unknown; readonly path?: unknown }): string | undefined {

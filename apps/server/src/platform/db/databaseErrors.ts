@@ -110,34 +110,44 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   '57P03',
 ])
 
-export function isDiskFull(fault: unknown): boolean {
+function isDiskFull(fault: unknown): boolean {
   return codesOf(fault).some((code) => DISK_FULL.has(code))
 }
 
-export function isDamaged(fault: unknown): boolean {
+function isDamaged(fault: unknown): boolean {
   return codesOf(fault).some((code) => DAMAGED.has(code))
 }
 
 /** Whether a PostgreSQL may come back by itself; of a file nothing of the kind can be said. */
-export function isUnreachable(fault: unknown): boolean {
+function isUnreachable(fault: unknown): boolean {
   if (fault instanceof AggregateError) return fault.errors.some(isUnreachable)
   if (codesOf(fault).some((code) => UNREACHABLE.has(code))) return true
   // What the driver says of a connection that was cut or never came has no code.
   return fault instanceof Error && /^Connection terminated|timeout exceeded|timeout expired/.test(fault.message)
 }
 
+/** What became of the database, or of the disk below it, while a command worked with it; undefined for a fault of another kind. */
+export function explainDatabase(error: Error & { readonly path?: unknown }): string | undefined {
+  if (isDiskFull(error)) return describeDiskFull(typeof error.path === 'string' ? error.path : 'the title')
+  if (isDamaged(error)) return describeDamage('gatefold.db', error)
+  // A file that is not there has this code, too.
+  if (error.path === undefined && isUnreachable(error))
+    return `The database went away (${messageOf(error)}); try again when it is back.`
+  return undefined
+}
+
 /** What to do about a full disk, whoever met it. `place` is what could not be written. */
-export function describeDiskFull(place: string): string {
+function describeDiskFull(place: string): string {
   return `The disk that holds ${place} is full; make room on it, and try again.`
 }
 
 /** What to do about a damaged database, whoever met it. `file` is SQLite's. */
-export function describeDamage(file: string, fault: unknown): string {
+function describeDamage(file: string, fault: unknown): string {
   const look = `sqlite3 ${file} "PRAGMA integrity_check"`
   return `The database ${file} is damaged (${messageOf(fault)}): stop the title and restore a backup of the file. To look at the damage: ${look}`
 }
 
-export function messageOf(fault: unknown): string {
+function messageOf(fault: unknown): string {
   const inner = fault instanceof AggregateError ? fault.errors[0] : fault
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner)
 }

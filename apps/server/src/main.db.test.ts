@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aConfiguration } from './config/aConfiguration.ts'
 import { ListenRefused } from './config/ListenRefused.ts'
 import { type RunningServer, startServer } from './main.ts'
-import { stopOnSignal } from './stopOnSignal.ts'
+import { stopOnSignal } from './cli/serveCommand.ts'
 
 const logger = pino({ level: 'silent' })
 

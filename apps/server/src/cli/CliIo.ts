@@ -1,6 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
-import type { SignalSource } from '../stopOnSignal.ts'
 import type { TextOutput } from './printImports.ts'
+
+/** As much of `process` as this needs. */
+export interface SignalSource {
+  once(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown
+}
 
 /** Whatever a command touches outside of its configuration. */
 export interface CliIo {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Kysely } from 'kysely'
+import { formatDecimal, toMajor } from '@gatefold/magazine/price'
+import { stringify } from 'csv-stringify/sync'
 import type { Database, IssuesTable } from '../platform/db/schema.ts'
 import { findIssueRow } from '../publishing/issues/manageIssues.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 import { makeGifts } from '../commerce/purchases/makeGifts.ts'
 import { grantIssue, revokeIssue } from '../commerce/purchases/grants.ts'
 import type { CommandContext } from './CommandContext.ts'
-import { parseDay } from './parseDay.ts'
 import { withPublisher } from './withPublisher.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
 import { findAccountRowByEmail } from '../accounts/identity/accounts/Account.ts'
 import { normalizeEmail } from '../accounts/identity/accounts/normalizeEmail.ts'
+import { listSales, type Sale, sumSales } from '../commerce/purchases/listSales.ts'
 
 const READER = 'e-mail address of an account, or what the identity service calls the reader'
 
-/** `gift`, `grant` and `revoke`. */
+/** `gift`, `grant`, `revoke` and `sales`. */
 export function addSaleCommands(program: Command, context: CommandContext): void {
   program
     .command('gift')
@@ -37,6 +39,7 @@ export function addSaleCommands(program: Command, context: CommandContext): void
     .argument('<slug>')
     .argument('<reader>', READER)
     .action((slug: string, reader: string) => revoke(slug, reader, context))
+  addSalesCommand(program, context)
 }
 
 interface GiftFlags {
@@ -117,4 +120,68 @@ async function findReader(db: Kysely<Database>, named: string, configuration: Co
     'unknown-reader',
     `There is no account for "${named}"; \`gatefold user list\` names them all.`,
   )
+}
+
+/** Milliseconds. */
+const DAY = 86_400_000
+
+interface SalesFlags {
+  readonly from?: string
+  readonly to?: string
+  readonly csv?: boolean
+}
+
+function addSalesCommand(program: Command, { io }: CommandContext): void {
+  program
+    .command('sales')
+    .description('list what was paid and given back')
+    .option('--from <day>', 'the first day, such as 2026-01-01 (UTC)')
+    .option('--to <day>', 'the last day')
+    .option('--csv', 'print it as comma-separated values')
+    .action(async ({ from, to, csv }: SalesFlags) => {
+      const period = {
+        from: from === undefined ? undefined : parseDay(from),
+        until: to === undefined ? undefined : new Date(parseDay(to).getTime() + DAY),
+      }
+      const sales = await withPublisher(io, ({ deps }) => listSales(deps.db, period))
+      io.stdout.write(csv === true ? toCsv(sales) : `${toTable(sales)}\n`)
+    })
+}
+
+const COLUMNS = ['time', 'kind', 'item', 'amount', 'currency', 'provider', 'reference', 'reader']
+
+/** RFC 4180, amounts in major units. A text that a spreadsheet would take for a formula is escaped: some come from elsewhere. */
+function toCsv(sales: readonly Sale[]): string {
+  const rows = sales.map((sale) => {
+    const { at, kind, item, currency, provider, reference, reader } = sale
+    return [at, kind, item, toMajor(sale), currency, provider, reference, reader]
+  })
+  return stringify([COLUMNS, ...rows], { escape_formulas: true, record_delimiter: 'windows' })
+}
+
+function toTable(sales: readonly Sale[]): string {
+  if (sales.length === 0) return 'Nothing was paid in this time.'
+  const rows = sales.map((sale) => [
+    sale.at.slice(0, 16).replace('T', ' '),
+    sale.kind.replace('_', ' '),
+    `${formatDecimal(sale)} ${sale.currency}`,
+    sale.item,
+  ])
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const [time = 0, kind = 0, amount = 0] = widths
+  const lines = rows.map(([at = '', what = '', money = '', item = '']) =>
+    [at.padEnd(time), what.padEnd(kind), money.padStart(amount), item].join('  ').trimEnd(),
+  )
+  const sums = sumSales(sales).map(
+    (sum) => `${formatDecimal(sum)} ${sum.currency} from ${sum.charges} ${sum.charges === 1 ? 'payment' : 'payments'}`,
+  )
+  return [...lines, '', `Together: ${sums.join('; ')}.`].join('\n')
+}
+
+/** The first instant of a day such as 2027-01-31, in UTC. Throws PublishingError `not-a-time`. */
+function parseDay(text: string): Date {
+  const day = new Date(`${text}T00:00:00.000Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  if (isDay) return day
+  throw new PublishingError('not-a-time', `"${text}" is no day; write it like 2027-01-31.`)
 }

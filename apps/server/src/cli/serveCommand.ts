@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { FastifyBaseLogger } from 'fastify'
 import { createLogger } from '../platform/telemetry/openTelemetry.ts'
 import { secureDataFolder } from '../platform/db/openDatabase.ts'
 import { recordServer } from '../serverRecord.ts'
-import { stopOnSignal } from '../stopOnSignal.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { readConfiguration } from './readConfiguration.ts'
 import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings, mailsCodes, USUAL_TOKEN_LIFE } from '../config/identitySettings.ts'
 import { isLoopback } from '../config/publicOrigin.ts'
+import type { RunningServer } from '../main.ts'
+import type { SignalSource } from './CliIo.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
 
@@ -87,4 +89,22 @@ function hoursOf(seconds: number): string {
     maximumFractionDigits: 1,
   })
   return format.format(seconds / 3_600)
+}
+
+/** Resolves when a SIGTERM or SIGINT has come and the server has stopped. */
+export function stopOnSignal(
+  server: Pick<RunningServer, 'stop'>,
+  { signals, logger }: { readonly signals: SignalSource; readonly logger: FastifyBaseLogger },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isStopping = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      signals.once(signal, () => {
+        if (isStopping) return
+        isStopping = true
+        logger.info(`${signal}: stopping`)
+        server.stop().then(resolve, reject)
+      })
+    }
+  })
 }

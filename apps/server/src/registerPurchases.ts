@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { toMinor } from '@gatefold/magazine/price'
 import type { AppDeps } from './AppDeps.ts'
 import { ConfigurationError } from './config/ConfigurationError.ts'
 import { defaultPriceOf } from './config/defaultPriceOf.ts'
-import { planOffers, type ProviderSettings, providerSettings } from './config/loadConfiguration.ts'
 import { readReceiptKey } from './accounts/identity/readIdentityKeys.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { PaymentProvider } from './commerce/payments/PaymentProvider.ts'
@@ -14,6 +14,10 @@ import { registerStripeWebhook } from './commerce/payments/stripe/registerStripe
 import { toStripeAmount } from './commerce/payments/stripe/stripeFacts.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
+import type { Configuration } from './config/Configuration.ts'
+import type { TitleSettings } from './config/titleSchema.ts'
+import type { Plan } from './commerce/purchases/PurchaseDeps.ts'
+import { isPublicOrigin } from './config/publicOrigin.ts'
 
 export interface RegisterPurchasesDeps extends Pick<
   AppDeps,
@@ -109,4 +113,61 @@ function openSandbox({ configuration, db, now, origin, randomText, renderer }: R
         settings: { title, accent: theme.accent, basePath, defaultLanguage },
       }),
   }
+}
+
+/** Who takes the money. */
+type ProviderSettings =
+  | { readonly kind: 'none' }
+  /** Nobody: a page of our own says that it was paid. */
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'stripe'
+      readonly secretKey: string
+      readonly webhookSecret: string
+      /** An origin; undefined means Stripe's own. */
+      readonly apiUrl: string | undefined
+    }
+
+/** The subscriptions of a checked title, in the publisher's order. Pure. */
+export function planOffers({ payments }: Pick<TitleSettings, 'payments'>): readonly Plan[] {
+  const { currency, plans } = payments
+  return plans.map((plan) => ({ ...plan, price: { amount: toMinor(plan.price, currency) ?? 0, currency } }))
+}
+
+/** Who takes the money, once the environment says so too. Throws ConfigurationError: what is missing stands in it, never a secret. */
+export function providerSettings({
+  payments,
+  stripe,
+  isProduction,
+  origin,
+}: Pick<Configuration, 'payments' | 'stripe' | 'isProduction' | 'origin'>): ProviderSettings {
+  switch (payments.provider) {
+    case 'none':
+      return { kind: 'none' }
+    case 'sandbox':
+      return sandboxSettings({ isProduction, origin })
+    case 'stripe': {
+      const { secretKey, webhookSecret, apiUrl } = stripe
+      if (secretKey !== undefined && webhookSecret !== undefined) {
+        return { kind: 'stripe', secretKey, webhookSecret, apiUrl }
+      }
+      const missing = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
+      const names = Object.entries(missing).flatMap(([name, value]) => (value === undefined ? [name] : []))
+      const problems = names.map(
+        (name) => `"${name}" is missing in the environment; "payments.provider" stripe needs it`,
+      )
+      throw new ConfigurationError('The configuration', problems)
+    }
+  }
+}
+
+const SANDBOX =
+  'whoever presses a button would own everything. Take "stripe" or "none", or try it out on this machine alone'
+
+/** Nothing in the environment opens the sandbox to readers from elsewhere: what is set for trying out is forgotten there. */
+function sandboxSettings({ isProduction, origin }: Pick<Configuration, 'isProduction' | 'origin'>): ProviderSettings {
+  const isPublic = isPublicOrigin(origin)
+  if (!isProduction && !isPublic) return { kind: 'sandbox' }
+  const where = isPublic ? `"ORIGIN" is ${origin ?? ''}` : 'NODE_ENV is production'
+  throw new ConfigurationError('The configuration', [`"payments.provider" is "sandbox" and ${where}: ${SANDBOX}`])
 }

@@ -10,7 +10,6 @@ import type {
   SubscriptionFact,
 } from '../payments/PaymentProvider.ts'
 import type { SellingDeps } from './PurchaseDeps.ts'
-import { lockEntitlements } from '../../platform/db/contentRevision.ts'
 import type { LedgerKind, PurchaseStatus } from '../../platform/db/purchaseSchema.ts'
 
 /** Asks the provider how something stands, and writes down what it says. Rejects with ProviderUnavailable. */
@@ -256,4 +255,16 @@ function paidStatus(
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
   if (sumOf('dispute', 'dispute_reversal') < 0) return 'disputed'
   return sumOf('charge', 'refund', 'refund_reversal') <= 0 ? 'refunded' : 'active'
+}
+
+/**
+ * Makes whoever else changes what readers have bought wait until this transaction has ended, in this process or another: rows that
+ * several touch in different orders lock nobody out then.
+ */
+async function lockEntitlements(transaction: Transaction<Database>): Promise<void> {
+  await transaction
+    .updateTable('entitlement_revision')
+    .set((column) => ({ revision: column.ref('revision') }))
+    .where('id', '=', 1)
+    .execute()
 }

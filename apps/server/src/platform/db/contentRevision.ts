@@ -17,18 +17,6 @@ export async function bumpContentRevision(transaction: Transaction<Database>): P
 }
 
 /**
- * Makes whoever else changes what readers have bought wait until this transaction has ended, in this process or another: rows that
- * several touch in different orders lock nobody out then.
- */
-export async function lockEntitlements(transaction: Transaction<Database>): Promise<void> {
-  await transaction
-    .updateTable('entitlement_revision')
-    .set((column) => ({ revision: column.ref('revision') }))
-    .where('id', '=', 1)
-    .execute()
-}
-
-/**
  * Runs `work` in one transaction, alone: whoever else publishes, imports or removes waits, in this process or another.
  * Readers don't wait. Touching the one row of `content_revision` is the lock on PostgreSQL; on SQLite a transaction that
  * may write has the only write lock from its start.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aConfiguration } from './aConfiguration.ts'
-import { planOffers, providerSettings } from './loadConfiguration.ts'
+import { aConfiguration } from './config/aConfiguration.ts'
+import { planOffers, providerSettings } from './registerPurchases.ts'
 
 const PLAN = { id: 'monthly', name: 'By the month', price: 4.9, interval: 'month' }
 

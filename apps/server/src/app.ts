@@ -10,14 +10,13 @@ import { readStoredJson } from './platform/storage/AssetStore.ts'
 import { createGate, type Gate } from './accounts/auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
-import { createCrawlerService, registerCrawlers } from './http/crawlers/crawlers.ts'
+import { registerCrawlers } from './http/crawlers/crawlers.ts'
 import { createOriginFinder } from './http/crawlers/addresses.ts'
 import { registerRobots } from './http/crawlers/robots.ts'
 import { readContentRevision } from './platform/db/contentRevision.ts'
 import { createAnswerOperation } from './http/graphql/graphqlService.ts'
 import { createRateLimits } from './platform/limits.ts'
 import { createPageService } from './http/pages/createPageService.ts'
-import { createPolicy, createScriptFinder } from './http/pages/pagePolicy.ts'
 import type { PageRenderer } from './http/pages/PageRenderer.ts'
 import { registerPages } from './http/pages/registerPages.ts'
 import { registerWorker } from './http/pages/registerWorker.ts'
@@ -27,6 +26,8 @@ import {
   hashInlineScripts,
   pageSecurityHeaders,
   STRICT_TRANSPORT,
+  createPolicy,
+  createScriptFinder,
 } from './http/pages/securityHeaders.ts'
 import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
@@ -123,10 +124,10 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   await app.register(async (scope) => {
     nameBuild(scope, build)
     await registerWebApp(scope, { theme: configuration.theme, configuration: pageConfiguration })
-    const crawlers = createCrawlerService({ ...shared, db, title: configuration })
     registerCrawlers(scope, {
-      service: crawlers,
-      languages: configuration.languages,
+      ...shared,
+      db,
+      title: configuration,
       findOrigin: findPublicOrigin,
       isSilent: isSilent(configuration),
     })

@@ -34,20 +34,6 @@ export interface Addresses {
   content(url: string): string | undefined
 }
 
-/** `origin` has no slash at its end, `basePath` one at both. Pure. */
-export function addressesOf(origin: string, basePath: string): Addresses {
-  const root = origin + basePath
-  const issue = (slug: string) => `${root}issues/${encodeURIComponent(slug)}`
-  return {
-    home: () => root,
-    issue,
-    article: (issueSlug, slug) => `${issue(issueSlug)}/${encodeURIComponent(slug)}`,
-    file: (name) => root + name,
-    content: (url) =>
-      /^(?:https?:\/\/|\/)/.test(url) && URL.canParse(url, origin) ? new URL(url, origin).href : undefined,
-  }
-}
-
 /** The address of a page in a language; `lang` undefined asks for none. Pure. */
 export function inLanguage(address: string, lang: string | undefined): string {
   return lang === undefined ? address : `${address}?${new URLSearchParams({ lang }).toString()}`

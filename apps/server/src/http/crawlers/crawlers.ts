@@ -19,13 +19,11 @@ import { COMMON_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
 import { sendNoFile } from '../pages/sendText.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { withBasePath } from '../../platform/storage/AssetStore.ts'
-import { type Addresses, addressesOf, type CrawledTitle, inLanguage } from './addresses.ts'
+import { type Addresses, type CrawledTitle, inLanguage } from './addresses.ts'
 import { type FeedFile, type FeedIssue, writeFeed } from './feed.ts'
 import { html as xml, type Markup } from '../../platform/plainPages/html.ts'
 
-interface CrawlerRoutes {
-  readonly service: CrawlerService
-  readonly languages: readonly string[]
+interface CrawlerRoutes extends CrawlerDeps {
   /** The origin that addresses are written with; undefined where it is not known: then there is no sitemap and no feed. */
   readonly findOrigin: (host: string | undefined) => string | undefined
   /** A title behind a password, or whose content is another host's, tells nothing. */
@@ -35,10 +33,9 @@ interface CrawlerRoutes {
 type Ask<Query = unknown, Params = unknown> = FastifyRequest<{ Querystring: Query; Params: Params }>
 
 /** Serves `{prefix}/sitemap.xml` with its parts, and `{prefix}/feed.xml`. */
-export function registerCrawlers(
-  app: FastifyInstance,
-  { service, languages, findOrigin, isSilent }: CrawlerRoutes,
-): void {
+export function registerCrawlers(app: FastifyInstance, { findOrigin, isSilent, ...deps }: CrawlerRoutes): void {
+  const service = createCrawlerService(deps)
+  const { languages } = deps.title
   const originOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => (isSilent ? undefined : findOrigin(headers.host))
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Parameters<typeof sendAnswer>[2]) =>
     sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), answer)
@@ -82,7 +79,7 @@ interface CrawlerService {
 /** Issues in the feed. */
 const MOST_ITEMS = 50
 
-export function createCrawlerService(deps: CrawlerDeps): CrawlerService {
+function createCrawlerService(deps: CrawlerDeps): CrawlerService {
   const { db, title, cache, readContentVersion, now } = deps
   const shared = { languages: title.languages.length, most: maxAddresses(title.languages.length) }
   const keep = async (name: string, write: () => Promise<Answer>) =>
@@ -183,8 +180,11 @@ function hashOf(cover: string | undefined): string | undefined {
 
 /** The protocol allows 50,000 addresses and 50 MB a file; a file that is kept in memory is smaller. Source: sitemaps.org. */
 const MOST_ADDRESSES = 50_000
+
 const MOST_BYTES = 16_000_000
+
 const BYTES_OF_ADDRESS = 250
+
 const BYTES_OF_ALTERNATE = 220
 
 /** How many addresses a file holds of a title in so many languages. Pure. */
@@ -275,4 +275,18 @@ function writeEntries(
 
 function lastChange(updated: string | undefined): Markup | undefined {
   return updated === undefined || Number.isNaN(Date.parse(updated)) ? undefined : xml`<lastmod>${updated}</lastmod>`
+}
+
+/** `origin` has no slash at its end, `basePath` one at both. Pure. */
+export function addressesOf(origin: string, basePath: string): Addresses {
+  const root = origin + basePath
+  const issue = (slug: string) => `${root}issues/${encodeURIComponent(slug)}`
+  return {
+    home: () => root,
+    issue,
+    article: (issueSlug, slug) => `${issue(issueSlug)}/${encodeURIComponent(slug)}`,
+    file: (name) => root + name,
+    content: (url) =>
+      /^(?:https?:\/\/|\/)/.test(url) && URL.canParse(url, origin) ? new URL(url, origin).href : undefined,
+  }
 }

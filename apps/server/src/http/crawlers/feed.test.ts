@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from './crawlers.ts'
 import { type FeedIssue, writeFeed } from './feed.ts'
 
 const title = {

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql/index.js'
 
 /** What a client may be told, each with the HTTP status it travels under when nothing else was answered. */
-const STATUSES = {
+export const ERROR_STATUSES = {
   ALREADY_OWNED: 400,
   APP_KEY_INVALID: 401,
   BAD_REQUEST: 400,
@@ -27,7 +27,7 @@ const STATUSES = {
   UNSUPPORTED_MEDIA_TYPE: 415,
 } as const
 
-export type ErrorCode = keyof typeof STATUSES
+export type ErrorCode = keyof typeof ERROR_STATUSES
 
 /** The only kind of error whose message reaches a client; every other one is masked. */
 export class CodedError extends GraphQLError {
@@ -37,8 +37,4 @@ export class CodedError extends GraphQLError {
     super(message, { extensions: { code } })
     this.code = code
   }
-}
-
-export function statusOf(code: ErrorCode): number {
-  return STATUSES[code]
 }

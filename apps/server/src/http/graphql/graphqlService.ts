@@ -3,6 +3,7 @@ import type { Money } from '@gatefold/magazine/price'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 import type { Kysely } from 'kysely'
+import { isRecord } from '@gatefold/magazine/isRecord'
 import type { AddEntitlements } from '../../access/entitlements.ts'
 import type { ReadCounts } from '../../analytics/AnalyticsStore.ts'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
@@ -11,14 +12,13 @@ import type { ReadContentVersion } from '../../platform/responses/readRevisions.
 import { EVERYBODY, type Viewer } from '../../accounts/auth/Viewer.ts'
 import { contentFor } from '../../content/contentFor.ts'
 import type { Favorites } from '../../content/favorites.ts'
-import type { TakeSearch } from './operationLimits.ts'
+import type { TakeSearch, Operation } from './operationLimits.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Purchases } from '../../commerce/purchases/Purchases.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
-import { type Operation, parseOperation } from './parseOperation.ts'
-import { stringifyWithStored } from './StoredJson.ts'
+import { stringifyWithStored } from './contentResolvers.ts'
 import { DatabaseBusy } from '../../platform/db/databaseErrors.ts'
-import { CodedError, type ErrorCode, statusOf } from './CodedError.ts'
+import { CodedError, type ErrorCode, ERROR_STATUSES } from './CodedError.ts'
 
 /** Executes an operation's text; rejects with what parsing and validation find. */
 export type Execute = (execution: {
@@ -220,7 +220,7 @@ export const MOST_ERRORS = 10
  */
 function formatErrors(errors: readonly unknown[]): FormattedErrors {
   const judged = errors.flatMap(unfold).map(judge)
-  const statuses = judged.map(({ code }) => statusOf(code))
+  const statuses = judged.map(({ code }) => ERROR_STATUSES[code])
   return {
     errors: judged.slice(0, MOST_ERRORS).map(({ formatted }) => formatted),
     status: Math.max(...statuses),
@@ -272,4 +272,37 @@ function formatError({ locations, path }: AnyError, code: ErrorCode, message: st
     extensions: { code },
   }
   return { code, formatted }
+}
+
+const NAME = /^[_A-Za-z]\w*$/
+
+/** The body of a call (Requirement R7.1). Throws CodedError. */
+function parseOperation(body: string): Operation {
+  const value = parseJson(body)
+  if (Array.isArray(value)) throw new CodedError('BATCHING_NOT_SUPPORTED', 'One operation a call: the body is a list.')
+  if (!isRecord(value)) throw new CodedError('BAD_REQUEST', 'The body is not an object.')
+  const { query, operationName, variables } = value
+  if (typeof query !== 'string' || query === '')
+    throw new CodedError('BAD_REQUEST', '"query" is not the text of an operation.')
+  return { query, operationName: parseName(operationName), variables: parseVariables(variables) }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new CodedError('BAD_REQUEST', 'The body is not JSON.')
+  }
+}
+
+function parseName(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' && NAME.test(value)) return value
+  throw new CodedError('BAD_REQUEST', '"operationName" is not a name.')
+}
+
+function parseVariables(value: unknown): Operation['variables'] {
+  if (value === undefined || value === null) return {}
+  if (isRecord(value)) return value
+  throw new CodedError('BAD_REQUEST', '"variables" is not an object.')
 }

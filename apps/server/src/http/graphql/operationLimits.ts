@@ -18,7 +18,12 @@ import {
 import type { Viewer } from '../../accounts/auth/Viewer.ts'
 import { addressBucket, type Allowance, type RateLimits } from '../../platform/limits.ts'
 import { CodedError } from './CodedError.ts'
-import type { Operation } from './parseOperation.ts'
+
+export interface Operation {
+  readonly query: string
+  readonly operationName: string | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+}
 
 /*
  * What parsing, validating and compiling an operation costs grows faster than its text: fragments double what they spread,
@@ -44,6 +49,7 @@ const MOST = {
 }
 
 const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+
 const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /** Refuses what is too long or too deep to be parsed. Throws CodedError, and GraphQLError for signs that no text may hold. */
@@ -206,6 +212,7 @@ const ROWS: Readonly<Record<string, number>> = {
 
 /** Articles of an issue; at the root they are those of the whole title. */
 const ARTICLES_PER_ISSUE = 40
+
 const ARTICLES_OF_TITLE = 500
 
 /** An article's content weighs as much as so many rows. */

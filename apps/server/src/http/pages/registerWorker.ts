@@ -2,10 +2,16 @@ import { BUILD_HEADER, type PublicConfiguration } from '@gatefold/magazine/title
 import type { FastifyInstance } from 'fastify'
 import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
-import { createPolicy, type PageHeaders, type PolicyDeps, type PolicySources } from './pagePolicy.ts'
 import type { PageRenderer } from './PageRenderer.ts'
 import { sendNoFile } from './sendText.ts'
-import { COMMON_SECURITY_HEADERS, workerSecurityHeaders } from './securityHeaders.ts'
+import {
+  COMMON_SECURITY_HEADERS,
+  workerSecurityHeaders,
+  createPolicy,
+  type PageHeaders,
+  type PolicyDeps,
+  type PolicySources,
+} from './securityHeaders.ts'
 
 export interface WorkerDeps {
   readonly renderer: Pick<PageRenderer, 'shell' | 'build' | 'worker'>

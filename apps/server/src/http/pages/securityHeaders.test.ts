@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aConfiguration } from '../../config/aConfiguration.ts'
 import { publicConfiguration } from '../../config/publicConfiguration.ts'
-import { createPolicy, createScriptFinder } from './pagePolicy.ts'
-import { hashInlineScripts, pageSecurityHeaders, workerSecurityHeaders } from './securityHeaders.ts'
+import {
+  hashInlineScripts,
+  pageSecurityHeaders,
+  workerSecurityHeaders,
+  createPolicy,
+  createScriptFinder,
+} from './securityHeaders.ts'
 
 const sha = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cacheFiles } from './cacheFiles.ts'
+import { cacheFiles } from './registerPages.ts'
 
 const CACHING = 'public, max-age=31536000, immutable'
 const SCRIPT = 'export const tide = "in"\n'.repeat(100)

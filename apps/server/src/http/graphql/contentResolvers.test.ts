@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { StoredJson, stringifyWithStored } from './StoredJson.ts'
+import { StoredJson, stringifyWithStored } from './contentResolvers.ts'
 
 it('writes stored texts as they are, wherever they stand', () => {
   const value = { a: new StoredJson('[1,  2]'), b: [{ c: new StoredJson('{"d":"e"}') }, null, 'plain'] }

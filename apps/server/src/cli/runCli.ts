@@ -4,12 +4,27 @@ import { Command, CommanderError } from 'commander'
 import type { CliIo } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
 import { explainFault } from './explainFault.ts'
-import { addImportCommand } from './importCommand.ts'
 import { type TextOutput, escapeControls } from './printImports.ts'
-import { addSaleCommands } from './saleCommands.ts'
-import { addServeCommand } from './serveCommand.ts'
-import { addIssueCommands } from './issueCommands.ts'
-import { addUserCommands } from './userCommands.ts'
+
+interface CommandGroup {
+  readonly commands: readonly string[]
+  readonly load: () => Promise<(program: Command, context: CommandContext) => void>
+}
+
+/** In the order of the help. What one group needs, importers or the database's driver, the others do not load. */
+const GROUPS: readonly CommandGroup[] = [
+  { commands: ['serve'], load: async () => (await import('./serveCommand.ts')).addServeCommand },
+  { commands: ['import'], load: async () => (await import('./importCommand.ts')).addImportCommand },
+  {
+    commands: ['list', 'report', 'publish', 'unpublish', 'schedule', 'price', 'sample', 'remove', 'export'],
+    load: async () => (await import('./issueCommands.ts')).addIssueCommands,
+  },
+  { commands: ['user'], load: async () => (await import('./userCommands.ts')).addUserCommands },
+  {
+    commands: ['gift', 'grant', 'revoke', 'sales'],
+    load: async () => (await import('./saleCommands.ts')).addSaleCommands,
+  },
+]
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
 export async function runCli(args: readonly string[], given: CliIo): Promise<number> {
@@ -18,7 +33,7 @@ export async function runCli(args: readonly string[], given: CliIo): Promise<num
   try {
     let code: ExitCode = 0
     const version = await readVersion()
-    const program = createProgram({ io, version, finish: (end) => (code = end) })
+    const program = await createProgram(args[0], { io, version, finish: (end) => (code = end) })
     await program.parseAsync([...args], { from: 'user' })
     return code
   } catch (error) {
@@ -28,7 +43,8 @@ export async function runCli(args: readonly string[], given: CliIo): Promise<num
   }
 }
 
-function createProgram(context: CommandContext): Command {
+/** The program with the group of `command`; with all groups where there is no such command. */
+async function createProgram(command: string | undefined, context: CommandContext): Promise<Command> {
   const { stdout, stderr } = context.io
   const program = new Command('gatefold')
     .description('Puts a magazine on the web.')
@@ -36,11 +52,11 @@ function createProgram(context: CommandContext): Command {
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride()
     .showHelpAfterError('(gatefold --help lists the commands)')
-  addServeCommand(program, context)
-  addImportCommand(program, context)
-  addIssueCommands(program, context)
-  addUserCommands(program, context)
-  addSaleCommands(program, context)
+  const asked = GROUPS.filter(({ commands }) => commands.some((name) => name === command))
+  for (const { load } of asked.length > 0 ? asked : GROUPS) {
+    const add = await load()
+    add(program, context)
+  }
   return program
 }
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tools/browser.ts'
+import { testLaunchOptions as launchOptions } from './tools/browser.ts'
 
 export default defineConfig({
   globalSetup: './e2e/harness/keptImports.ts',
@@ -20,8 +20,7 @@ export default defineConfig({
   use: {
     // What was done, step by step; pictures of every step and what was fetched would cost a fifth of the whole run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // To a browser a busy machine looks like a slow line, over which it fetches less ahead and more pictures early.
-    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--force-effective-connection-type=4G'] },
+    launchOptions,
     // A worker would answer what specs intercept; those about the worker allow it.
     serviceWorkers: 'block',
   },

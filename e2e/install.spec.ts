@@ -112,10 +112,8 @@ test('R1.3 a title without the install option offers nothing and leaves the brow
   await expect(page.getByRole('button', { name: 'Install this magazine' })).toHaveCount(0)
 })
 
-test('R4.14 the app that is opened for the first time records itself, whatever the title offers', async ({
-  launchOptions,
-}) => {
-  await inStandalone(launchOptions, async (page) => {
+test('R4.14 the app that is opened for the first time records itself, whatever the title offers', async () => {
+  await inStandalone(async (page) => {
     await playBrowser(page, 'dismissed')
     await page.goto(silent.address + ARTICLE)
     await expect.poll(async () => (await toldOn(page)).events).toEqual(['INSTALLED'])

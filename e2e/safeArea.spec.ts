@@ -20,8 +20,8 @@ const inset = (page: Page) =>
     return paddingBlockEnd
   })
 
-test('R2.18 R9.8 a standalone window leaves 20 px below', async ({ launchOptions }) => {
-  await inStandalone(launchOptions, async (page) => {
+test('R2.18 R9.8 a standalone window leaves 20 px below', async () => {
+  await inStandalone(async (page) => {
     await page.goto(server.address + ARTICLE)
     expect(await inset(page)).toBe('20px')
   })

@@ -1,4 +1,4 @@
-import { findChromium } from './setup/findChromium.cjs'
+import { findChromium, findHeadlessShell } from './setup/findChromium.cjs'
 
 /** What Playwright turns off by itself: of two lists a browser heeds the last only, so ours has to repeat it. */
 const PLAYWRIGHT = [
@@ -42,7 +42,17 @@ const args = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-const executablePath = findChromium()
+const chromium = findChromium()
 
-/** How Playwright starts the browser, in the tests and in the benchmark. */
-export const launchOptions = { args, ...(executablePath === undefined ? {} : { executablePath }) }
+/** How Playwright starts the browser that readers have, with its windows: in the benchmarks, and where a test needs a window. */
+export const launchOptions = { args, ...(chromium === undefined ? {} : { executablePath: chromium }) }
+
+const testBrowser = findHeadlessShell() ?? chromium
+
+/** How Playwright starts the browser of the tests: the same one without its windows, where the machine has it. */
+export const testLaunchOptions = {
+  // To a browser a busy machine looks like a slow line, over which it fetches less ahead and more pictures early.
+  // Letters as in the browser with windows: the shell fits them to whole pixels by itself, and lines break elsewhere.
+  args: [...args, '--force-effective-connection-type=4G', '--font-render-hinting=none'],
+  ...(testBrowser === undefined ? {} : { executablePath: testBrowser }),
+}

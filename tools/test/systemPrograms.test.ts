@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { debianPackagesToInstall } from './systemPrograms.ts'
 
-const nothing = { chromium: false, postgres: false, poppler: false, liberation: false, glewlwyd: false }
-const everything = { chromium: true, postgres: true, poppler: true, liberation: true, glewlwyd: true }
+const everything = {
+  chromium: true,
+  headlessShell: true,
+  postgres: true,
+  poppler: true,
+  liberation: true,
+  glewlwyd: true,
+}
+const nothing = {
+  chromium: false,
+  headlessShell: false,
+  postgres: false,
+  poppler: false,
+  liberation: false,
+  glewlwyd: false,
+}
 const debian = { hasApt: true, isRoot: true, platform: 'linux' } as const
 
 describe('debianPackagesToInstall', () => {
@@ -11,6 +25,7 @@ describe('debianPackagesToInstall', () => {
       'chromium',
       'postgresql',
       'poppler-utils',
+      'chromium-headless-shell',
       'fonts-liberation',
       'glewlwyd',
       'dbconfig-no-thanks',
@@ -22,15 +37,15 @@ describe('debianPackagesToInstall', () => {
     expect(debianPackagesToInstall(everything, { hasApt: false, isRoot: false, platform: 'win32' })).toEqual([])
   })
 
-  it('asks for no identity service and no typefaces where none are packaged', () => {
-    const found = { ...everything, liberation: false, glewlwyd: false }
+  it('asks elsewhere for nothing that only Debian has a package of', () => {
+    const found = { ...everything, headlessShell: false, liberation: false, glewlwyd: false }
     expect(debianPackagesToInstall(found, { hasApt: false, isRoot: false, platform: 'darwin' })).toEqual([])
   })
 
   it('says what to run to a user who may not install', () => {
     const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
     expect(install).toThrow(
-      'run `sudo apt-get install chromium postgresql poppler-utils fonts-liberation glewlwyd dbconfig-no-thanks`',
+      'run `sudo apt-get install chromium postgresql poppler-utils chromium-headless-shell fonts-liberation glewlwyd dbconfig-no-thanks`',
     )
   })
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Failure, runCommand } from '../process.ts'
-import { findChromium } from '../setup/findChromium.cjs'
+import { findChromium, findHeadlessShell } from '../setup/findChromium.cjs'
 
 const apt = '/usr/bin/apt-get'
 
@@ -10,14 +10,16 @@ const apt = '/usr/bin/apt-get'
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs Chromium, PostgreSQL, Poppler's programs, the Liberation typefaces and Glewlwyd on a Debian machine that lacks them; elsewhere says what to install.
+ * Installs Chromium with and without its windows, PostgreSQL, Poppler's programs, the Liberation typefaces and Glewlwyd on a Debian machine that lacks them; elsewhere says what to install.
  * No service is started: the tests start what they need themselves.
  */
 export async function ensureSystemPrograms(root: string): Promise<void> {
   const poppler = isOnPath('pdftoppm')
   const glewlwyd = existsSync('/usr/bin/glewlwyd')
   const liberation = existsSync('/usr/share/fonts/truetype/liberation')
-  const found = { chromium: findChromium() !== undefined, postgres: hasPostgres(), poppler, liberation, glewlwyd }
+  const chromium = findChromium() !== undefined
+  const headlessShell = process.env['GATEFOLD_CHROMIUM'] !== undefined || findHeadlessShell() !== undefined
+  const found = { chromium, headlessShell, postgres: hasPostgres(), poppler, liberation, glewlwyd }
   const host = { hasApt: existsSync(apt), isRoot: process.getuid?.() === 0, platform: process.platform }
   const packages = debianPackagesToInstall(found, host)
   if (packages.length === 0) return
@@ -62,13 +64,15 @@ async function runApt(root: string, args: readonly string[]): Promise<void> {
   if (code === 0) return
   const reason = output.trimEnd().split('\n').at(-1) ?? ''
   throw new Failure(
-    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, postgresql, poppler-utils, fonts-liberation and glewlwyd yourself and start again.`,
+    `apt-get ${args[0] ?? ''} failed (${reason}): install chromium, chromium-headless-shell, postgresql, poppler-utils, fonts-liberation and glewlwyd yourself and start again.`,
   )
 }
 
 /** What the tests need of the system besides Node. */
 interface SystemPrograms {
   readonly chromium: boolean
+  /** Chromium without its windows; only Debian has a package of it. */
+  readonly headlessShell: boolean
   readonly postgres: boolean
   /** pdftoppm, which draws the pages that ours are compared with. */
   readonly poppler: boolean
@@ -86,6 +90,7 @@ export interface Host {
 
 const packages = {
   chromium: ['chromium'],
+  headlessShell: ['chromium-headless-shell'],
   postgres: ['postgresql'],
   poppler: ['poppler-utils'],
   liberation: ['fonts-liberation'],
@@ -99,7 +104,7 @@ export function debianPackagesToInstall(found: SystemPrograms, host: Host): read
     'chromium',
     'postgres',
     'poppler',
-    ...(host.hasApt ? (['liberation', 'glewlwyd'] as const) : []),
+    ...(host.hasApt ? (['headlessShell', 'liberation', 'glewlwyd'] as const) : []),
   ] as const
   const missing = programs.filter((program) => !found[program])
   if (missing.length === 0) return []

@@ -1,12 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createClickhouseAnalytics } from './analytics/clickhouseAnalytics.ts'
 import { startClickhouseFake } from './analytics/testing/startClickhouseFake.ts'
-import type { DayCount, ReadCounts } from './analytics/AnalyticsStore.ts'
-import { createSqlAnalytics } from './analytics/sqlAnalytics.ts'
+import type { ReadCounts } from './analytics/AnalyticsStore.ts'
+import { createSqlAnalytics } from './analytics/openAnalyticsStore.ts'
 import { anEvent, someVisits } from './analytics/testing/storedEvents.ts'
 import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 import { anArticleRow, anIssueRow } from './testing/rows.ts'
+import type { DayCount } from './analytics/counts.ts'
 
 const DAY = 86_400_000
 

@@ -8,7 +8,8 @@ import { describeOnEachDatabase } from './platform/db/testing/describeOnEachData
 import { anArticleRow, anIssueRow } from './testing/rows.ts'
 import type { AnalyticsStore } from './analytics/AnalyticsStore.ts'
 import { anEvent, countsIn, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
-import { createSqlAnalytics, eventsOf, listDays, MOST_DETAILS } from './analytics/sqlAnalytics.ts'
+import { createSqlAnalytics, eventsOf, listDays } from './analytics/openAnalyticsStore.ts'
+import { MOST_DETAILS } from './analytics/counts.ts'
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z')
 const DAY_BEFORE = NOON - 86_400_000

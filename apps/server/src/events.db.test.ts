@@ -8,7 +8,7 @@ import type { Database } from './platform/db/schema.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestApp, type TestAppOptions } from './testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from './testing/rows.ts'
-import { createSqlAnalytics, eventsOf, listDays } from './analytics/sqlAnalytics.ts'
+import { createSqlAnalytics, eventsOf, listDays } from './analytics/openAnalyticsStore.ts'
 import { anEvent, countsIn, someVisits, sumIn } from './analytics/testing/storedEvents.ts'
 import { openTestAnalytics } from './analytics/testing/openTestAnalytics.ts'
 

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import type { Count, Measure } from './counts.ts'
+import type { Measure, DayCount } from './counts.ts'
 
 /** Where events are kept and counted: the title's own database, or ClickHouse. Every call rejects with the fault of that place. */
 export interface AnalyticsStore {
@@ -35,11 +35,6 @@ export interface CountsQuery {
   readonly measures?: readonly Measure[]
   /** Of this issue alone. */
   readonly issue?: string
-}
-
-/** A sum; `issue` and `item` are empty in what is of a day, and `day` in what is of the whole range. */
-export interface DayCount extends Count {
-  readonly day: string
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import { type AnalyticsStore, type CountsQuery, dayOf, type ReadCounts, type RetentionDays } from './AnalyticsStore.ts'
-import { countsOf, type Measure, OF_ARTICLES, OF_PAGES, readKnownContent } from './counts.ts'
+import { countsOf, type Measure, OF_ARTICLES, OF_PAGES, hotspotsOf } from './counts.ts'
 
 /** One row an event, its counts beside it. The same event sent again is merged away, or left out as it is read (FINAL). */
 const TABLE = `CREATE TABLE IF NOT EXISTS analytics_events (
@@ -177,4 +177,32 @@ WHERE ${conditions.join(' AND ')}
 GROUP BY ${names}
 ORDER BY total DESC
 LIMIT ${MOST} BY ${per === 'day' ? 'day, ' : ''}measure`
+}
+
+/** What the title has, by the ids of its issues. */
+interface TitleContent {
+  readonly issues: readonly string[]
+  readonly articles: ReadonlyMap<string, readonly string[]>
+  /** How many hotspots each printed page has, by its number. */
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Reads what there is to be read in the title, or in one issue of it. Rejects with the database's error. */
+async function readKnownContent(db: Kysely<Database>, issue: string | undefined): Promise<TitleContent> {
+  const issues = await db
+    .selectFrom('issues')
+    .select(['id', 'summary'])
+    .$if(issue !== undefined, (query) => query.where('id', '=', issue ?? ''))
+    .execute()
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'issue_id'])
+    .$if(issue !== undefined, (query) => query.where('issue_id', '=', issue ?? ''))
+    .execute()
+  const byIssue = Map.groupBy(articles, ({ issue_id }) => issue_id)
+  return {
+    issues: issues.map(({ id }) => id),
+    articles: new Map([...byIssue].map(([id, those]) => [id, those.map((article) => article.id)])),
+    pages: new Map(issues.map(({ id, summary }) => [id, hotspotsOf(summary)])),
+  }
 }

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -31,14 +31,6 @@ interface KnownContent {
 
 interface Printed {
   readonly pages?: readonly { readonly page?: number; readonly hotspots?: readonly unknown[] | null }[] | null
-}
-
-/** What the title has, by the ids of its issues. */
-interface TitleContent {
-  readonly issues: readonly string[]
-  readonly articles: ReadonlyMap<string, readonly string[]>
-  /** How many hotspots each printed page has, by its number. */
-  readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 /** Everything that is counted, and what `issue`, `item` and `detail` say there; what is not named is empty. */
@@ -111,6 +103,11 @@ export interface Count {
   readonly item: string
   readonly detail: string
   readonly amount: number
+}
+
+/** A sum; `issue` and `item` are empty in what is of a day, and `day` in what is of the whole range. */
+export interface DayCount extends Count {
+  readonly day: string
 }
 
 interface CountDetails {
@@ -190,13 +187,76 @@ function tenthsBetween(from: number, to: number): readonly number[] {
 }
 
 /**
+ * What events add to the counts of their day: each measure, issue, item and detail once, without what the title does not have and
+ * without more details than there may be. Rejects with the database's error.
+ */
+export async function countEvents(
+  transaction: Transaction<Database>,
+  day: string,
+  events: readonly AnalyticsEvent[],
+): Promise<readonly DayCount[]> {
+  return limitDetails(transaction, await filterKnown(transaction, sumCounts(day, events)))
+}
+
+/** What the events of one day add up to: each measure, issue, item and detail once. Pure. */
+function sumCounts(day: string, events: readonly AnalyticsEvent[]): readonly DayCount[] {
+  const sums = new Map<string, DayCount>()
+  for (const event of events) {
+    for (const count of countsOf(event)) {
+      const { measure, issue, item, detail, amount } = count
+      const key = JSON.stringify([measure, issue, item, detail])
+      sums.set(key, { ...count, day, amount: (sums.get(key)?.amount ?? 0) + amount })
+    }
+  }
+  return [...sums.values()]
+}
+
+/** What is in the reader's words or names, so that anybody can make up as many as they like. */
+const OPEN: ReadonlySet<Measure> = new Set<Measure>(['visits_by_host', 'outbound_clicks', 'search_words'])
+
+/** Different ones of an open measure and a day, in whatever issues and items. */
+export const MOST_DETAILS = 1_000
+
+/** The counts without new details where their measure has as many as it may have; those that it has go on counting. */
+async function limitDetails(
+  transaction: Transaction<Database>,
+  counts: readonly DayCount[],
+): Promise<readonly DayCount[]> {
+  const open = Map.groupBy(
+    counts.filter(({ measure }) => OPEN.has(measure)),
+    ({ measure }) => measure,
+  )
+  const bounded = counts.filter(({ measure }) => !OPEN.has(measure))
+  for (const those of open.values()) bounded.push(...(await limitMeasure(transaction, those)))
+  return bounded
+}
+
+/** `counts` are of one measure and one day. */
+async function limitMeasure(
+  transaction: Transaction<Database>,
+  counts: readonly DayCount[],
+): Promise<readonly DayCount[]> {
+  const [first] = counts
+  if (first === undefined) return []
+  const rows = await transaction
+    .selectFrom('analytics_counts')
+    .select('detail')
+    .distinct()
+    .where('measure', '=', first.measure)
+    .where('day', '=', first.day)
+    .execute()
+  const there = rows.map(({ detail }) => detail)
+  const known = new Set(there)
+  const added = new Set(counts.map(({ detail }) => detail).filter((detail) => !known.has(detail)))
+  const counted = new Set([...there, ...[...added].slice(0, Math.max(0, MOST_DETAILS - there.length))])
+  return counts.filter(({ detail }) => counted.has(detail))
+}
+
+/**
  * The counts without those of issues, articles, printed pages and hotspots that the title does not have: anybody can make them
  * up, and nobody could tell what they are. Rejects with the database's error.
  */
-export async function filterKnown<Kept extends Count>(
-  db: Kysely<Database>,
-  counts: readonly Kept[],
-): Promise<readonly Kept[]> {
+async function filterKnown(db: Kysely<Database>, counts: readonly DayCount[]): Promise<readonly DayCount[]> {
   const ofIssues = counts.filter(({ issue }) => issue !== '')
   const ofPages = ofIssues.filter(({ measure }) => OF_PAGES.has(measure))
   const ofArticles = ofIssues.filter(isOfArticle)
@@ -248,7 +308,7 @@ async function readPages(db: Kysely<Database>, ids: readonly string[]): Promise<
 }
 
 /** Of an issue's summary: how many hotspots each printed page has, by its number. Pure. */
-function hotspotsOf(summary: string): ReadonlyMap<string, number> {
+export function hotspotsOf(summary: string): ReadonlyMap<string, number> {
   const { pages } = JSON.parse(summary) as Printed
   return new Map((pages ?? []).map(({ page, hotspots }) => [String(page), hotspots?.length ?? 0]))
 }
@@ -264,24 +324,4 @@ async function readIssuesOf(db: Kysely<Database>, ids: readonly string[]): Promi
     for (const { id, issue_id } of rows) found.set(id, issue_id)
   })
   return found
-}
-
-/** Reads what there is to be read in the title, or in one issue of it. Rejects with the database's error. */
-export async function readKnownContent(db: Kysely<Database>, issue: string | undefined): Promise<TitleContent> {
-  const issues = await db
-    .selectFrom('issues')
-    .select(['id', 'summary'])
-    .$if(issue !== undefined, (query) => query.where('id', '=', issue ?? ''))
-    .execute()
-  const articles = await db
-    .selectFrom('articles')
-    .select(['id', 'issue_id'])
-    .$if(issue !== undefined, (query) => query.where('issue_id', '=', issue ?? ''))
-    .execute()
-  const byIssue = Map.groupBy(articles, ({ issue_id }) => issue_id)
-  return {
-    issues: issues.map(({ id }) => id),
-    articles: new Map([...byIssue].map(([id, those]) => [id, those.map((article) => article.id)])),
-    pages: new Map(issues.map(({ id, summary }) => [id, hotspotsOf(summary)])),
-  }
 }

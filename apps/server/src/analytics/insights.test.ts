@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CodedError } from '../http/graphql/CodedError.ts'
-import type { DayCount } from './AnalyticsStore.ts'
-import { type Count, countsOf } from './counts.ts'
+import { type Count, countsOf, type DayCount } from './counts.ts'
 import { dayRange, daysOf, insightsOf, pageInsightsOf } from './insights.ts'
 
 const RANGE = { from: '2026-03-01', to: '2026-03-03' }

@@ -13,8 +13,8 @@ import type {
 import type { IssueId } from '@gatefold/magazine/issue'
 import type { Localized } from '@gatefold/magazine/language/Localized'
 import { CodedError } from '../http/graphql/CodedError.ts'
-import { DAY, type DayCount, dayOf } from './AnalyticsStore.ts'
-import type { Measure } from './counts.ts'
+import { DAY, dayOf } from './AnalyticsStore.ts'
+import type { Measure, DayCount } from './counts.ts'
 
 export interface Named {
   readonly slug: string

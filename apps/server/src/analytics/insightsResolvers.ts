@@ -5,8 +5,7 @@ import type { Kysely } from 'kysely'
 import type { GraphqlContext } from '../http/graphql/GraphqlContext.ts'
 import { inBatches } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { DayCount } from './AnalyticsStore.ts'
-import type { Measure } from './counts.ts'
+import type { Measure, DayCount } from './counts.ts'
 import {
   DAY_MEASURES,
   dayRange,

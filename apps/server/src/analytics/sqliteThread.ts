@@ -1,7 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '../platform/db/sqlite/openSqlite.ts'
-import { createSqlAnalytics } from './sqlAnalytics.ts'
-import type { SqliteCall, SqliteRequest, SqliteResponse, SqliteResults } from './openAnalyticsStore.ts'
+import {
+  type SqliteCall,
+  type SqliteRequest,
+  type SqliteResponse,
+  type SqliteResults,
+  createSqlAnalytics,
+} from './openAnalyticsStore.ts'
 
 /** A thread with a connection of its own to the title's SQLite, which `createSqliteAnalytics` asks. */
 const db = await openSqlite(String(workerData))

@@ -11,7 +11,7 @@ interface AnalyticsTables {
 interface AnalyticsCountsTable {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string
-  /** `analytics/countsOf.ts` has the names. */
+  /** `analytics/counts.ts` has the names. */
   readonly measure: string
   readonly issue: string
   /** An article's id, the number of a printed page, or what else the measure is about. */

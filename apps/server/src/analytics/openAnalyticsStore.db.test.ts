@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
-import { createCountReader } from './sqlAnalytics.ts'
+import { createCountReader } from './openAnalyticsStore.ts'
 
 const NOTHING = { issue: '', item: '', detail: '' }
 

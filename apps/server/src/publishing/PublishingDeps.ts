@@ -3,12 +3,14 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
+import { convertPicture, type ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from '../platform/storage/AssetStore.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { ConvertPicture } from './imports/stageFiles.ts'
 import { createPictureProbe, type PictureLimits, type ProbePicture } from './content/probePicture.ts'
+
+/** Makes a picture that browsers show of one that they do not; undefined for all others. Never rejects. */
+export type ConvertPicture = (bytes: Uint8Array, mediaType: string) => Promise<ConvertedPicture | undefined>
 
 /** What every command needs that changes issues. */
 export interface PublishingDeps {

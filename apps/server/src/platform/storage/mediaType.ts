@@ -29,3 +29,47 @@ export function mediaHeaders(extension: string): MediaHeaders {
   const sandboxed = { 'content-type': `${type}${charset}`, 'content-security-policy': SANDBOX }
   return ACTIVE.test(type) ? sandboxed : { ...sandboxed, 'content-disposition': 'attachment' }
 }
+
+/** Extension by media type: what a stored file is called, and so what it is served as. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+  'image/bmp': 'bmp',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/ogg': 'oga',
+  'audio/opus': 'opus',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/webm': 'weba',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/ogg': 'ogv',
+  'video/quicktime': 'mov',
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
+  'font/ttf': 'ttf',
+  'font/otf': 'otf',
+  'text/vtt': 'vtt',
+  'application/x-subrip': 'srt',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'application/xhtml+xml': 'xhtml',
+  'text/css': 'css',
+  'text/javascript': 'js',
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+}
+
+/** Without the dot; `bin`, which nobody runs or shows, for a type that no reader knows. */
+export function extensionOf(mediaType: string): string {
+  return EXTENSIONS[mediaType] ?? 'bin'
+}

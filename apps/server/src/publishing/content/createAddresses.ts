@@ -1,4 +1,4 @@
-import { addressOf, type StagedFile } from '../imports/stageFiles.ts'
+import { addressOf, type StagedFile } from '../imports/importFiles.ts'
 import type { Addresses, Resolution } from './rewriteAddresses.ts'
 
 export interface AddressSources {

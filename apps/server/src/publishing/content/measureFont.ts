@@ -187,3 +187,8 @@ export function compareFont(font: FontMeasures): FaceMetrics | undefined {
 function thousandths(part: number): number {
   return Math.round(part * 1000)
 }
+
+export function compareFace(bytes: Uint8Array): FaceMetrics | undefined {
+  const measures = measureFont(bytes)
+  return measures && compareFont(measures)
+}

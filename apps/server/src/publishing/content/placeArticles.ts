@@ -1,6 +1,7 @@
-import type { ImportedArticle } from '@gatefold/importers/ImportedIssue'
+import type { ImportedArticle, ImportedIssue, WireComponent } from '@gatefold/importers/ImportedIssue'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { textOfHtml } from '@gatefold/magazine/search/textOfHtml'
+import { claimIds } from '@gatefold/importers/component/ComponentContext'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import { toSlug, uniqueSlug } from './toSlug.ts'
 
@@ -175,8 +176,17 @@ function count(runs: ReadonlySet<string>, all: readonly Holders[]): ReadonlyMap<
   return counts
 }
 
+/** How much of their text the articles of two issues have in common, from 0 to 1; undefined where neither has any. */
+export function sharedText(
+  stored: readonly (readonly unknown[])[],
+  brought: readonly (readonly unknown[])[],
+): number | undefined {
+  const [one, other] = [stored.flatMap(wordsOf), brought.flatMap(wordsOf)]
+  return one.length > 0 || other.length > 0 ? (sharedPart(one, other) ?? 0) : undefined
+}
+
 /** All that a person reads in components, as its words in their order. */
-export function wordsOf(components: readonly unknown[]): readonly string[] {
+function wordsOf(components: readonly unknown[]): readonly string[] {
   const words: string[] = []
   for (const line of linesIn(components, false)) {
     words.push(...(line.toLowerCase().match(WORD) ?? []))
@@ -206,4 +216,62 @@ export function sharedPart(one: readonly string[], other: readonly string[]): nu
 /** Every run of so many words, once. */
 function shinglesOf(words: readonly string[], length: number): ReadonlySet<string> {
   return new Set(words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' ')))
+}
+
+/**
+ * The source with the ids that stored components with the same text have: readers' places and links name them. Only where a
+ * source's ids say no more than where something stands: a PDF's.
+ */
+export function withKnownIds(issue: ImportedIssue, placed: readonly PlacedArticle[]): ImportedIssue {
+  if (issue.format !== 'pdf') return issue
+  const renamed = new Map(
+    placed.flatMap((place) => (place.known === undefined ? [] : [[place.article.key, renames(place)]])),
+  )
+  const nameIn = (article: string | undefined, id: string | undefined): string | undefined =>
+    article === undefined || id === undefined ? id : (renamed.get(article)?.get(id) ?? id)
+  return {
+    ...issue,
+    articles: issue.articles.map((article) => ({
+      ...article,
+      components: article.components.map((component) => withId(component, (id) => nameIn(article.key, id) ?? id)),
+    })),
+    pages: issue.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => ({ ...block, component: nameIn(block.article, block.component) })),
+    })),
+  }
+}
+
+function withId(component: WireComponent, rename: (id: string) => string): WireComponent {
+  const id = component['id']
+  return typeof id === 'string' ? { ...component, id: rename(id) } : component
+}
+
+/** New ids by old ones. What is not known keeps its own, or gets another where a known one has that. */
+function renames({ article, known }: PlacedArticle): ReadonlyMap<string, string> {
+  const stored = textsOf(JSON.parse(known?.components ?? '[]') as readonly WireComponent[])
+  const brought = textsOf(article.components)
+  const idOf = new Map(stored.map(({ text, id }) => [text, id]))
+  const claim = claimIds()
+  const kept = brought.flatMap(({ text, id }) => {
+    const old = idOf.get(text)
+    idOf.delete(text)
+    return old === undefined ? [] : [[id, claim(old)] as const]
+  })
+  const found = new Map(kept)
+  for (const id of idsOf(article)) if (!found.has(id)) found.set(id, claim(id))
+  return found
+}
+
+function idsOf({ components }: ImportedArticle): readonly string[] {
+  return components.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+}
+
+/** Of the components with text. */
+function textsOf(components: readonly WireComponent[]): readonly { readonly id: string; readonly text: string }[] {
+  return components.flatMap((component) => {
+    const text = wordsOf([component]).join(' ')
+    const id = component['id']
+    return text === '' || typeof id !== 'string' ? [] : [{ id, text: `${component.component} ${text}` }]
+  })
 }

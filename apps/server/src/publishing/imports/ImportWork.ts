@@ -2,7 +2,7 @@ import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import type { StagedFile } from './stageFiles.ts'
+import type { StagedFile } from './importFiles.ts'
 
 /** What a publisher says about where a source belongs. */
 export type ImportAnswer =

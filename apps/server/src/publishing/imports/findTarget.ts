@@ -3,7 +3,7 @@ import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { issueName } from '../content/describeIssue.ts'
-import { sharedPart, wordsOf } from '../content/placeArticles.ts'
+import { sharedText } from '../content/placeArticles.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow } from '../issues/manageIssues.ts'
 import { PublishingError } from '../PublishingError.ts'
@@ -97,9 +97,12 @@ async function refuseSecondEdition(db: Kysely<Database>, work: ImportWork): Prom
 /** How much of its text a stored issue has in common with a source, from 0 to 1; without any text, whether they share a file. */
 async function sharedContent(db: Kysely<Database>, id: string, { issue, files }: ImportWork): Promise<number> {
   const articles = await db.selectFrom('articles').select('components').where('issue_id', '=', id).execute()
-  const stored = articles.flatMap(({ components }) => wordsOf(JSON.parse(components) as readonly unknown[]))
-  const brought = issue.articles.flatMap(({ components }) => wordsOf(components))
-  if (stored.length > 0 || brought.length > 0) return sharedPart(stored, brought) ?? 0
+  const stored = articles.map(({ components }) => JSON.parse(components) as readonly unknown[])
+  const shared = sharedText(
+    stored,
+    issue.articles.map(({ components }) => components),
+  )
+  if (shared !== undefined) return shared
   const rows = await db.selectFrom('issue_assets').select('hash').where('issue_id', '=', id).execute()
   const kept = new Set(rows.map(({ hash }) => hash))
   const brings = new Set(files.map(({ staged }) => staged.hash))

@@ -7,12 +7,10 @@ import type {
   ImportReport,
   ReportEntry,
   SourceFormat,
-  WireComponent,
 } from '@gatefold/importers/ImportedIssue'
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
-import { claimIds } from '@gatefold/importers/component/ComponentContext'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Database } from '../../platform/db/schema.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
@@ -20,18 +18,13 @@ import { hashImportedIssue } from '../content/describeIssue.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow, writeStatus } from '../issues/manageIssues.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
-import { inSizesFolder, stageSizes } from './stageSizes.ts'
-import { printPages, widestPicture } from '../content/printPages.ts'
-import { beginImport, endImport, writeJournal } from './journal.ts'
+import { withRenditions } from './renditions.ts'
 import { findTarget } from './findTarget.ts'
 import type { ImportAnswer, ImportWork, Publishing } from './ImportWork.ts'
-import { planIssue } from './planIssue.ts'
 import { saveArticle } from './saveArticle.ts'
-import { type SavedIssue, saveIssue } from './saveIssue.ts'
+import { type SavedIssue, saveIssue, widestPicture } from './saveIssue.ts'
 import { findByFingerprint, recordFingerprint } from './sourceFingerprint.ts'
-import { stageFaces } from './stageFaces.ts'
-import { type StagedFiles, stageFiles } from './stageFiles.ts'
-import { type PlacedArticle, wordsOf } from '../content/placeArticles.ts'
+import { type StagedFiles, stageFiles, commitFiles, beginImport, endImport } from './importFiles.ts'
 import { PublishingError } from '../PublishingError.ts'
 
 const BUNDLE = /^bundle:\/\//
@@ -136,38 +129,18 @@ function prepare(importId: string, { issue, staged: { files } }: Staged, options
 
 async function save(read: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
   const unchanged = options.into === undefined ? await findUnchanged(read, deps, options) : undefined
-  if (unchanged !== undefined) return unchanged
-  return inSizesFolder(read.issue.identifier, deps, async (folder) => {
-    const { assets: store, convertPicture } = deps
-    const { signal } = options
-    const sized = await stageSizes(read, { store, convertPicture, folder, signal })
-    const work = await stageFaces(sized, { store, signal })
-    return saveChanged(work, deps, options)
-  })
+  return (
+    unchanged ?? withRenditions(read, { ...deps, signal: options.signal }, (work) => saveChanged(work, deps, options))
+  )
 }
 
 async function saveChanged(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
   const { into } = options
-  if (into === undefined) return saveWhole(work, deps, options)
+  if (into === undefined) return saveIssue(work, deps, (transaction, saved) => land(transaction, saved, options))
   await commitFiles(work, deps)
   return withPublishingLock(deps.db, async (transaction) =>
     land(transaction, await saveArticle(transaction, into, work), options),
   )
-}
-
-/** The files of the pages name articles by their ids: when another import gives them others meanwhile, they are made anew. */
-async function saveWhole(read: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
-  for (;;) {
-    const plan = await planIssue(deps.db, read)
-    const work = { ...read, issue: withKnownIds(read.issue, plan.articles) }
-    const printed = await printPages(work, plan, deps.assets)
-    await commitFiles({ ...work, files: [...work.files, ...printed.files] }, deps)
-    const saved = await withPublishingLock(deps.db, async (transaction) => {
-      const written = await saveIssue(transaction, work, printed)
-      return written && land(transaction, written, options)
-    })
-    if (saved !== undefined) return saved
-  }
 }
 
 /** The issue, when it says what the source says: then no file has to be moved. */
@@ -199,18 +172,6 @@ async function land(
   const { issue, hasChanged } = await writeStatus(transaction, row, { status: 'published' })
   const change = hasChanged && saved.change === 'unchanged' ? 'updated' : saved.change
   return { ...saved, status: issue.status, change }
-}
-
-/** Files come before the rows that name them, so that no reader meets an address without a file. */
-async function commitFiles({ importId, files }: ImportWork, { db, assets }: PublishingDeps): Promise<void> {
-  const stored = files.map(({ staged: { hash }, extension }) => ({ hash, extension }))
-  await withPublishingLock(db, (transaction) => writeJournal(importId, stored, transaction))
-  const committed = new Set<string>()
-  for (const { staged, extension } of files) {
-    const name = `${staged.hash}.${extension}`
-    if (!committed.has(name)) await assets.commit(staged, extension)
-    committed.add(name)
-  }
 }
 
 /** Of a file that was dropped its own line says why, so that no other is needed for what has named it. */
@@ -259,64 +220,6 @@ function pageFiles({ pages, cover }: Pick<ImportedIssue, 'pages' | 'cover'>): Re
 
 function filesOf({ pictures, tiles }: ImportedPage): readonly string[] {
   return [...pictures.map(({ url }) => url), ...(tiles?.urls ?? [])]
-}
-
-/**
- * The source with the ids that stored components with the same text have: readers' places and links name them. Only where a
- * source's ids say no more than where something stands: a PDF's.
- */
-function withKnownIds(issue: ImportedIssue, placed: readonly PlacedArticle[]): ImportedIssue {
-  if (issue.format !== 'pdf') return issue
-  const renamed = new Map(
-    placed.flatMap((place) => (place.known === undefined ? [] : [[place.article.key, renames(place)]])),
-  )
-  const nameIn = (article: string | undefined, id: string | undefined): string | undefined =>
-    article === undefined || id === undefined ? id : (renamed.get(article)?.get(id) ?? id)
-  return {
-    ...issue,
-    articles: issue.articles.map((article) => ({
-      ...article,
-      components: article.components.map((component) => withId(component, (id) => nameIn(article.key, id) ?? id)),
-    })),
-    pages: issue.pages.map((page) => ({
-      ...page,
-      blocks: page.blocks.map((block) => ({ ...block, component: nameIn(block.article, block.component) })),
-    })),
-  }
-}
-
-function withId(component: WireComponent, rename: (id: string) => string): WireComponent {
-  const id = component['id']
-  return typeof id === 'string' ? { ...component, id: rename(id) } : component
-}
-
-/** New ids by old ones. What is not known keeps its own, or gets another where a known one has that. */
-function renames({ article, known }: PlacedArticle): ReadonlyMap<string, string> {
-  const stored = textsOf(JSON.parse(known?.components ?? '[]') as readonly WireComponent[])
-  const brought = textsOf(article.components)
-  const idOf = new Map(stored.map(({ text, id }) => [text, id]))
-  const claim = claimIds()
-  const kept = brought.flatMap(({ text, id }) => {
-    const old = idOf.get(text)
-    idOf.delete(text)
-    return old === undefined ? [] : [[id, claim(old)] as const]
-  })
-  const found = new Map(kept)
-  for (const id of idsOf(article)) if (!found.has(id)) found.set(id, claim(id))
-  return found
-}
-
-function idsOf({ components }: ImportedArticle): readonly string[] {
-  return components.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-}
-
-/** Of the components with text. */
-function textsOf(components: readonly WireComponent[]): readonly { readonly id: string; readonly text: string }[] {
-  return components.flatMap((component) => {
-    const text = wordsOf([component]).join(' ')
-    const id = component['id']
-    return text === '' || typeof id !== 'string' ? [] : [{ id, text: `${component.component} ${text}` }]
-  })
 }
 
 /** What an import has made of a file, as it is kept with the issue. */

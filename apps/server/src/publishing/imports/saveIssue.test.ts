@@ -1,6 +1,6 @@
 import type { Flatplan, FlatplanPage } from '@gatefold/magazine/replica/Flatplan'
 import { expect, it } from 'vitest'
-import { offlineFiles } from './printPages.ts'
+import { offlineFiles } from './saveIssue.ts'
 
 const SIZE = { width: 400, height: 600 }
 const TILES = { ...SIZE, tileWidth: 400, tileHeight: 300, mediaType: 'image/avif', urls: ['t0', 't1'] } as const

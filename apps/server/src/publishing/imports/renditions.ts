@@ -10,18 +10,40 @@ import { type SizeRendition, renderPictureSizes, SIZES_PLAN } from '@gatefold/im
 import { openWorkFolder } from '@gatefold/importers/pdf/run/WorkFolder'
 import type { PictureSize } from '@gatefold/magazine/pictureSizes'
 import pLimit from 'p-limit'
+import { BASIC_CHARACTERS, type CharacterRanges } from '@gatefold/magazine/font'
+import subsetFont from 'subset-font'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { PublishingError } from '../PublishingError.ts'
-import { widestPicture } from '../content/printPages.ts'
-import { GENERATED_SIZES } from '../content/generatedPaths.ts'
+import { widestPicture } from './saveIssue.ts'
+import { GENERATED_SIZES, GENERATED_FACES } from '../content/generatedPaths.ts'
 import type { ImportWork } from './ImportWork.ts'
-import { addressOf, type StagedFile } from './stageFiles.ts'
+import { addressOf, type StagedFile, inOneChunk } from './importFiles.ts'
+
+interface RenditionDeps extends Pick<PublishingDeps, 'assets' | 'convertPicture' | 'workFolder' | 'now'> {
+  readonly signal: AbortSignal
+}
+
+/**
+ * Gives `task` the work with what publishing makes of a source's files: pictures in more sizes, typefaces in two parts. Sizes that were
+ * made before are taken over until `task` has done with the work.
+ */
+export async function withRenditions<Result>(
+  work: ImportWork,
+  deps: RenditionDeps,
+  task: (work: ImportWork) => Promise<Result>,
+): Promise<Result> {
+  const { assets: store, convertPicture, signal } = deps
+  return inSizesFolder(work.issue.identifier, deps, async (folder) => {
+    const sized = await stageSizes(work, { store, convertPicture, folder, signal })
+    return task(await stageFaces(sized, { store, signal }))
+  })
+}
 
 /**
  * Gives `task` a folder for the sizes of an issue's pictures: what an import of the same issue has finished there before it was stopped is
  * taken over, and what the last imports have made.
  */
-export async function inSizesFolder<Result>(
+async function inSizesFolder<Result>(
   identifier: string,
   { workFolder, now }: Pick<PublishingDeps, 'workFolder' | 'now'>,
   task: (folder: string) => Promise<Result>,
@@ -43,7 +65,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof PublishingError || error instanceof ImportRefusal
 }
 
-export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
+interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
   readonly store: PublishingDeps['assets']
   readonly folder: string
   readonly signal: AbortSignal
@@ -53,7 +75,7 @@ export interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {
  * The work with the sizes of the pictures that readers are shown (decision 0238), on all cores. A picture of which none can be made stays
  * as it is. Rejects with the source's or the storage's error.
  */
-export async function stageSizes(work: ImportWork, staging: SizesStaging): Promise<ImportWork> {
+async function stageSizes(work: ImportWork, staging: SizesStaging): Promise<ImportWork> {
   const assets = new Map(work.issue.assets.map((asset) => [asset.path, asset]))
   const shown = shownPictures(work.issue)
   const rendered = new Map<string, Promise<readonly SizeRendition[]>>()
@@ -140,4 +162,79 @@ async function inParallel<Item, Result>(
   )
   await Promise.allSettled(working)
   return Promise.all(working)
+}
+
+/** Bytes of a face that is not worth a second request, and of one of thousands of characters, of which a page takes many. */
+const [SMALLEST, LARGEST] = [30_000, 300_000]
+
+/** Of Unicode. */
+const LAST_CHARACTER = 0x10_ff_ff
+
+/** How large the smaller file may be, of the whole. */
+const WORTH = 0.8
+
+const SURROGATES: CharacterRanges = [[0xd8_00, 0xdf_ff]]
+
+interface FacesStaging {
+  readonly store: PublishingDeps['assets']
+  readonly signal: AbortSignal
+}
+
+/**
+ * The work with the typefaces in two files each, by characters, so that a first screen takes a small one (decision 0307). A face
+ * that is small, that no Latin text is measured by, or of which no smaller files can be made, stays as it is. Rejects with the
+ * source's or the storage's error.
+ */
+async function stageFaces(work: ImportWork, { store, signal }: FacesStaging): Promise<ImportWork> {
+  const assets = new Map(work.issue.assets.map((asset) => [asset.path, asset]))
+  const files: StagedFile[] = []
+  for (const file of work.files) {
+    signal.throwIfAborted()
+    const asset = file.face === undefined ? undefined : assets.get(file.path)
+    const parts = asset && (await splitFace(await buffer(asset.open())))
+    if (file.face === undefined || parts === undefined) {
+      files.push(file)
+      continue
+    }
+    const stage = async (name: 'basic' | 'further'): Promise<StagedFile> => ({
+      path: `${GENERATED_FACES}${file.path}/${name}.woff2`,
+      mediaType: file.mediaType,
+      staged: await store.stage(work.importId, inOneChunk(parts[name])),
+      extension: file.extension,
+      picture: undefined,
+    })
+    const [basic, further] = [await stage('basic'), await stage('further')]
+    const face = { ...file.face, parts: { basic: addressOf(basic), further: addressOf(further) } }
+    files.push({ ...file, face }, basic, further)
+  }
+  return { ...work, files }
+}
+
+/** A WOFF2 font as two; undefined where that saves nothing, or cannot be done. Never rejects. */
+export async function splitFace(
+  font: Buffer,
+): Promise<{ readonly basic: Buffer; readonly further: Buffer } | undefined> {
+  if (font.length < SMALLEST || font.length > LARGEST) return undefined
+  const further = Array.from({ length: LAST_CHARACTER + 1 }, (_, point) => point).filter(
+    (point) => !isIn(BASIC_CHARACTERS, point) && !isIn(SURROGATES, point),
+  )
+  const basic = BASIC_CHARACTERS.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  )
+  try {
+    const parts = { basic: await subset(font, basic), further: await subset(font, further) }
+    return parts.basic.length < font.length * WORTH ? parts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isIn(ranges: CharacterRanges, point: number): boolean {
+  return ranges.some(([first, last]) => point >= first && point <= last)
+}
+
+/** With these characters, as far as the font has them. */
+function subset(font: Buffer, points: readonly number[]): Promise<Buffer> {
+  const text = points.map((point) => String.fromCodePoint(point)).join('')
+  return subsetFont(font, text, { targetFormat: 'woff2' })
 }

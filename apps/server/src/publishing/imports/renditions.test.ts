@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readWoff2 } from '@gatefold/importers/epub/typography/woff2'
 import { expect, it } from 'vitest'
 import { measureFont } from '../content/measureFont.ts'
-import { splitFace } from './stageFaces.ts'
+import { splitFace } from './renditions.ts'
 
 const FACE = join(import.meta.dirname, '../../../../../demo/issues/01-six-hours/assets/fonts/fell-great-primer.woff2')
 

@@ -1,7 +1,6 @@
 import type { Component } from './component/Component.ts'
-import type { Localized } from './language/Localized.ts'
+import type { ARTICLE_FIELDS, PlainValues } from './plainFields.ts'
 import type { Replica } from './replica/Replica.ts'
-import type { Slug } from './slug.ts'
 import type { StyleProperties } from './style.ts'
 
 export type ArticleId = string & { readonly __brand: 'ArticleId' }
@@ -13,32 +12,17 @@ export interface ArticleAudio {
   readonly lang: string
 }
 
-/** Everything about an article but its content: what contents pages, rails and links need. */
-export interface ArticleSummary {
+/**
+ * Everything about an article but its content: what contents pages, rails and links need. Its plain fields are those of
+ * the table.
+ */
+export interface ArticleSummary extends PlainValues<typeof ARTICLE_FIELDS> {
   readonly id: ArticleId
   /** The id of the article at its publisher; `id` where the publisher gave none. */
   readonly ArticleID: string
   readonly IssueID: string
-  readonly thumbnail: string | undefined
-  readonly featureImage: string | undefined
-  readonly role: 'article' | 'advert'
-  readonly author: string
-  /** Id of the style that the article is set in. */
-  readonly style: string | undefined
-  readonly name: Localized
-  readonly slug: Slug | undefined
-  readonly features: readonly string[]
-  readonly keywords: readonly string[]
   readonly channel: ArticleChannels
   readonly index: number
-  readonly description: Localized
-  /** Labels of the printed pages that the article stands on. */
-  readonly pages: readonly string[]
-  readonly updated: string
-  readonly created: string
-  readonly isFeatured: boolean
-  /** Changes whenever the article's content does. */
-  readonly hash: string
 }
 
 /** Where an article may appear. Excluding `app` keeps it from the reader (Requirement R3.2). */

@@ -1,7 +1,7 @@
 import type { Article, ArticleSummary } from './article.ts'
-import type { Localized, TextDirection } from './language/Localized.ts'
+import type { TextDirection } from './language/Localized.ts'
+import type { ISSUE_FIELDS, PlainValues } from './plainFields.ts'
 import type { Replica } from './replica/Replica.ts'
-import type { Slug } from './slug.ts'
 
 /** What a page needs to show a cover: the picture where there is one, and the place that it takes. */
 interface CoverPlace {
@@ -40,29 +40,15 @@ export interface IssueData {
   readonly [name: string]: unknown
 }
 
-/** Everything about an issue but its articles: a row of the newsstand. */
-export interface IssueSummary {
+/** Everything about an issue but its articles: a row of the newsstand. Its plain fields are those of the table. */
+export interface IssueSummary extends PlainValues<typeof ISSUE_FIELDS> {
   readonly id: IssueId
-  readonly name: Localized
-  readonly description: Localized
-  readonly textDirection: TextDirection
-  readonly features: readonly string[]
   readonly pages: readonly Replica[]
-  /** Address of the cover picture. */
-  readonly cover: string | undefined
-  readonly externalUrl: string | undefined
   /** In major units of `currency`. */
   readonly price: number | undefined
-  readonly currency: string | undefined
-  readonly slug: Slug | undefined
   readonly data: IssueData
-  readonly updated: string
-  readonly created: string
-  readonly isPurchased: boolean
   readonly isPaid: boolean
   readonly isFree: boolean
-  /** ISO 8601 date or instant. */
-  readonly releaseDate: string | undefined
 }
 
 /** An issue with its contents page: the articles without their content. */

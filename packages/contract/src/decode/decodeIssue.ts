@@ -9,6 +9,13 @@ import {
   isExcludedFromApp,
 } from '@gatefold/magazine/article'
 import {
+  ARTICLE_FIELDS,
+  ISSUE_FIELDS,
+  type PlainField,
+  type PlainFields,
+  type PlainValues,
+} from '@gatefold/magazine/plainFields'
+import {
   type DecodeContext,
   type Fields,
   fieldsOf,
@@ -43,6 +50,18 @@ interface ArticlePlace {
   readonly index: number
 }
 
+const PLAIN: Readonly<Record<PlainField['type'], (fields: Fields, name: string, field: PlainField) => unknown>> = {
+  text: textIn,
+  texts: textsIn,
+  plain: localizedIn,
+  choice: (fields, name, { words = [] }) => oneOfIn(fields, name, words),
+  slug: slugIn,
+  picture: addressIn,
+  link: linkIn,
+  instant: dateIn,
+  flag: booleanIn,
+}
+
 /** The issues of a listing in their order; one without an id is dropped. */
 export function decodeIssues(value: unknown, context: DecodeContext): readonly IssueSummary[] {
   return itemsOf({ value, path: 'issues' }).flatMap((item) => {
@@ -67,23 +86,23 @@ function summaryIn(fields: Fields): IssueSummary | undefined {
     reportField(fields, 'id', 'an issue without an id')
     return undefined
   }
-  const name = localizedIn(fields, 'name') ?? ''
+  const plain = plainIn(fields, ISSUE_FIELDS)
   return {
     id: id as IssueId,
-    name,
-    description: localizedIn(fields, 'description') ?? '',
-    textDirection: oneOfIn(fields, 'textDirection', ['ltr', 'rtl'] as const) ?? 'ltr',
-    features: textsIn(fields, 'features'),
+    ...plain,
     pages: replicasIn(fields, 'pages'),
-    cover: addressIn(fields, 'cover'),
-    externalUrl: linkIn(fields, 'externalUrl'),
-    slug: slugIn(fields),
-    data: dataIn(fields, typeof name === 'string' ? [] : Object.keys(name)),
-    updated: dateIn(fields, 'updated') ?? '',
-    created: dateIn(fields, 'created') ?? '',
-    releaseDate: dateIn(fields, 'releaseDate'),
+    data: dataIn(fields, typeof plain.name === 'string' ? [] : Object.keys(plain.name)),
     ...accessIn(fields),
   }
+}
+
+/** The plain fields of an issue or an article, as its table says. */
+function plainIn<Of extends PlainFields>(fields: Fields, table: Of): PlainValues<Of> {
+  const values = Object.entries(table).map(([name, field]) => [
+    name,
+    PLAIN[field.type](fields, name, field) ?? field.default,
+  ])
+  return Object.fromEntries(values) as PlainValues<Of>
 }
 
 /** An issue that says nothing of access is paid when it has a price. */
@@ -94,8 +113,6 @@ function accessIn(fields: Fields) {
   const isPaid = said.isPaid ?? (said.isFree === undefined ? (price ?? 0) > 0 : !said.isFree)
   return {
     price,
-    currency: textIn(fields, 'currency'),
-    isPurchased: booleanIn(fields, 'isPurchased') ?? false,
     isPaid,
     isFree: said.isFree ?? !isPaid,
   }
@@ -161,41 +178,13 @@ function decodeArticleSummary(fields: Fields, place: ArticlePlace): ArticleSumma
     reportField(fields, 'id', 'an article without an id')
     return undefined
   }
-  return { ...identityIn(fields, id, place), ...descriptionIn(fields), ...stateIn(fields) }
-}
-
-function identityIn(fields: Fields, id: string, place: ArticlePlace) {
   return {
     id: id as ArticleId,
     ArticleID: textIn(fields, 'ArticleID') ?? id,
     IssueID: textIn(fields, 'IssueID') ?? place.issueId,
-    slug: slugIn(fields),
     index: numberIn(fields, 'index') ?? place.index,
-    role: oneOfIn(fields, 'role', ['article', 'advert'] as const) ?? 'article',
-  }
-}
-
-function descriptionIn(fields: Fields) {
-  return {
-    name: localizedIn(fields, 'name') ?? '',
-    description: localizedIn(fields, 'description') ?? '',
-    author: textIn(fields, 'author') ?? '',
-    thumbnail: addressIn(fields, 'thumbnail'),
-    featureImage: addressIn(fields, 'featureImage'),
-    style: textIn(fields, 'style'),
-    features: textsIn(fields, 'features'),
-    keywords: textsIn(fields, 'keywords'),
-    pages: textsIn(fields, 'pages'),
-  }
-}
-
-function stateIn(fields: Fields) {
-  return {
+    ...plainIn(fields, ARTICLE_FIELDS),
     channel: { excluded: excludedChannelsIn(fields) },
-    isFeatured: booleanIn(fields, 'isFeatured') ?? false,
-    updated: dateIn(fields, 'updated') ?? '',
-    created: dateIn(fields, 'created') ?? '',
-    hash: textIn(fields, 'hash') ?? '',
   }
 }
 

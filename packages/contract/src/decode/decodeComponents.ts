@@ -13,6 +13,8 @@ import type {
   CaptionTrack,
   Component,
   DeviceRule,
+  Legend,
+  LocalizedHtml,
   VideoSource,
 } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
@@ -35,15 +37,16 @@ import {
   colourIn,
   dateIn,
   linkIn,
+  localizedBy,
+  localizedIn,
   numberIn,
   numberOf,
   oneOfIn,
   sizeIn,
   textIn,
   textOf,
-} from './scalars.ts'
+} from './values.ts'
 import { decodeRecord } from './decodeStyles.ts'
-import { legendIn, localizedHtmlIn, localizedIn } from './decodeLocalized.ts'
 
 /** Where a component stands, and how those inside it are decoded. */
 interface Site {
@@ -257,6 +260,25 @@ function repeatIn(animation: Fields): Animation['repeat'] {
 /** The fields of an object inside; undefined, and not reported, for anything else. */
 function recordIn(fields: Fields, name: string): Fields | undefined {
   return isRecord(valueIn(fields, name)) ? fieldsOf(locatedIn(fields, name), fields.context) : undefined
+}
+
+/** Text with markup in one language or in several, sanitised; undefined where there is none. */
+function localizedHtmlIn(fields: Fields, name: string): LocalizedHtml | undefined {
+  const sanitized = (value: unknown) => {
+    const html = typeof value === 'number' ? textOf(value) : value
+    return typeof html === 'string' && html.length <= DECODE_LIMITS.html ? fields.context.sanitize(html) : undefined
+  }
+  return localizedBy(fields, name, sanitized)
+}
+
+/** A caption or a credit: text, or an object of `text` and `onlyLightbox`. */
+function legendIn(fields: Fields, name: string): Legend | undefined {
+  const value = valueIn(fields, name)
+  const inner = isRecord(value) && Object.hasOwn(value, 'text') ? recordIn(fields, name) : undefined
+  const text = inner === undefined ? localizedHtmlIn(fields, name) : localizedHtmlIn(inner, 'text')
+  if (text === undefined) return undefined
+  const own = inner === undefined ? undefined : booleanIn(inner, 'onlyLightbox')
+  return { text, onlyLightbox: own ?? booleanIn(fields, `${name}OnlyLightbox`) ?? false }
 }
 
 /** A number, or `16:9`, `16/9`. */

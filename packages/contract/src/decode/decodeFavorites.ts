@@ -1,6 +1,6 @@
 import type { Favorite } from '@gatefold/magazine/favorites'
 import { type DecodeContext, fieldsOf, itemsOf, type Located } from './Fields.ts'
-import { booleanIn, dateIn, textIn } from './scalars.ts'
+import { booleanIn, dateIn, textIn } from './values.ts'
 
 /** What an account has marked; undefined where the host keeps none for whoever asks. What cannot be read is dropped and reported. */
 export function decodeFavorites(value: unknown, context: DecodeContext): readonly Favorite[] | undefined {

@@ -13,7 +13,7 @@ import {
   reportField,
   valueIn,
 } from './Fields.ts'
-import { addressIn, numberIn, oneOfIn, sizeIn, textIn, textsIn } from './scalars.ts'
+import { addressIn, numberIn, oneOfIn, sizeIn, textIn, textsIn } from './values.ts'
 
 const HOST = /^(?:https?:)?\/\/[^/?#]+/i
 

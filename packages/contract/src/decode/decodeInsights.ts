@@ -10,8 +10,7 @@ import type {
 } from '@gatefold/magazine/insights'
 import type { IssueId } from '@gatefold/magazine/issue'
 import { type DecodeContext, type Fields, fieldsOf, itemsIn, itemsOf, type Located, locatedIn } from './Fields.ts'
-import { localizedIn } from './decodeLocalized.ts'
-import { booleanIn, numberIn, numberOf, textIn } from './scalars.ts'
+import { booleanIn, localizedIn, numberIn, numberOf, textIn } from './values.ts'
 
 const PLACES = 100
 

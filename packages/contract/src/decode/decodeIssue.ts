@@ -1,4 +1,5 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
+import type { Hotspot, Replica } from '@gatefold/magazine/replica/Replica'
 import type { Cover, Issue, IssueData, IssueId, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
 import {
   type Article,
@@ -27,21 +28,21 @@ import {
   valueIn,
 } from './Fields.ts'
 import { decodeRecord } from './decodeStyles.ts'
-import { localizedIn } from './decodeLocalized.ts'
-import { replicasIn } from './decodeReplica.ts'
 import {
   addressIn,
+  areaIn,
   booleanIn,
   colourIn,
   dateIn,
   linkIn,
+  localizedIn,
   numberIn,
   oneOfIn,
   sizeIn,
   slugIn,
   textIn,
   textsIn,
-} from './scalars.ts'
+} from './values.ts'
 import { decodeComponents } from './decodeComponents.ts'
 
 /** What an article may take from its deps when it does not say so itself. */
@@ -141,6 +142,36 @@ function coverIn(data: Fields): Cover | undefined {
     return undefined
   }
   return { url, width, height, placeholder: colourIn(fields, 'placeholder') }
+}
+
+/** The printed pages in field `name`; a page without a picture is dropped. */
+function replicasIn(fields: Fields, name: string): readonly Replica[] {
+  return itemsIn(fields, name).flatMap((item, index) => decodeReplica(item, index, fields.context) ?? [])
+}
+
+function decodeReplica(item: Located, index: number, context: DecodeContext): Replica | undefined {
+  const fields = fieldsOf(item, context)
+  if (fields === undefined) return undefined
+  const image = addressIn(fields, 'image')
+  if (image === undefined) {
+    reportField(fields, 'image', 'a printed page without a picture')
+    return undefined
+  }
+  const page = numberIn(fields, 'page') ?? index + 1
+  return {
+    name: textIn(fields, 'name') ?? String(page),
+    page,
+    image,
+    hotspots: itemsIn(fields, 'hotspots').flatMap((hotspot) => decodeHotspot(hotspot, context) ?? []),
+  }
+}
+
+function decodeHotspot(item: Located, context: DecodeContext): Hotspot | undefined {
+  const fields = fieldsOf(item, context)
+  if (fields === undefined) return undefined
+  const url = linkIn(fields, 'url')
+  const area = areaIn(fields, 'area')
+  return url === undefined || area === undefined ? undefined : { url, area }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Located,
   reportField,
 } from './Fields.ts'
-import { addressIn, dateIn, numberIn, oneOfIn, textIn } from './scalars.ts'
+import { addressIn, dateIn, numberIn, oneOfIn, textIn } from './values.ts'
 
 const KINDS: readonly FileKind[] = ['picture', 'page', 'font', 'sound', 'film', 'other']
 

@@ -1,6 +1,5 @@
 import type { ArticleId } from '@gatefold/magazine/article'
 import type { PageBlock, PageBlockRole, PageLine, PageText } from '@gatefold/magazine/replica/Flatplan'
-import { decodeArea } from './decodeReplica.ts'
 import {
   DECODE_LIMITS,
   type DecodeContext,
@@ -8,10 +7,9 @@ import {
   fieldsOf,
   itemsIn,
   type Located,
-  locatedIn,
   reportField,
 } from './Fields.ts'
-import { numberIn, oneOfIn, textIn } from './scalars.ts'
+import { areaIn, numberIn, oneOfIn, textIn } from './values.ts'
 
 const ROLES: readonly PageBlockRole[] = ['heading', 'text', 'caption', 'picture', 'furniture']
 
@@ -31,7 +29,7 @@ export function decodePageText(value: unknown, context: DecodeContext): PageText
 
 function decodeBlock(item: Located, context: DecodeContext): PageBlock | undefined {
   const fields = fieldsOf(item, context)
-  const area = fields === undefined ? undefined : decodeArea(locatedIn(fields, 'area'), context)
+  const area = fields === undefined ? undefined : areaIn(fields, 'area')
   if (fields === undefined || area === undefined) return undefined
   return {
     role: oneOfIn(fields, 'role', ROLES) ?? 'text',
@@ -44,7 +42,7 @@ function decodeBlock(item: Located, context: DecodeContext): PageBlock | undefin
 
 function decodeLine(item: Located, context: DecodeContext): PageLine | undefined {
   const fields = fieldsOf(item, context)
-  const area = fields === undefined ? undefined : decodeArea(locatedIn(fields, 'area'), context)
+  const area = fields === undefined ? undefined : areaIn(fields, 'area')
   const text = fields === undefined ? undefined : textIn(fields, 'text')
   return area === undefined || text === undefined ? undefined : { area, text }
 }

@@ -25,8 +25,7 @@ import {
   reportField,
   valueIn,
 } from './Fields.ts'
-import { localizedIn } from './decodeLocalized.ts'
-import { addressIn, booleanIn, dateIn, numberIn, oneOfIn, textIn } from './scalars.ts'
+import { addressIn, booleanIn, dateIn, localizedIn, numberIn, oneOfIn, textIn } from './values.ts'
 
 /** Undefined, and reported, for what names no issue or no price, or whose status is not known: it may not count as bought. */
 export function decodePurchase(item: Located, context: DecodeContext): Purchase | undefined {

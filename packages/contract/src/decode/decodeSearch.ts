@@ -13,8 +13,7 @@ import {
   reportField,
   valueIn,
 } from './Fields.ts'
-import { localizedIn } from './decodeLocalized.ts'
-import { booleanIn, numberIn, numberOf, slugIn, textIn, textsIn } from './scalars.ts'
+import { booleanIn, localizedIn, numberIn, numberOf, slugIn, textIn, textsIn } from './values.ts'
 
 /** What answers a query; a hit without its issue is dropped and reported. None at all for what is no answer. */
 export function decodeSearch(value: unknown, context: DecodeContext): SearchResults {

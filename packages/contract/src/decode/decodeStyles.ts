@@ -12,7 +12,7 @@ import {
   nameOfType,
   reportField,
 } from './Fields.ts'
-import { dateIn, textIn, textsIn } from './scalars.ts'
+import { dateIn, textIn, textsIn } from './values.ts'
 
 const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
 

@@ -1,6 +1,9 @@
+import { isRecord } from '@gatefold/magazine/isRecord'
+import type { Localized } from '@gatefold/magazine/language/Localized'
 import { parseFileAddress, parseLink } from '@gatefold/magazine/link'
+import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { Slug } from '@gatefold/magazine/slug'
-import { DECODE_LIMITS, type Fields, itemsIn, nameOfType, reportField, valueIn } from './Fields.ts'
+import { DECODE_LIMITS, type Fields, fieldsOf, itemsIn, locatedIn, nameOfType, reportField, valueIn } from './Fields.ts'
 
 /** A value as text: numbers become their digits; anything else, and text beyond the limit, is undefined. */
 export function textOf(value: unknown): string | undefined {
@@ -111,4 +114,54 @@ export function slugIn(fields: Fields): Slug | undefined {
   if (slug.length <= 300 && !/[\p{Cc}/]/u.test(slug)) return slug as Slug
   reportField(fields, 'slug', 'not a slug')
   return undefined
+}
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i
+
+/** Text in one language or in several; undefined where there is none. */
+export function localizedIn(fields: Fields, name: string): Localized | undefined {
+  return localizedBy(fields, name, textOf)
+}
+
+/** As `localizedIn`; `decode` makes a text, undefined where it cannot be read. */
+export function localizedBy<Text extends string>(
+  fields: Fields,
+  name: string,
+  decode: (value: unknown) => Text | undefined,
+): Text | Readonly<Record<string, Text>> | undefined {
+  const { value, path } = locatedIn(fields, name)
+  const { context } = fields
+  if (value === undefined || value === '') return undefined
+  if (!isRecord(value)) {
+    const text = decode(value)
+    if (text === undefined) context.report({ path, problem: `expected text, found ${nameOfType(value)}` })
+    return text === '' ? undefined : text
+  }
+  const texts = Object.entries(value).flatMap(([language, item]) => {
+    const text = LANGUAGE.test(language) ? decode(item) : undefined
+    if (text === undefined && item !== null) context.report({ path, problem: 'a language without readable text' })
+    return text === undefined || text === '' ? [] : [[language, text] as const]
+  })
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
+/** A rectangle on a page, cut to the page; undefined, and reported, when nothing of it is left. */
+export function areaIn(of: Fields, name: string): Area | undefined {
+  const fields = fieldsOf(locatedIn(of, name), of.context)
+  if (fields === undefined) return undefined
+  const x = fractionIn(fields, 'x')
+  const y = fractionIn(fields, 'y')
+  const area = {
+    x,
+    y,
+    width: Math.min(fractionIn(fields, 'width'), 1 - x),
+    height: Math.min(fractionIn(fields, 'height'), 1 - y),
+  }
+  if (area.width > 0 && area.height > 0) return area
+  reportField(fields, 'width', 'an area without a surface')
+  return undefined
+}
+
+function fractionIn(fields: Fields, name: string): number {
+  return Math.min(1, Math.max(0, numberIn(fields, name) ?? 0))
 }

@@ -12,11 +12,11 @@ const KNOWN = {
   'apps/reader/src/app/startGate.ts': ["createElement('script"],
   'apps/reader/src/features/article/components/Custom.tsx': ['srcDoc='],
   'apps/reader/src/features/article/components/Recipe.tsx': ['dangerouslySetInnerHTML='],
+  'apps/reader/src/features/article/components/Text.tsx': ['dangerouslySetInnerHTML='],
   'apps/reader/src/features/article/Notes.tsx': ['innerHTML = '],
   // Google's own, after the reader has agreed; the policy names its host only where that is configured (decision 0202).
   'apps/reader/src/analytics/googleSinks.ts': ["createElement('script"],
   'apps/reader/src/offline/openUpdates.ts': ['container.register('],
-  'apps/reader/src/ui/Html.tsx': ['dangerouslySetInnerHTML='],
   'apps/reader/src/worker/WorkerScope.ts': ['importScripts('],
   'apps/reader/src/worker/loadLazyWorker.ts': ['importScripts(', 'importScripts('],
 }

@@ -3,8 +3,7 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchFlatplan } from './replica/flatplan.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
-import { createContentService } from './createContentService.ts'
-import { createHost } from './createHost.ts'
+import { createContentService, createHost } from './createContentService.ts'
 import type { ContentService } from './ContentService.ts'
 
 /** Runs an operation of the contract where the page is rendered, without crossing a network. */

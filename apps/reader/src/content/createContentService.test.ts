@@ -3,9 +3,7 @@ import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
-import { articlePageOf, contentsOf } from './contentsOf.ts'
-import { createContentService } from './createContentService.ts'
-import type { Host } from './createHost.ts'
+import { createContentService, type Host, articlePageOf, contentsOf } from './createContentService.ts'
 import { anArticle, anIssue } from './testing/anIssue.ts'
 
 const MINUTE = 60_000

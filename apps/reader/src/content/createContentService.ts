@@ -1,12 +1,29 @@
-import type { Issue } from '@gatefold/magazine/issue'
+import type { Issue, IssueSummary, IssueYear, IssueContents } from '@gatefold/magazine/issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import { isFresh, type LocalStore, type Stored } from '../storage/LocalStore.ts'
-import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
-import { articlePageOf, contentsOf } from './contentsOf.ts'
-import type { Host } from './createHost.ts'
+import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference, type ArticlePage } from './ContentService.ts'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
+import {
+  decodeFeaturedArticles,
+  decodeIssue,
+  decodeIssues,
+  decodeIssueYears,
+} from '@gatefold/contract/decode/decodeIssue'
+import { decodeFonts, decodeStyles } from '@gatefold/contract/decode/decodeStyles'
+import {
+  ArticlesDocument,
+  GetAssetsDocument,
+  GetIssueDocument,
+  GetIssuesDocument,
+  GetIssueYearsDocument,
+  GetPreviewIssueDocument,
+} from '@gatefold/contract/generated/documents'
+import type { FeaturedArticle, Article, ArticleSummary } from '@gatefold/magazine/article'
+import { isIdFormat } from '@gatefold/magazine/slug'
+import type { GraphqlClient } from '../network/createGraphqlClient.ts'
 
 interface ContentDeps {
   readonly host: Host
@@ -29,6 +46,47 @@ interface ContentDeps {
   readonly onNewer?: ((issueId: string) => void) | undefined
 }
 
+/** Whether an address means this issue or article: by its id or by its slug. */
+export function isNamed(
+  item: { readonly id: string; readonly slug: string | undefined },
+  reference: Reference,
+): boolean {
+  return item.id === reference || item.slug === reference
+}
+
+/** The issue without its articles. */
+export function summaryOf({ articles: _articles, ...summary }: Issue): IssueSummary {
+  return summary
+}
+
+/** The issue with its contents page: articles without what is inside them. */
+export function contentsOf(issue: Issue): IssueContents {
+  return { ...issue, articles: issue.articles.map(articleSummaryOf) }
+}
+
+/** One article with the contents page around it. */
+export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
+  const article = issue.articles.find((candidate) => isNamed(candidate, reference))
+  return article === undefined ? undefined : { issue: contentsOf(issue), article }
+}
+
+function articleSummaryOf(article: Article): ArticleSummary {
+  const {
+    components: _components,
+    replica: _replica,
+    audios: _audios,
+    styleProperties: _properties,
+    ...summary
+  } = article
+  return summary
+}
+
+/** What the operation `Articles` would say of this article. */
+export function featuredRowOf(article: Article): FeaturedArticle {
+  const { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated } = article
+  return { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated }
+}
+
 /** One kind of content: where each layer finds it and where it is kept. */
 interface Source<Whole, Value> {
   /** Its name in the memory layer. */
@@ -48,8 +106,10 @@ interface Source<Whole, Value> {
 
 /** Requirement R9.2: every kind of content five minutes. */
 const IN_MEMORY = 5 * 60_000
+
 /** Milliseconds: what one view of an admin's asks for several times over. */
 const ONE_VIEW = 10_000
+
 const NO_ASSETS: Assets = { styles: [], fonts: [] }
 
 /** The content service over a host and a local store; `ContentService` says in which order they are asked. */
@@ -297,4 +357,103 @@ function createMemory({ now, readReader }: MemoryDeps, lifetime: () => number): 
     },
     clear: () => entries.clear(),
   }
+}
+
+/** The host's content as domain values, always asked for over the network. Rejects with the GraphQL client's error. */
+export interface Host {
+  fetchIssues(): Promise<readonly IssueSummary[]>
+  /** The issues of a page of the listing, counted from 0. */
+  fetchIssuePage(page: number): Promise<readonly IssueSummary[]>
+  /** Rejects where the host has no such field. */
+  fetchIssueYears(): Promise<readonly IssueYear[]>
+  fetchFeaturedArticles(): Promise<readonly FeaturedArticle[]>
+  fetchIssue(issue: Reference): Promise<Issue | undefined>
+  fetchPreview(issue: Reference): Promise<Issue | undefined>
+  fetchAssets(): Promise<Assets>
+}
+
+/** Where a listing ends in any case. */
+const MOST_PAGES = 50
+
+export function createHost(graphql: GraphqlClient, context: DecodeContext): Host {
+  const names = createNames()
+  const fetchPage = async (page: number) => names.learn(await fetchIssuePage(page, graphql, context))
+  return {
+    fetchIssues: () => fetchAllIssues(fetchPage),
+    fetchIssuePage: fetchPage,
+    async fetchIssueYears() {
+      const { issueYears } = await graphql.request(GetIssueYearsDocument, {})
+      return decodeIssueYears(issueYears, context)
+    },
+    async fetchFeaturedArticles() {
+      const { articles } = await graphql.request(ArticlesDocument, { isFeatured: true })
+      return decodeFeaturedArticles(articles, context)
+    },
+    fetchIssue: (reference) =>
+      names.find(reference, async (variables) =>
+        decodeIssue((await graphql.request(GetIssueDocument, variables)).issue, context),
+      ),
+    fetchPreview: (reference) =>
+      names.find(reference, async (variables) =>
+        decodeIssue((await graphql.request(GetPreviewIssueDocument, variables)).previewIssue, context),
+      ),
+    async fetchAssets() {
+      const { styles, fonts } = await graphql.request(GetAssetsDocument, {})
+      return { styles: decodeStyles(styles, context), fonts: decodeFonts(fonts, context) }
+    },
+  }
+}
+
+interface Named {
+  readonly id: Reference
+  readonly isSlug: boolean
+}
+
+/**
+ * What the host has called an issue is asked for as what it is. Of any other name its form says whether it is an id or a slug, and
+ * another host may have others (`cf-9`, `2024`): an answer of nothing is asked for once more as the other kind. Requirement R5.3.
+ */
+function createNames() {
+  const isSlugByName = new Map<Reference, boolean>()
+  const learn = <Issues extends readonly IssueSummary[]>(issues: Issues): Issues => {
+    for (const { id, slug } of issues) {
+      if (!isSlugByName.has(id)) isSlugByName.set(id, false)
+      if (slug !== undefined) isSlugByName.set(slug, true)
+    }
+    return issues
+  }
+  return {
+    learn,
+    async find(reference: Reference, ask: (named: Named) => Promise<Issue | undefined>): Promise<Issue | undefined> {
+      const known = isSlugByName.get(reference)
+      const isSlug = known ?? !isIdFormat(reference)
+      const found = await ask({ id: reference, isSlug })
+      const issue = found ?? (known === undefined ? await ask({ id: reference, isSlug: !isSlug }) : undefined)
+      if (issue !== undefined) learn([issue])
+      return issue
+    },
+  }
+}
+
+/** Page after page until one is not full or brings nothing new, as from a host that does not know `offset`. */
+async function fetchAllIssues(fetchPage: Host['fetchIssuePage']): Promise<readonly IssueSummary[]> {
+  const issues = new Map<string, IssueSummary>()
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const before = issues.size
+    const rows = await fetchPage(page)
+    for (const issue of rows) issues.set(issue.id, issue)
+    if (rows.length < ISSUES_A_PAGE || issues.size === before) break
+  }
+  return [...issues.values()]
+}
+
+async function fetchIssuePage(
+  page: number,
+  graphql: GraphqlClient,
+  context: DecodeContext,
+): Promise<readonly IssueSummary[]> {
+  const offset = page * ISSUES_A_PAGE
+  const variables = { sortKey: 'RELEASE_DATE', limit: ISSUES_A_PAGE, reverse: true, offset } as const
+  const { issues } = await graphql.request(GetIssuesDocument, variables)
+  return decodeIssues(issues, context)
 }

@@ -8,8 +8,7 @@ import { audienceCacheKey, sessionHeaders, type StoredSession } from '../account
 import { createRequestRenewal, type OpenSession } from '../account/createSessionClient.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { fetchFlatplan } from './replica/flatplan.ts'
-import { createContentService } from './createContentService.ts'
-import { createHost } from './createHost.ts'
+import { createContentService, createHost } from './createContentService.ts'
 import type { ContentService } from './ContentService.ts'
 
 export interface OpenContentOptions {

@@ -5,7 +5,7 @@ import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { IssueSummary } from '@gatefold/magazine/issue'
 import { createDecodeReport, type GraphqlClient } from '../network/createGraphqlClient.ts'
 import { createSessionClient, type SessionClientDeps } from '../account/createSessionClient.ts'
-import { createHost } from './createHost.ts'
+import { createHost } from './createContentService.ts'
 
 /** The drafts as the host shows them to this session; never kept. */
 export function openUnpublished(deps: SessionClientDeps): Promise<readonly Unpublished[]> {

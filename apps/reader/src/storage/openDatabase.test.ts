@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { anIssue } from '../content/testing/anIssue.ts'
-import { openLocalStore, subscribeToBlocked } from './openLocalStore.ts'
+import { openLocalStore } from './openLocalStore.ts'
+import { subscribeToBlocked } from './openDatabase.ts'
 import { aFirstDatabase } from './testing/aFirstDatabase.ts'
 
 describe('openDatabase', () => {

@@ -6,7 +6,7 @@ import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/Pu
 import { isAdmin } from '../../account/storedSession.ts'
 import { type RequestRenewal, sessionHeaders, type StoredSession } from '../../account/sessionHeaders.ts'
 import type { Assets } from '../../content/ContentService.ts'
-import { createHost } from '../../content/createHost.ts'
+import { createHost } from '../../content/createContentService.ts'
 import { fetchManifest } from '../../content/fetchManifest.ts'
 import { createDecodeReport, createGraphqlClient } from '../../network/createGraphqlClient.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'

@@ -1,6 +1,6 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/direction'
-import { Html } from '../../../ui/Html.tsx'
+import { Html } from './Text.tsx'
 import { resolveLegend, type Setting } from '../Setting.ts'
 import styles from './Legends.module.css'
 

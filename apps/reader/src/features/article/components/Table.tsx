@@ -2,7 +2,7 @@ import type { HtmlTableComponent, TableComponent } from '@gatefold/magazine/comp
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Html } from '../../../ui/Html.tsx'
+import { Html } from './Text.tsx'
 import { type KindProps, resolveHtml } from '../Setting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Table.module.css'

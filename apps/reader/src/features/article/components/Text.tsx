@@ -1,11 +1,20 @@
 import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, HTMLAttributes } from 'react'
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
-import { Html } from '../../../ui/Html.tsx'
 import { type KindProps, resolveHtml, type Setting } from '../Setting.ts'
 import styles from './Text.module.css'
+
+interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
+  readonly html: SafeHtml
+  readonly as?: 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'footer' | 'figcaption'
+}
+
+/** The one place where markup from content enters the document. It takes sanitised markup only. */
+export function Html({ html, as: Tag = 'div', ...attributes }: HtmlProps) {
+  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+}
 
 type Tag = NonNullable<ComponentProps<typeof Html>['as']>
 

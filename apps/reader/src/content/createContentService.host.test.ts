@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { GraphqlClient, WireAnswer } from '../network/createGraphqlClient.ts'
-import { createHost } from './createHost.ts'
+import { createHost } from './createContentService.ts'
 
 function aHost(answer: (variables: Readonly<Record<string, unknown>>) => unknown) {
   const asked: { operation: string; variables: Readonly<Record<string, unknown>> }[] = []

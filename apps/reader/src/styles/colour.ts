@@ -1,6 +1,6 @@
-import { isGroup, type StyleValue } from '@gatefold/magazine/style'
+import type { StyleValue } from '@gatefold/magazine/style'
 import words from 'color-name'
-import { lengthWithin, textOf } from './parseStyleValue.ts'
+import { textOf } from './parseStyleValue.ts'
 
 /** A colour of sRGB; what lies outside is brought in with its hue kept. */
 export interface Colour {
@@ -106,78 +106,14 @@ export function hexOf([red, green, blue]: Rgb, alpha = 1): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What is seen where a translucent colour lies on an opaque one. */
-export function layOver({ rgb, alpha }: Colour, [red, green, blue]: Rgb): Rgb {
-  if (alpha === 1) return rgb
-  const mix = (over: number, under: number) => Math.round(over * alpha + under * (1 - alpha))
-  return [mix(rgb[0], red), mix(rgb[1], green), mix(rgb[2], blue)]
-}
-
-/** A shadow stays next to what casts it. */
-const parseShadowLength = lengthWithin({ least: -40, most: 40 })
-
-const WRITTEN = /^((?:-?[\d.]+[a-z]*\s+){1,3}-?[\d.]+[a-z]*)(?:\s+(.+))?$/
-
-const SHADE = 'rgb(0 0 0 / 0.2)'
-
-/** A shadow, written as CSS does (`0 2px 8px #0003`) or in parts: `x`, `y`, `blur`, `spread`, `color`. */
-export function parseShadow(value: StyleValue): string | undefined {
-  if (textOf(value) === 'none') return 'none'
-  const [lengths, shade] = isGroup(value)
-    ? [['x', 'y', 'blur', 'spread'].map((name) => value[name] ?? 0), value['color'] ?? value['colour'] ?? SHADE]
-    : written(textOf(value))
-  const parsed = lengths.flatMap((length) => parseShadowLength(length) ?? [])
-  const colour = parseColour(shade)
-  if (colour === undefined || parsed.length !== lengths.length || parsed.length < 2) return undefined
-  return [...parsed, hexOf(colour.rgb, colour.alpha)].join(' ')
-}
-
-function written(text: string): readonly [readonly string[], string] {
-  const [, lengths = '', shade = SHADE] = WRITTEN.exec(text) ?? []
-  return [lengths.split(/\s+/), shade]
-}
-
 /** Red, green, blue: whole numbers from 0 to 255, as they stand in a style sheet. */
 export type Rgb = readonly [number, number, number]
 
-const LINEAR = Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})
-
-/** A channel without the curve of sRGB, from 0 to 1. */
-function linearOf(byte: number): number {
-  return LINEAR[byte] ?? 0
-}
-
-/** WCAG 2.2, relative luminance. */
-export function luminanceOf([red, green, blue]: Rgb): number {
-  return 0.2126 * linearOf(red) + 0.7152 * linearOf(green) + 0.0722 * linearOf(blue)
-}
-
-/** WCAG 2.2, contrast ratio: 1 to 21. */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
-
 /** Lightness 0 to 1, and the two axes of colour; a hue is their direction. Björn Ottosson, "A perceptual color space". */
-interface Oklab {
+export interface Oklab {
   readonly l: number
   readonly a: number
   readonly b: number
-}
-
-export function oklabOf([red, green, blue]: Rgb): Oklab {
-  const [r, g, b] = [linearOf(red), linearOf(green), linearOf(blue)]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return {
-    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  }
 }
 
 /** The colour in sRGB. What a screen cannot show loses chroma, never its hue. */

@@ -1,21 +1,17 @@
 import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
-import { type Colour, parseColour, parseShadow } from './colour.ts'
+import { type Colour, hexOf, parseColour } from './colour.ts'
 import type { Sheet } from './createSheet.ts'
 import type { Palette, Room } from './palette.ts'
 import {
   lengthWithin,
-  parseBox,
-  parseEither,
   parseFamily,
   parseLineHeight,
   parseMargin,
-  parseNamed,
   parseSize,
   type ParseStyleValue,
   parseTextSize,
   parseTracking,
   parseWeight,
-  parseWord,
   textOf,
 } from './parseStyleValue.ts'
 
@@ -269,4 +265,55 @@ function marginSides(value: StyleValue): readonly Property[] {
     ['marginBottom', bottom],
     ['marginLeft', left],
   ]
+}
+
+/** One to four values, as `margin` and `padding` take them. */
+function parseBox(parse: ParseStyleValue): ParseStyleValue {
+  return (value) => {
+    const parts = textOf(value).split(/\s+/)
+    const parsed = parts.flatMap((part) => parse(part) ?? [])
+    return parts.length <= 4 && parsed.length === parts.length ? parsed.join(' ') : undefined
+  }
+}
+
+/** One of the words. */
+function parseWord(...words: readonly string[]): ParseStyleValue {
+  return (value) => words.find((word) => word === textOf(value))
+}
+
+/** The value under its CSS name where publishers use another. */
+function parseNamed(names: Readonly<Record<string, string>>): ParseStyleValue {
+  return (value) => {
+    const text = textOf(value)
+    return Object.hasOwn(names, text) ? names[text] : undefined
+  }
+}
+
+/** The first of the parsers that understands the value. */
+function parseEither(...parsers: readonly ParseStyleValue[]): ParseStyleValue {
+  return (value) => parsers.map((parse) => parse(value)).find((parsed) => parsed !== undefined)
+}
+
+/** A shadow stays next to what casts it. */
+const parseShadowLength = lengthWithin({ least: -40, most: 40 })
+
+const WRITTEN = /^((?:-?[\d.]+[a-z]*\s+){1,3}-?[\d.]+[a-z]*)(?:\s+(.+))?$/
+
+const SHADE = 'rgb(0 0 0 / 0.2)'
+
+/** A shadow, written as CSS does (`0 2px 8px #0003`) or in parts: `x`, `y`, `blur`, `spread`, `color`. */
+function parseShadow(value: StyleValue): string | undefined {
+  if (textOf(value) === 'none') return 'none'
+  const [lengths, shade] = isGroup(value)
+    ? [['x', 'y', 'blur', 'spread'].map((name) => value[name] ?? 0), value['color'] ?? value['colour'] ?? SHADE]
+    : written(textOf(value))
+  const parsed = lengths.flatMap((length) => parseShadowLength(length) ?? [])
+  const colour = parseColour(shade)
+  if (colour === undefined || parsed.length !== lengths.length || parsed.length < 2) return undefined
+  return [...parsed, hexOf(colour.rgb, colour.alpha)].join(' ')
+}
+
+function written(text: string): readonly [readonly string[], string] {
+  const [, lengths = '', shade = SHADE] = WRITTEN.exec(text) ?? []
+  return [lengths.split(/\s+/), shade]
 }

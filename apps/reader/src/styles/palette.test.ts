@@ -1,8 +1,8 @@
 import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexOf, oklabOf, type Rgb } from './colour.ts'
-import { fitInk, fitOwn, guardInk, guardSurface, type OnPapers, TONES } from './palette.ts'
+import { hexOf, type Rgb } from './colour.ts'
+import { fitInk, fitOwn, guardInk, guardSurface, type OnPapers, TONES, oklabOf } from './palette.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(byte, byte, byte)

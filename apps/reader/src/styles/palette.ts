@@ -1,5 +1,5 @@
 import type { Paper } from '../reading/display.ts'
-import { type Colour, contrastOf, hexOf, layOver, luminanceOf, oklabOf, type Rgb, rgbOf } from './colour.ts'
+import { type Colour, hexOf, type Oklab, type Rgb, rgbOf } from './colour.ts'
 
 export const TONES: { readonly [Name in Paper]: Tones } = {
   day: {
@@ -184,7 +184,9 @@ const LEAST = 4.5
 const DARK = 0.4
 
 const WHITE_BY_NIGHT = 0.185
+
 const MOST_CHROMA_BY_NIGHT = 0.06
+
 const GREY = 0.02
 
 /**
@@ -237,7 +239,9 @@ function byNight(day: Rgb): Rgb {
 }
 
 const WHITE: Rgb = [255, 255, 255]
+
 const BLACK: Rgb = [0, 0, 0]
+
 const STEP = 0.004
 
 /**
@@ -269,4 +273,44 @@ function lightnessFor(ink: Rgb, luminance: number): number {
     guess = Math.min(Math.max(guess * Math.cbrt((luminance + 0.002) / (found + 0.002)), 0.001), 0.999)
   }
   return guess
+}
+
+/** What is seen where a translucent colour lies on an opaque one. */
+function layOver({ rgb, alpha }: Colour, [red, green, blue]: Rgb): Rgb {
+  if (alpha === 1) return rgb
+  const mix = (over: number, under: number) => Math.round(over * alpha + under * (1 - alpha))
+  return [mix(rgb[0], red), mix(rgb[1], green), mix(rgb[2], blue)]
+}
+
+const LINEAR = Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
+
+/** A channel without the curve of sRGB, from 0 to 1. */
+function linearOf(byte: number): number {
+  return LINEAR[byte] ?? 0
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminanceOf([red, green, blue]: Rgb): number {
+  return 0.2126 * linearOf(red) + 0.7152 * linearOf(green) + 0.0722 * linearOf(blue)
+}
+
+/** WCAG 2.2, contrast ratio: 1 to 21. */
+function contrastOf(one: Rgb, other: Rgb): number {
+  const [a, b] = [luminanceOf(one), luminanceOf(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+export function oklabOf([red, green, blue]: Rgb): Oklab {
+  const [r, g, b] = [linearOf(red), linearOf(green), linearOf(blue)]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  }
 }

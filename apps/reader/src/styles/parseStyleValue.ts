@@ -76,33 +76,6 @@ export const parseFew: ParseStyleValue = (value) => {
   return Number.isInteger(few) && few >= 1 && few <= 10 ? String(few) : undefined
 }
 
-/** One to four values, as `margin` and `padding` take them. */
-export function parseBox(parse: ParseStyleValue): ParseStyleValue {
-  return (value) => {
-    const parts = textOf(value).split(/\s+/)
-    const parsed = parts.flatMap((part) => parse(part) ?? [])
-    return parts.length <= 4 && parsed.length === parts.length ? parsed.join(' ') : undefined
-  }
-}
-
-/** One of the words. */
-export function parseWord(...words: readonly string[]): ParseStyleValue {
-  return (value) => words.find((word) => word === textOf(value))
-}
-
-/** The value under its CSS name where publishers use another. */
-export function parseNamed(names: Readonly<Record<string, string>>): ParseStyleValue {
-  return (value) => {
-    const text = textOf(value)
-    return Object.hasOwn(names, text) ? names[text] : undefined
-  }
-}
-
-/** The first of the parsers that understands the value. */
-export function parseEither(...parsers: readonly ParseStyleValue[]): ParseStyleValue {
-  return (value) => parsers.map((parse) => parse(value)).find((parsed) => parsed !== undefined)
-}
-
 const GENERIC_FAMILIES = ['serif', 'sans-serif', 'monospace', 'cursive', 'system-ui']
 
 /** A font family that the title brings or that every browser knows; the reader's own face stands in until it is there. */

@@ -1,7 +1,8 @@
-import type { Component } from '@gatefold/magazine/component/Component'
+import { childrenOf, type Component, type Legend, type LocalizedHtml } from '@gatefold/magazine/component/Component'
 import {
   isGroup,
   mergeProperties,
+  type ResolvedStyle,
   resolveStyle,
   type Style,
   type StyleProperties,
@@ -13,10 +14,12 @@ import type { Assets } from '../content/ContentService.ts'
 import { type Colour, parseColour } from './colour.ts'
 import { createSheet, type Sheet } from './createSheet.ts'
 import { type FaceSheet, fontFaces } from './fonts.ts'
-import { type LayerPart, layersOf, type Usage, usageOf } from './layers.ts'
 import { createPalette, type Palette } from './palette.ts'
-import { buttonsOf, writeLayer } from './writeLayer.ts'
-import { type Initials, initialsOf, writeInitialBase } from './writePart.ts'
+import { buttonsOf, writeLayer, type LayerPart, type Usage } from './writeLayer.ts'
+import { isTextKind } from '@gatefold/magazine/component/textKinds'
+import type { Part } from './declarations.ts'
+import { namedGroups, parseFew } from './parseStyleValue.ts'
+import { type Initials, spanning } from './writePart.ts'
 
 /** A publication's style as CSS that is scoped to a class. */
 export interface PublicationStyle {
@@ -202,5 +205,149 @@ function logOnce({ log, told }: StyleOptions): (message: string) => void {
     if (told.has(message)) return
     told.add(message)
     log(message)
+  }
+}
+
+/** What an initial of several characters is where the style says no more: as `Text.module.css` has one of one letter. */
+function writeInitialBase(scope: string, sheet: Part['sheet']): void {
+  sheet.add({
+    selector: `${scope} [data-initial]`,
+    declarations: [
+      'float:inline-start',
+      'margin-inline-end:.08em',
+      'font-family:var(--font-display)',
+      `font-size:${spanning(3)}`,
+      'line-height:.8',
+      'color:var(--accent-ink)',
+      'font-variant-numeric:lining-nums',
+    ],
+  })
+}
+
+/** A component's own block is asked first, then the blocks that it stands in, then its kind. */
+function initialsOf(components: readonly Component[], properties: StyleProperties): Initials {
+  const blocks = new Map(namedGroups(properties['blocks']))
+  const find = (each: readonly Component[], around: readonly string[]): readonly (readonly [string, number])[] =>
+    each.flatMap((component) => {
+      const { id, style } = component
+      const within = style === undefined ? around : [style, ...around]
+      const kind = component.component
+      if (isTextKind(kind)) {
+        const groups = [
+          style === undefined ? undefined : blocks.get(style),
+          ...within.map((name) => blocks.get(name)?.[kind]),
+        ]
+        const characters = [...groups, properties[kind]].map(charactersIn).find((found) => found !== undefined) ?? 1
+        return 'dropcap' in component && component.dropcap === true && characters > 1 ? [[id, characters] as const] : []
+      }
+      return find(childrenOf(component), within)
+    })
+  return Object.fromEntries(find(components, []))
+}
+
+function charactersIn(group: StyleValue | undefined): number | undefined {
+  if (!isGroup(group)) return undefined
+  const dropcap = group['dropcap'] ?? group['dropCap']
+  const characters = isGroup(dropcap) ? dropcap['characters'] : undefined
+  const parsed = characters === undefined ? undefined : parseFew(characters)
+  return parsed === undefined ? undefined : Number(parsed)
+}
+
+/** Properties that hold from a width on. */
+interface Layer {
+  /** Before the names of the properties, where one of them is named. */
+  readonly path: string
+  /** Pixels; undefined for all widths. */
+  readonly from: number | undefined
+  readonly properties: StyleProperties
+}
+
+/** Requirement R9.1: mobile is up to 767 px, tablet up to 1024 px. */
+const TABLET = 768
+
+const DESKTOP = 1025
+
+/**
+ * A style for every width of screen, the smallest first. `desktop` begins above the tablet; a group in it whose name is one of
+ * the configured desktop widths begins there. What an article says of itself stands above all of them.
+ */
+function layersOf(
+  { properties, tablet, desktop }: ResolvedStyle,
+  own: StyleProperties,
+  desktopWidths: readonly number[],
+): readonly Layer[] {
+  const widths = [...desktopWidths].sort((one, other) => one - other)
+  const names = new Set(widths.map(String))
+  const general = Object.fromEntries(Object.entries(desktop).filter(([name]) => !names.has(name)))
+  return [
+    { path: '', from: undefined, properties },
+    { path: 'tablet.', from: TABLET, properties: tablet },
+    { path: 'desktop.', from: DESKTOP, properties: general },
+    ...widths.flatMap((width) => {
+      const group = desktop[String(width)]
+      return isGroup(group) ? [{ path: `desktop.${width}.`, from: width, properties: group }] : []
+    }),
+    { path: 'styleProperties.', from: undefined, properties: own },
+  ]
+}
+
+interface Gathered {
+  readonly kinds: Set<string>
+  readonly blocks: Map<string, { readonly own: Set<string>; readonly inside: Set<string> }>
+  readonly fills: Set<string>
+  readonly wordColours: Set<string>
+}
+
+function usageOf(components: readonly Component[]): Usage {
+  const found: Gathered = { kinds: new Set(), blocks: new Map(), fills: new Set(), wordColours: new Set() }
+  gather(components, [], found)
+  return found
+}
+
+function gather(components: readonly Component[], around: readonly string[], found: Gathered): void {
+  for (const component of components) {
+    const { component: kind, style } = component
+    found.kinds.add(kind)
+    for (const block of around) blockOf(block, found).inside.add(kind)
+    if (style !== undefined) blockOf(style, found).own.add(kind)
+    if (component.component === 'container' && component.background !== undefined) found.fills.add(component.background)
+    for (const text of textsOf(component)) gatherColours(text, found)
+    gather(childrenOf(component), style === undefined ? around : [...around, style], found)
+  }
+}
+
+function blockOf(name: string, { blocks }: Gathered) {
+  const block = blocks.get(name) ?? { own: new Set<string>(), inside: new Set<string>() }
+  blocks.set(name, block)
+  return block
+}
+
+type Text = LocalizedHtml | Readonly<Record<string, string>> | string
+
+function textsOf(component: Component): readonly Text[] {
+  const pictures = component.component === 'gallery' ? component.images : []
+  const legends = [component, ...pictures].flatMap((each) => [
+    ...legendIn(each, 'caption'),
+    ...legendIn(each, 'credit'),
+  ])
+  const own: readonly (Text | undefined)[] = [
+    'text' in component ? component.text : undefined,
+    'html' in component ? component.html : undefined,
+  ]
+  return [...own, ...legends].filter((text) => text !== undefined)
+}
+
+function legendIn(owner: object, name: 'caption' | 'credit'): readonly Text[] {
+  const legend = (owner as { readonly [Name in typeof name]?: Legend })[name]
+  return legend === undefined ? [] : [legend.text]
+}
+
+/** The sanitizer leaves `style="color:…"` and nothing else. */
+const COLOUR = / style="color:([^"<>&;\\]{1,60})"/g
+
+function gatherColours(text: Text, { wordColours }: Gathered): void {
+  for (const html of typeof text === 'string' ? [text] : Object.values(text)) {
+    if (!html.includes('style=')) continue
+    for (const [, colour] of html.matchAll(COLOUR)) if (colour !== undefined) wordColours.add(colour)
   }
 }

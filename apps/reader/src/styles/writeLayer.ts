@@ -1,10 +1,35 @@
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { SPACER_SIZES } from '@gatefold/magazine/component/kinds'
 import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
-import { declarationsOf, type Part } from './declarations.ts'
-import type { BlockUsage, LayerPart } from './layers.ts'
+import { declarationsOf, type Part, type Place } from './declarations.ts'
+import type { Sheet } from './createSheet.ts'
 import { isPlainName, lengthWithin, namedGroups } from './parseStyleValue.ts'
 import { ROOM, writePart } from './writePart.ts'
+
+/** One of the lists of a style (blocks, buttons, dividers, spacers), on one width of screen. */
+export interface LayerPart extends Place {
+  readonly sheet: Sheet
+  /** Selector of the article. */
+  readonly scope: string
+  readonly usage: Usage
+  readonly buttons: { readonly names: readonly string[]; readonly base: string | undefined }
+}
+
+/** What of a style an article has a use for. A house style may know hundreds of parts; a page carries what it shows. */
+export interface Usage {
+  readonly kinds: ReadonlySet<string>
+  /** Names of blocks, each with the kinds that are such a block and the kinds that stand inside one. */
+  readonly blocks: ReadonlyMap<string, BlockUsage>
+  /** Backgrounds of containers, as they stand in the content. */
+  readonly fills: ReadonlySet<string>
+  /** Colours of single words, as they stand in the content. */
+  readonly wordColours: ReadonlySet<string>
+}
+
+interface BlockUsage {
+  readonly own: ReadonlySet<string>
+  readonly inside: ReadonlySet<string>
+}
 
 /** The properties of a style on one width of screen, as rules. What the article has no use for is left out. */
 export function writeLayer(properties: StyleProperties, layer: LayerPart): void {

@@ -1,8 +1,6 @@
-import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
-import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { isGroup, type StyleProperties, type StyleValue } from '@gatefold/magazine/style'
 import { declarationsOf, type Declared, type Part, type Place } from './declarations.ts'
-import { lengthWithin, namedGroups, parseFamily, parseFew, parseLineHeight, parseTextSize } from './parseStyleValue.ts'
+import { lengthWithin, parseFamily, parseFew, parseLineHeight, parseTextSize } from './parseStyleValue.ts'
 
 /** A group's own look and that of what stands inside it: links, words that stand out, an initial. */
 export function writePart(group: StyleProperties, part: Part): void {
@@ -257,24 +255,8 @@ function wordShape({ lines, size, height }: Shape): readonly string[] {
 }
 
 /** Letters as high as from the top of the first line to the foot of the last. */
-function spanning(lines: number): string {
+export function spanning(lines: number): string {
   return `calc((${lines - 1}*1lh + ${CAPITAL}em)/${CAPITAL})`
-}
-
-/** What an initial of several characters is where the style says no more: as `Text.module.css` has one of one letter. */
-export function writeInitialBase(scope: string, sheet: Part['sheet']): void {
-  sheet.add({
-    selector: `${scope} [data-initial]`,
-    declarations: [
-      'float:inline-start',
-      'margin-inline-end:.08em',
-      'font-family:var(--font-display)',
-      `font-size:${spanning(3)}`,
-      'line-height:.8',
-      'color:var(--accent-ink)',
-      'font-variant-numeric:lining-nums',
-    ],
-  })
 }
 
 function apart(group: StyleProperties) {
@@ -292,32 +274,3 @@ function parsedOf(value: StyleValue | undefined, parse: (value: StyleValue) => s
 
 /** How many characters the initial of a text has, by the id of its component; where it is one, nothing is said. */
 export type Initials = Readonly<Record<string, number>>
-
-/** A component's own block is asked first, then the blocks that it stands in, then its kind. */
-export function initialsOf(components: readonly Component[], properties: StyleProperties): Initials {
-  const blocks = new Map(namedGroups(properties['blocks']))
-  const find = (each: readonly Component[], around: readonly string[]): readonly (readonly [string, number])[] =>
-    each.flatMap((component) => {
-      const { id, style } = component
-      const within = style === undefined ? around : [style, ...around]
-      const kind = component.component
-      if (isTextKind(kind)) {
-        const groups = [
-          style === undefined ? undefined : blocks.get(style),
-          ...within.map((name) => blocks.get(name)?.[kind]),
-        ]
-        const characters = [...groups, properties[kind]].map(charactersIn).find((found) => found !== undefined) ?? 1
-        return 'dropcap' in component && component.dropcap === true && characters > 1 ? [[id, characters] as const] : []
-      }
-      return find(childrenOf(component), within)
-    })
-  return Object.fromEntries(find(components, []))
-}
-
-function charactersIn(group: StyleValue | undefined): number | undefined {
-  if (!isGroup(group)) return undefined
-  const dropcap = group['dropcap'] ?? group['dropCap']
-  const characters = isGroup(dropcap) ? dropcap['characters'] : undefined
-  const parsed = characters === undefined ? undefined : parseFew(characters)
-  return parsed === undefined ? undefined : Number(parsed)
-}

@@ -5,8 +5,8 @@ import type { ReadFile } from '../network/requestTimeout.ts'
 import type { Timers } from '../network/connectivity.ts'
 import type { KeepPage, CachedPage, PageCache } from './createPageCache.ts'
 import type * as LazyWorker from './lazyWorker.ts'
-import { isYoung, pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
-import type { Shell } from './Shell.ts'
+import { pageVersion, readPageState, type PageState, type PageVersion } from './readPageState.ts'
+import type { Shell } from './createPrecache.ts'
 
 export interface NavigationDeps {
   /** Below it are the pages. */
@@ -36,6 +36,7 @@ export interface NavigationDeps {
 
 /** How long the host may take to begin its answer where the device has the page. Milliseconds. */
 const PATIENCE = 3_000
+
 /** How long the local store may take before the host is asked. Milliseconds. */
 const LOOK = 1_000
 
@@ -188,4 +189,9 @@ async function fetchPage(
     isOver = true
     stop()
   }
+}
+
+/** Requirement R9.3. What was saved by a clock that has been set back since is as old as can be. Pure. */
+function isYoung({ savedAt, staleAt }: PageVersion, now: number): boolean {
+  return savedAt <= now && now < staleAt
 }

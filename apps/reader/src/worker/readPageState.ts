@@ -1,6 +1,6 @@
 import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import type { StoredReads } from '../render/storedContent.ts'
-import type { Shell } from './Shell.ts'
+import type { Shell } from './createPrecache.ts'
 
 /** How the parts of a page stand in the local store. */
 export interface PageState {
@@ -31,14 +31,10 @@ export function pageVersion({ build, configuration }: Shell, { content, assets }
   return { name: `${build} ${content} ${assets}`, savedAt, staleAt }
 }
 
-/** Requirement R9.3. What was saved by a clock that has been set back since is as old as can be. Pure. */
-export function isYoung({ savedAt, staleAt }: PageVersion, now: number): boolean {
-  return savedAt <= now && now < staleAt
-}
-
 const NEVER_FRESH: PageState = { content: 0, assets: 0, isLasting: false }
 
 const PREVIEW = /^preview\/([^/]+)\/?$/
+
 const ISSUE = /^issues\/([^/]+)(?:\/([^/]+))?\/?$/
 
 /**

@@ -1,53 +1,71 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveLanguage'
 import { once } from '@gatefold/magazine/once'
-import { PERIODIC_CHECK } from '../offline/badge.ts'
+import { badgeFor, openNewestOpened, PERIODIC_CHECK, showBadge } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'
 import { findCachedFile, readCachedJson } from '../offline/files/cachedFiles.ts'
 import { createOtherSizes } from '../offline/files/seenPictures.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDeps } from './answerNavigation.ts'
-import { createPageCache } from './createPageCache.ts'
-import { createPrecache, type PrecachedFile } from './createPrecache.ts'
+import { createPageCache, type PageCache } from './createPageCache.ts'
+import { createPrecache, type PrecachedFile, type Shell } from './createPrecache.ts'
 import { createStay } from './createStay.ts'
 import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { loadLazyWorker } from './loadLazyWorker.ts'
-import type { MessageToWorker } from './messages.ts'
-import { openEngine } from './openEngine.ts'
+import { DOWNLOADS_CHANNEL, type MessageFromWorker, type MessageToWorker } from './messages.ts'
+import { rememberReads } from '../render/storedContent.ts'
+import type { OfflineEngine } from '../offline/OfflineEngine.ts'
+import type { DownloadStore } from '../storage/LocalStore.ts'
+import type * as LazyWorker from './lazyWorker.ts'
+import { pageVersion, readPageState } from './readPageState.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
 import { timers } from './timers.ts'
-import { visitNewest } from './visitNewest.ts'
 import type { LivingEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
+
 /** Written by the build; addresses below the base path. */
 declare const PRECACHED_FILES: readonly PrecachedFile[]
+
 declare const TEXTS_FILES: readonly TextsFile[]
+
 declare const LAZY_SCRIPT: string
 
 const scope = self as WorkerScope
+
 const { caches, indexedDB } = scope
+
 const files = PRECACHED_FILES
+
 /** The only revision is the shell's, which changes with every file of the build. */
 const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
+
 const basePath = new URL(scope.registration.scope).pathname
+
 const fetchAnew = scope.fetch.bind(scope)
+
 const pages = createPageCache(caches, build)
+
 const precache = createPrecache({ files, texts: TEXTS_FILES, caches, fetch: fetchAnew })
+
 const texts = createTextsCache({ files: TEXTS_FILES, caches, fetch: fetchAnew, scope: scope.registration.scope })
+
 const store = once(async () => {
   const opened = await openLocalStore({ indexedDB, now: Date.now })
   if (opened.kind === 'open') return opened.value
   throw new Error('The local store cannot be opened.', { cause: opened })
 })
+
 const openStore = () =>
   store().catch((error: unknown) => {
     log('There is no local store.', error)
     return undefined
   })
+
 const loadLazy = () => loadLazyWorker(scope, basePath + LAZY_SCRIPT)
 
 const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
+
 const engine = once(() =>
   openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLazy, onChange: otherSizes.forget, log }),
 )
@@ -132,6 +150,7 @@ function isCutOff(): boolean {
 }
 
 let refreshedAt = 0
+
 const SELDOM = 60_000
 
 /** The title's configuration may have changed under a build that has not. Never rejects. */
@@ -163,4 +182,103 @@ async function keepTexts(tier: TextsFile['tier']): Promise<void> {
 
 function log(message: string, cause: unknown): void {
   console.error(message, cause)
+}
+
+interface Deps {
+  readonly scope: Pick<WorkerScope, 'caches' | 'fetch' | 'navigator'>
+  readonly readShell: () => Promise<Shell | undefined>
+  readonly loadLazy: () => Pick<typeof LazyWorker, 'fetchNewest'>
+}
+
+/** Looks for a new issue while the title is closed, and says so on its icon. Rejects where the host cannot be asked: next time, then. */
+async function visitNewest({ scope, readShell, loadLazy }: Deps): Promise<void> {
+  const shell = await readShell()
+  if (shell === undefined) return
+  const { configuration } = shell
+  const out = await loadLazy().fetchNewest({ configuration, fetch: scope.fetch.bind(scope), now: Date.now })
+  const opened = await openNewestOpened(scope.caches, configuration.basePath).read()
+  await showBadge(scope.navigator, badgeFor({ out, opened }))
+}
+
+interface EngineDeps {
+  readonly scope: WorkerScope
+  readonly readShell: () => Promise<Shell | undefined>
+  readonly openStore: () => Promise<DownloadStore | undefined>
+  readonly pages: PageCache
+  readonly loadLazy: () => typeof LazyWorker
+  /** What is kept has changed. */
+  readonly onChange: () => void
+  readonly log: (message: string, cause: unknown) => void
+}
+
+/** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
+async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
+  const { scope, readShell, openStore, loadLazy, onChange, log } = deps
+  const [shell, store] = await Promise.all([readShell(), openStore()])
+  if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
+  const { createOfflineEngine, createHostFor, createOpenAlone } = loadLazy()
+  const { configuration, template } = shell
+  const fetch = scope.fetch.bind(scope)
+  const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)
+  const pages = {
+    configuration,
+    template,
+    browserLanguages: scope.navigator.languages,
+    readFile: (url: string) => readCachedJson(scope.caches, url),
+  }
+  return createOfflineEngine({
+    origin: new URL(scope.registration.scope).origin,
+    fetch,
+    hostFor: createHostFor({
+      configuration,
+      fetch,
+      now: Date.now,
+      timers,
+      onRefused: (authorization) => {
+        const message: MessageFromWorker = { type: 'SESSION_REFUSED', authorization }
+        channel.postMessage(message)
+      },
+      log,
+      warn: (message) => console.warn(message),
+    }),
+    caches: scope.caches,
+    store,
+    locks: scope.navigator.locks,
+    now: Date.now,
+    timers,
+    random: () => crypto.randomUUID(),
+    estimate: () => scope.navigator.storage.estimate(),
+    broadcast(message) {
+      if (message.type === 'DOWNLOAD_CHANGED') onChange()
+      channel.postMessage(message)
+    },
+    openAlone: createOpenAlone({
+      ...pages,
+      onPage: (url, html) => keepPage({ url, html, shell, store }, deps),
+    }),
+    listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
+  })
+}
+
+interface ProvedPage {
+  /** Path with search, base path included. */
+  readonly url: string
+  readonly html: string
+  readonly shell: Shell
+  readonly store: DownloadStore
+}
+
+/** What was made to see whether it can be made is kept: the issue then opens as fast as it can. */
+async function keepPage({ url, html, shell, store }: ProvedPage, { pages }: Pick<EngineDeps, 'pages'>): Promise<void> {
+  const { headers, configuration } = shell
+  const { pathname } = new URL(url, 'http://reader.invalid')
+  const keep = pages.startKeeping()
+  const readVersion = async () => {
+    const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
+    return state && pageVersion(shell, state)
+  }
+  const version = await readVersion()
+  if (version === undefined) return
+  const isCurrent = async () => (await readVersion())?.name === version.name
+  await keep({ address: url, version, response: new Response(html, { headers }), isCurrent })
 }

@@ -1,8 +1,7 @@
 import { type AnalyticsEvent, type AnalyticsFact, isAnalyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
 import type { StoredKey } from '../storage/BrowserKeys.ts'
 import type { Analytics, AnalyticsState, Choice, SinkName } from './analyticsState.ts'
-import { type ChoiceChannel, type ChoiceMessage, parseChoice, writeChoice } from './readerChoice.ts'
-import type { SessionMarks, Visit } from './visit.ts'
+import type { ChoiceChannel, ChoiceMessage } from './readerChoice.ts'
 
 interface CollectorDeps {
   readonly key: StoredKey<string>
@@ -257,4 +256,37 @@ function withoutWords(fact: AnalyticsFact): AnalyticsFact {
   if (fact.type !== 'search') return fact
   const { words: _, ...rest } = fact
   return rest
+}
+
+/** What is stored of a choice: an agreement names those whom it is for. Pure. */
+export function writeChoice(choice: Choice, state: AnalyticsState): string {
+  return choice === 'declined' ? choice : [choice, ...termsOf(state)].join(' ')
+}
+
+/**
+ * The choice that was stored. An agreement holds as long as nobody is told whom it was not for: a sink that the title has
+ * added since, or another host or property in the place of one, asks anew. Pure.
+ */
+export function parseChoice(text: string | undefined, state: AnalyticsState): Choice | undefined {
+  if (text === 'declined') return text
+  const [choice, ...agreedTo] = text?.split(' ') ?? []
+  return choice === 'agreed' && termsOf(state).every((term) => agreedTo.includes(term)) ? choice : undefined
+}
+
+/** Who needs the reader's consent. */
+function termsOf(state: AnalyticsState): readonly string[] {
+  return state.kind === 'off' ? [] : state.terms
+}
+
+export type Visit = Extract<AnalyticsFact, { type: 'visit' }>
+
+/** What is known of a session, which is that of a tab: it outlasts reloads. Nothing of it is ever sent. */
+export interface SessionMarks {
+  /** Requirement R9.7: made once a session, at least 0 and below 1. */
+  readDraw(): number
+  /** Whether the session's visit was told already; from now on it was. */
+  takeVisit(): boolean
+  /** Whether something is written down. */
+  areAny(): boolean
+  clear(): void
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { isSampled, randomFraction, randomId } from './openAnalytics.ts'
-import { createSessionMarks } from './visit.ts'
+import { isSampled, randomFraction, randomId, createSessionMarks } from './openAnalytics.ts'
 
 /** Mulberry32: the same numbers on every run. */
 function seeded(seed: number): () => number {

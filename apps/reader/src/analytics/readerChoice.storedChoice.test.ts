@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseChoice, writeChoice } from './readerChoice.ts'
+import { parseChoice, writeChoice } from './collector.ts'
 
 const asking = (...terms: readonly string[]) =>
   ({ kind: 'asking', told: [], askers: [], terms, thirdParties: [] }) as const

@@ -6,7 +6,7 @@ import { aStorage } from '../../storage/testing/aStorage.ts'
 import { resolveAnalyticsState, type SinkName, sinksOf } from '../analyticsState.ts'
 import type { ChoiceChannel, ChoiceMessage } from '../readerChoice.ts'
 import { type Collector, createCollector, createSinks, stampEvent } from '../collector.ts'
-import { createSessionMarks } from '../visit.ts'
+import { createSessionMarks } from '../openAnalytics.ts'
 
 /** A browser with several tabs on one storage and one channel. */
 interface FakeBrowser {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aComponent, html } from '../../features/article/testing/builders.ts'
-import { textPlacesOf } from './textMeter.ts'
+import { textPlacesOf } from './readingProgress.ts'
 
 const READING = { language: 'ja', defaultLanguage: 'en' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { GraphqlError } from '../../network/GraphqlError.ts'
-import { kindOf } from './followErrors.ts'
+import { kindOf } from './startAnalytics.ts'
 
 const failed = (code: 'UNREACHABLE' | 'GRAPHQL' | 'ADMINS_ONLY', codes: readonly string[] = []) =>
   kindOf(new GraphqlError({ code, message: 'Ada may not', codes }), true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createSessionMarks, sourceOf, type Visited, visitOf } from './visit.ts'
+import { createSessionMarks, sourceOf, type Visited, visitOf } from './openAnalytics.ts'
 
 const visitWith = (visited: Partial<Visited>) =>
   visitOf({

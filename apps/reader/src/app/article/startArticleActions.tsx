@@ -26,10 +26,15 @@ import type { AloudLineProps } from './AloudLine.tsx'
 import css from './articleActions.css?inline'
 import { recordingOf } from '../../features/article/components/media/recordingOf.ts'
 import { articleAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
-import { type Aloud, createAloud, type HeardArticle, updateMediaSession } from '../../audio/createAloud.ts'
+import {
+  type Aloud,
+  createAloud,
+  type HeardArticle,
+  updateMediaSession,
+  type QueuedArticle,
+} from '../../audio/createAloud.ts'
 import { createSpeech, type Speech } from '../../audio/createSpeech.ts'
 import { isAudible, silence } from '../../audio/keepOneVoice.ts'
-import type { QueuedArticle } from '../../audio/nextListeningStep.ts'
 import { createListening } from '../../analytics/events/createListening.ts'
 import { readingOf } from '../../i18n/readingOf.ts'
 import { createIsland } from '../roots.tsx'

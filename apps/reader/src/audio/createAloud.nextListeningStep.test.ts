@@ -6,7 +6,7 @@ import {
   nextListeningStep,
   type QueuedArticle,
   SILENCE,
-} from './nextListeningStep.ts'
+} from './createAloud.ts'
 
 const queued = (article: string, isChosen = false): QueuedArticle => ({ issue: 'ebb', article, isChosen })
 const QUEUE = [queued('mud', true), queued('birds'), queued('boats')]

@@ -9,9 +9,7 @@ import type { PaymentProvider } from './commerce/payments/PaymentProvider.ts'
 import { createSandboxProvider } from './commerce/payments/sandbox/createSandboxProvider.ts'
 import { registerSandbox } from './commerce/payments/sandbox/registerSandbox.ts'
 import { createSandboxRecords } from './commerce/payments/sandbox/sandboxRecords.ts'
-import { createStripeProvider, openStripe, untakenPrice } from './commerce/payments/stripe/createStripeProvider.ts'
-import { registerStripeWebhook } from './commerce/payments/stripe/registerStripeWebhook.ts'
-import { toStripeAmount } from './commerce/payments/stripe/stripeFacts.ts'
+import { toStripeAmount, untakenPrice } from './commerce/payments/stripe/stripeFacts.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -33,7 +31,7 @@ export interface RegisterPurchasesDeps extends Pick<
 export async function registerPurchases(app: FastifyInstance, deps: RegisterPurchasesDeps): Promise<Purchases> {
   const { configuration, db, limits, now, randomText, origin } = deps
   const { basePath, defaultLanguage } = configuration
-  const selling = openProvider(deps, providerSettings(configuration))
+  const selling = await openProvider(deps, providerSettings(configuration))
   const purchases = createPurchases({
     defaultPrice: defaultPriceOf(configuration),
     plans: planOffers(configuration),
@@ -59,7 +57,7 @@ interface Selling {
   register(app: FastifyInstance, purchases: Purchases): Promise<void>
 }
 
-function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Selling | undefined {
+async function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Promise<Selling | undefined> {
   switch (settings.kind) {
     case 'none':
       return undefined
@@ -70,10 +68,13 @@ function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): 
   }
 }
 
-function openStripeShop(
+/** Stripe's library, a tenth of all that a host loads, comes where it is paid by. */
+async function openStripeShop(
   { configuration, now }: RegisterPurchasesDeps,
   settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
-): Selling {
+): Promise<Selling> {
+  const { createStripeProvider, openStripe } = await import('./commerce/payments/stripe/createStripeProvider.ts')
+  const { registerStripeWebhook } = await import('./commerce/payments/stripe/registerStripeWebhook.ts')
   refuseUntakenPrices(configuration)
   const stripe = openStripe(settings)
   return {

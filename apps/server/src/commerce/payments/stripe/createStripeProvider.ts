@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { formatDecimal, type Money } from '@gatefold/magazine/price'
+import type { Money } from '@gatefold/magazine/price'
 import {
   type CheckoutOrder,
   NO_FACTS,
@@ -10,7 +10,7 @@ import {
   type PaymentSubject,
 } from '../PaymentProvider.ts'
 import { ProviderUnavailable } from '../ProviderUnavailable.ts'
-import { checkoutFact, idOf, paymentFact, subscriptionFact, toStripeAmount } from './stripeFacts.ts'
+import { checkoutFact, idOf, paymentFact, subscriptionFact, toStripeAmount, untakenPrice } from './stripeFacts.ts'
 import { readMarks, type StripeMarks, writeMarks } from './stripeMarks.ts'
 import { joinFacts } from '../joinFacts.ts'
 
@@ -134,11 +134,6 @@ function priceOf(price: Money): { readonly currency: string; readonly unit_amoun
   const amount = toStripeAmount(price)
   if (amount === undefined) throw new ProviderUnavailable('take a price', untakenPrice(price))
   return { currency: price.currency.toLowerCase(), unit_amount: amount }
-}
-
-/** What is wrong with a price that Stripe does not take. */
-export function untakenPrice(price: Money): string {
-  return `Stripe charges ${price.currency} in steps of ten of its smallest units; ${formatDecimal(price)} is none`
 }
 
 interface StripeReading {

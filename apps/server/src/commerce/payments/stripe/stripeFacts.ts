@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { minorDigits, type Money } from '@gatefold/magazine/price'
+import { formatDecimal, minorDigits, type Money } from '@gatefold/magazine/price'
 import type { CheckoutFact, Movement, PaymentFact, SubscriptionFact } from '../PaymentProvider.ts'
 import type { StripeMarks } from './stripeMarks.ts'
 
@@ -162,6 +162,11 @@ export function toStripeAmount({ amount, currency }: Money): number | undefined 
   const digits = stripeDigits(currency)
   const told = shifted(amount, digits - minorDigits(currency))
   return told === undefined || (digits === 3 && told % 10 !== 0) ? undefined : told
+}
+
+/** What is wrong with a price that Stripe does not take. */
+export function untakenPrice(price: Money): string {
+  return `Stripe charges ${price.currency} in steps of ten of its smallest units; ${formatDecimal(price)} is none`
 }
 
 /** Our whole minor units of an amount of Stripe's. Throws RangeError where there is no such whole number. Pure. */

@@ -128,6 +128,9 @@ const searchIndex = 'search-index'
 const contentEntry = 'content-entry'
 const codedError = 'coded-error'
 
+/** How the browser is started that readers have. */
+const browser = 'browser'
+
 const test = 'test'
 
 const policies = [
@@ -152,6 +155,7 @@ const policies = [
     from: { element: { type: 'server-content' } },
     allow: { to: { file: { categories: codedError } } },
   },
+  { from: { element: { type: 'e2e' } }, allow: { to: { file: { categories: browser } } } },
   // The payment provider behind what is bought.
   {
     from: { element: { type: 'server-noun', captured: { noun: 'commerce' } } },
@@ -209,6 +213,7 @@ export const boundarySettings = {
       pattern: `**/${server}/content/{contentFor.ts,publicListings.ts,favorites.ts,search/backgroundIndexing.ts}`,
     },
     { category: codedError, pattern: `**/${server}/http/graphql/CodedError.ts` },
+    { category: browser, pattern: '**/tools/browser.ts' },
     { category: test, pattern: '**/{*.test.ts,*.test.tsx,testing/**}' },
   ],
   'boundaries/legacy-templates': false,

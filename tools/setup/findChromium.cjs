@@ -22,12 +22,13 @@ function findChromium() {
 
 /**
  * Chromium without its windows, of which Playwright has its own copy for tests and Debian a package; a page in it takes four fifths
- * of the processor time (decision 0313). Undefined where it is not installed, or GATEFOLD_CHROMIUM names a browser.
+ * of the processor time (decision 0313). The program itself, since its script in /usr/bin leads a group of processes without being one of
+ * them. Undefined where it is not installed, or GATEFOLD_CHROMIUM names a browser.
  * @returns {string | undefined}
  */
 function findHeadlessShell() {
   if (process.env['GATEFOLD_CHROMIUM'] !== undefined) return undefined
-  return ['/usr/bin/chromium-headless-shell'].find((candidate) => fs.existsSync(candidate))
+  return ['/usr/lib/chromium/chromium-headless-shell'].find((candidate) => fs.existsSync(candidate))
 }
 
 module.exports = { findChromium, findHeadlessShell }

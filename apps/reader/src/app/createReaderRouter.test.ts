@@ -4,7 +4,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../content/contentQueries.ts'
 import { createInterface } from '../i18n/interfaceTexts.ts'
-import { createReaderRouter, followReturns } from './createReaderRouter.tsx'
+import { createReaderRouter } from './createReaderRouter.tsx'
+import { followReturns } from './startReader.tsx'
 
 function aRouter() {
   const openContent = () => Promise.reject(new Error('nothing is asked'))

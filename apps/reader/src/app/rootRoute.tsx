@@ -2,7 +2,7 @@ import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import { createRootRouteWithContext, createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { decodeLanguageSearch, issueAddress, keepLanguage, PATTERNS } from '../network/addresses.ts'
+import { issueAddress, keepLanguage, type LanguageSearch, PATTERNS } from '../network/addresses.ts'
 import { useOpened } from '../audio/Playback.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Frame, type Layer, LayerContext, type ShowLayer } from './Frame.tsx'
@@ -100,4 +100,9 @@ function Chrome({ children }: { readonly children: ReactNode }) {
       )}
     </LayerContext>
   )
+}
+
+/** Keeps `lang` when it is text; whether the title has that language is decided where it is read. Requirement R5.2. */
+function decodeLanguageSearch(search: Record<string, unknown>): LanguageSearch {
+  return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
 }

@@ -21,7 +21,7 @@ import type { OpenContentOptions } from '../content/openContent.ts'
 import type { FetchAnswers, PageAnswersDeps } from '../content/pageAnswers.ts'
 import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
 import type { ResetDeps } from '../storage/clearForBuild.ts'
-import { createReaderRouter, followReturns, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
+import { createReaderRouter, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
 import type { WarmIssue } from './article/warmIssue.ts'
 import type { IdleOptions } from './startWhenIdle.tsx'
@@ -241,4 +241,13 @@ export async function resetOnNewVersion(deps: ResetDeps): Promise<void> {
   } catch (error) {
     log('What another version had stored could not be cleared.', error)
   }
+}
+
+/** Whether the address was last gone to by the browser's way back or forward: the page is wanted as it was left. */
+export function followReturns(history: Pick<RouterHistory, 'subscribe'>): () => boolean {
+  let isReturn = false
+  history.subscribe(({ action }) => {
+    isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  })
+  return () => isReturn
 }

@@ -46,11 +46,6 @@ export function keepLanguage({ lang }: LanguageSearch): LanguageSearch {
   return lang === undefined ? {} : { lang }
 }
 
-/** Keeps `lang` when it is text; whether the title has that language is decided where it is read. Requirement R5.2. */
-export function decodeLanguageSearch(search: Record<string, unknown>): LanguageSearch {
-  return typeof search['lang'] === 'string' ? { lang: search['lang'] } : {}
-}
-
 /** What the address of a search carries besides: what is sought. */
 export interface WordsSearch {
   readonly q?: string
@@ -71,15 +66,6 @@ export interface DaysSearch {
   readonly from?: string
   readonly to?: string
   readonly compare?: true
-}
-
-/** Keeps what is text; whether it is a range of days is decided where it is read. */
-export function decodeDaysSearch({ from, to, compare }: Record<string, unknown>): DaysSearch {
-  return {
-    ...(typeof from === 'string' && { from }),
-    ...(typeof to === 'string' && { to }),
-    ...(compare === true && { compare }),
-  }
 }
 
 /** What the router's `Link` and `navigate` need to open an issue. */

@@ -1,7 +1,7 @@
 import { createFavorites, type Favorites } from '../content/favorites/createFavorites.ts'
-import type { BrowserKeys } from '../storage/BrowserKeys.ts'
+import type { BrowserKeys, StoredKey } from '../storage/BrowserKeys.ts'
 import { createPlaceMemory, createReadingHistory, type PlaceMemory, type ReadingHistory } from './readingHistory.ts'
-import { createViewMemory, type ViewMemory } from './viewMemory.ts'
+import { usualView, type ViewMemory } from './viewMemory.ts'
 
 /** What a reader has set up for reading on this device. */
 export interface ReadingState {
@@ -27,5 +27,13 @@ export function openReading({ keys, browser }: ReadingStateDeps): ReadingState {
       now: Date.now,
     }),
     favorites: createFavorites({ keys, events: browser, now: Date.now }),
+  }
+}
+
+/** What the reader chose last by the switch; as the title is configured until then. Without printed pages there is no choice. */
+export function createViewMemory(key: StoredKey<string>): ViewMemory {
+  return {
+    read: (replica) => (replica.enabled && (key.read() ?? usualView(replica)) === 'pages' ? 'pages' : 'stories'),
+    choose: key.save,
   }
 }

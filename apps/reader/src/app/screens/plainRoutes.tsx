@@ -1,9 +1,10 @@
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodeDaysSearch, PATTERNS, type WordsSearch } from '../../network/addresses.ts'
+import { type DaysSearch, PATTERNS, type WordsSearch } from '../../network/addresses.ts'
 import { framedRoute } from '../rootRoute.tsx'
 
 const searchScreen = () => import('./SearchPage.tsx')
+
 const screens = () => import('./PlainScreens.tsx')
 
 export const menuRoute = plainRoute(PATTERNS.menu, 'Menu')
@@ -73,4 +74,13 @@ function plainRoute<const Path extends string>(
     loader: async ({ context }) => (await screens()).loadWords(context.texts),
     component: lazyRouteComponent(screens, screen),
   })
+}
+
+/** Keeps what is text; whether it is a range of days is decided where it is read. */
+export function decodeDaysSearch({ from, to, compare }: Record<string, unknown>): DaysSearch {
+  return {
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+    ...(compare === true && { compare }),
+  }
 }

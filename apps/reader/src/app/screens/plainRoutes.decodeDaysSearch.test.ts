@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeDaysSearch } from './addresses.ts'
+import { decodeDaysSearch } from './plainRoutes.tsx'
 
 it('the address of the insights keeps days as text and a comparison that is asked for, and nothing else', () => {
   const days = { from: '2026-11-01', to: '2026-11-30' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createViewMemory } from './viewMemory.ts'
+import { createViewMemory } from './openReading.ts'
 
 function aMemory(replica: { readonly enabled: boolean; readonly default: boolean }, stored?: string) {
   const storage = aStorage(stored === undefined ? {} : { 'cf-view': stored })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { frameOf, headingLevelsOf, placeOf } from './Setting.ts'
+import { placeOf } from './Setting.ts'
+import { frameOf } from './components/RootComponents.tsx'
+import { headingLevelsOf } from './makeSetting.ts'
 import { aComponent } from './testing/builders.ts'
 
 const image = (fields: Readonly<Record<string, unknown>>) =>

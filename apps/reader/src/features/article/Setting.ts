@@ -1,10 +1,10 @@
-import type { Component, DeviceRule, Legend, LocalizedHtml } from '@gatefold/magazine/component/Component'
+import type { Component, LocalizedHtml } from '@gatefold/magazine/component/Component'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
-import { type LinkTo, type ResolveLink, rewriteLinks } from './links.ts'
+import type { LinkTo, ResolveLink } from './links.ts'
 
 /** What every component of an article needs to know about the page that it stands on. */
 export interface Setting {
@@ -47,7 +47,7 @@ export interface KindProps<C extends Component> {
   readonly frame: FrameAttributes
 }
 
-interface FrameAttributes {
+export interface FrameAttributes {
   readonly id: string
   readonly 'data-kind': string
   readonly 'data-block'?: string
@@ -61,31 +61,6 @@ export type Place = 'text' | 'wide' | 'full'
 /** The markup of a text in the reading language, its page links made real. */
 export function resolveHtml(text: LocalizedHtml, { reading, resolveLink }: Setting): SafeHtml {
   return rewriteLinks(resolveLocalized(text, reading) as SafeHtml, resolveLink)
-}
-
-/** The markup of a caption or credit that belongs on the page; undefined when there is none. */
-export function resolveLegend(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
-  if (legend === undefined || legend.onlyLightbox) return undefined
-  const html = resolveHtml(legend.text, setting)
-  return html.trim() === '' ? undefined : html
-}
-
-/** The attributes by which style sheets (ours and a publication's) know a component. */
-export function frameOf(component: Component, place?: Place): FrameAttributes {
-  const hidden = hiddenOn(component.device)
-  return {
-    id: component.id,
-    'data-kind': component.component,
-    ...(component.style !== undefined && { 'data-block': component.style }),
-    ...(place !== undefined && { 'data-place': place }),
-    ...(hidden !== '' && { 'data-hide': hidden }),
-  }
-}
-
-function hiddenOn(device: DeviceRule | undefined): string {
-  if (device === undefined) return ''
-  const devices = ['mobile', 'tablet', 'desktop'] as const
-  return devices.filter((name) => !device[name]).join(' ')
 }
 
 const WIDE_KINDS: ReadonlySet<string> = new Set(['gallery', 'video', 'columns', 'table', 'htmltable', 'advert'])
@@ -107,23 +82,37 @@ function isWidePicture({ width = 0, height = 0, ...image }: Extract<Component, {
   return width >= WIDE_PICTURE && width > height * 1.2
 }
 
-type Level = 'h2' | 'h3' | 'h4'
+export type Level = 'h2' | 'h3' | 'h4'
 
 /** The element of each kind of section heading. */
-interface HeadingLevels {
+export interface HeadingLevels {
   readonly headline: Level
   readonly title: Level
   readonly subtitle: Level
   readonly crosshead: Level
 }
 
-const LEVELS: readonly Level[] = ['h2', 'h3', 'h4']
+const ANCHOR_TAG = /<a\b([^>]*)>/gi
 
-/** Levels for the headings below the header: the kinds that are there, in their order, without a gap. Pure. */
-export function headingLevelsOf(components: readonly Component[]): HeadingLevels {
-  const kinds = new Set<string>(components.map(({ component }) => component))
-  const hasTitles = kinds.has('title') || kinds.has('headline')
-  const below = hasTitles ? 1 : 0
-  const lowest = below + (kinds.has('subtitle') ? 1 : 0)
-  return { headline: 'h2', title: 'h2', subtitle: LEVELS[below] ?? 'h3', crosshead: LEVELS[lowest] ?? 'h4' }
+const PAGE_HREF = /\shref="(article:[^"]*)"/i
+
+/** Gives the page links inside sanitised markup their real addresses; one that leads nowhere becomes plain text. */
+export function rewriteLinks(html: SafeHtml, resolve: ResolveLink): SafeHtml {
+  if (!html.includes('article:')) return html
+  return html.replaceAll(ANCHOR_TAG, (tag: string, attributes: string) => {
+    if (!PAGE_HREF.test(attributes)) return tag
+    const rewritten = attributes.replace(PAGE_HREF, (_, url: string) => {
+      const link = resolve(unescapeAttribute(url))
+      return link === undefined ? '' : ` href="${escapeAttribute(link.href)}" data-page-link=""`
+    })
+    return `<a${rewritten}>`
+  }) as SafeHtml
+}
+
+function unescapeAttribute(value: string): string {
+  return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

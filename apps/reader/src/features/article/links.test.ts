@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeResolveLink, rewriteLinks } from './links.ts'
+import { rewriteLinks } from './Setting.ts'
+import { makeResolveLink } from './makeSetting.ts'
 import { aSummary, html, linkTo } from './testing/builders.ts'
 
 const resolve = makeResolveLink([aSummary(1), aSummary(2, { slug: undefined })], linkTo)

@@ -1,6 +1,3 @@
-import type { ArticleSummary } from '@gatefold/magazine/article'
-import { parseLink } from '@gatefold/magazine/link'
-import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { type AnchorHTMLAttributes, type RefObject, useEffect, useEffectEvent } from 'react'
 import { opensElsewhere } from '../../network/addresses.ts'
 
@@ -13,51 +10,8 @@ export type LinkTo = (article: string, anchor?: string) => LinkAttributes
 /** Attributes for an address found in content; undefined where it leads nowhere we would go. */
 export type ResolveLink = (url: string) => LinkAttributes | undefined
 
-type Target = Pick<ArticleSummary, 'id' | 'slug' | 'ArticleID'>
-
-/**
- * Resolves the links of content: a page link (`article://slug-or-id#anchor`) to another article of the issue, an anchor of this page, a
- * web, mail or telephone address. Every other scheme is dropped. Source: content model, "Components".
- */
-export function makeResolveLink(articles: readonly Target[], linkTo: LinkTo): ResolveLink {
-  return (url) => {
-    const link = parseLink(url)
-    if (link === undefined) return undefined
-    if (link.kind === 'web') return { href: link.href, rel: 'noopener noreferrer' }
-    if (link.kind !== 'article') return { href: link.href }
-    const target = articles.find(({ id, slug, ArticleID }) =>
-      [id, slug, ArticleID].some((name) => name === link.article),
-    )
-    return target === undefined ? undefined : { ...linkTo(target.slug ?? target.id, link.anchor), ...PAGE_LINK_MARK }
-  }
-}
-
 /** Tells the delegated click handler which links stay inside the magazine. */
 export const PAGE_LINK_MARK = { 'data-page-link': '' }
-
-const ANCHOR_TAG = /<a\b([^>]*)>/gi
-const PAGE_HREF = /\shref="(article:[^"]*)"/i
-
-/** Gives the page links inside sanitised markup their real addresses; one that leads nowhere becomes plain text. */
-export function rewriteLinks(html: SafeHtml, resolve: ResolveLink): SafeHtml {
-  if (!html.includes('article:')) return html
-  return html.replaceAll(ANCHOR_TAG, (tag: string, attributes: string) => {
-    if (!PAGE_HREF.test(attributes)) return tag
-    const rewritten = attributes.replace(PAGE_HREF, (_, url: string) => {
-      const link = resolve(unescapeAttribute(url))
-      return link === undefined ? '' : ` href="${escapeAttribute(link.href)}" data-page-link=""`
-    })
-    return `<a${rewritten}>`
-  }) as SafeHtml
-}
-
-function unescapeAttribute(value: string): string {
-  return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
 
 /** Goes to a page of the magazine without loading the document anew. Without it the browser follows the link. */
 export type OnPageLink = (href: string) => void

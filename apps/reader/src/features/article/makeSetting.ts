@@ -1,4 +1,4 @@
-import type { Article } from '@gatefold/magazine/article'
+import type { Article, ArticleSummary } from '@gatefold/magazine/article'
 import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 import { directionOf } from '@gatefold/magazine/language/direction'
 import type { ReadingLanguage } from '@gatefold/magazine/language/Localized'
@@ -7,8 +7,9 @@ import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import type { DeferredPlayback } from '../../audio/Playback.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { isText } from './components/Text.tsx'
-import { type LinkTo, makeResolveLink } from './links.ts'
-import { headingLevelsOf, type Setting } from './Setting.ts'
+import { parseLink } from '@gatefold/magazine/link'
+import { type LinkTo, PAGE_LINK_MARK, type ResolveLink } from './links.ts'
+import type { HeadingLevels, Level, Setting } from './Setting.ts'
 
 interface SettingOptions {
   readonly page: ArticlePage
@@ -101,4 +102,34 @@ export function leadPictureOf({ components }: Pick<Article, 'components'>): stri
 
 function isHeaderText(component: Component | undefined): boolean {
   return component !== undefined && HEADER_KINDS.includes(component.component)
+}
+
+const LEVELS: readonly Level[] = ['h2', 'h3', 'h4']
+
+/** Levels for the headings below the header: the kinds that are there, in their order, without a gap. Pure. */
+export function headingLevelsOf(components: readonly Component[]): HeadingLevels {
+  const kinds = new Set<string>(components.map(({ component }) => component))
+  const hasTitles = kinds.has('title') || kinds.has('headline')
+  const below = hasTitles ? 1 : 0
+  const lowest = below + (kinds.has('subtitle') ? 1 : 0)
+  return { headline: 'h2', title: 'h2', subtitle: LEVELS[below] ?? 'h3', crosshead: LEVELS[lowest] ?? 'h4' }
+}
+
+type Target = Pick<ArticleSummary, 'id' | 'slug' | 'ArticleID'>
+
+/**
+ * Resolves the links of content: a page link (`article://slug-or-id#anchor`) to another article of the issue, an anchor of this page, a
+ * web, mail or telephone address. Every other scheme is dropped. Source: content model, "Components".
+ */
+export function makeResolveLink(articles: readonly Target[], linkTo: LinkTo): ResolveLink {
+  return (url) => {
+    const link = parseLink(url)
+    if (link === undefined) return undefined
+    if (link.kind === 'web') return { href: link.href, rel: 'noopener noreferrer' }
+    if (link.kind !== 'article') return { href: link.href }
+    const target = articles.find(({ id, slug, ArticleID }) =>
+      [id, slug, ArticleID].some((name) => name === link.article),
+    )
+    return target === undefined ? undefined : { ...linkTo(target.slug ?? target.id, link.anchor), ...PAGE_LINK_MARK }
+  }
 }

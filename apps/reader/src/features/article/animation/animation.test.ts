@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aComponent } from '../testing/builders.ts'
 import { animatedIn } from './animatedIn.ts'
-import { movementOf } from './movementOf.ts'
-import { timingOf } from './Motion.ts'
+import { timingOf, movementOf } from './Motion.ts'
 
 const SIDES = ['Up', 'Down', 'Left', 'Right']
 const ATTENTION = 'bounce flash pulse rubberBand shakeX shakeY headShake swing tada wobble jello heartBeat'.split(' ')

@@ -1,7 +1,8 @@
 import type { Legend } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { Html } from './Text.tsx'
-import { resolveLegend, type Setting } from '../Setting.ts'
+import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
+import { resolveHtml, type Setting } from '../Setting.ts'
 import styles from './Legends.module.css'
 
 interface Props {
@@ -30,4 +31,11 @@ export function Legends({ caption, credit, setting }: Props) {
       )}
     </figcaption>
   )
+}
+
+/** The markup of a caption or credit that belongs on the page; undefined when there is none. */
+function resolveLegend(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
+  if (legend === undefined || legend.onlyLightbox) return undefined
+  const html = resolveHtml(legend.text, setting)
+  return html.trim() === '' ? undefined : html
 }

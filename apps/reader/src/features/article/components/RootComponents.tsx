@@ -4,6 +4,7 @@ import type {
   ColumnsComponent,
   Component,
   ContainerComponent,
+  DeviceRule,
   DividerComponent,
   SocialComponent,
   SpacerComponent,
@@ -25,7 +26,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { Guard } from '../../../ui/Guard.tsx'
 import { deferred } from '../lazy/loadLazyKinds.ts'
-import { frameOf, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
+import { type FrameAttributes, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
 import { newWindow } from '../links.ts'
 import { Image } from './Image.tsx'
 import { isText, Text } from './Text.tsx'
@@ -325,4 +326,22 @@ function Spacer({ component, frame }: KindProps<SpacerComponent>) {
 /** A place to jump to. */
 function Anchor({ component, frame }: KindProps<AnchorComponent>) {
   return <span {...frame} id={component.name} className={spaceStyles.anchor} />
+}
+
+/** The attributes by which style sheets (ours and a publication's) know a component. */
+export function frameOf(component: Component, place?: Place): FrameAttributes {
+  const hidden = hiddenOn(component.device)
+  return {
+    id: component.id,
+    'data-kind': component.component,
+    ...(component.style !== undefined && { 'data-block': component.style }),
+    ...(place !== undefined && { 'data-place': place }),
+    ...(hidden !== '' && { 'data-hide': hidden }),
+  }
+}
+
+function hiddenOn(device: DeviceRule | undefined): string {
+  if (device === undefined) return ''
+  const devices = ['mobile', 'tablet', 'desktop'] as const
+  return devices.filter((name) => !device[name]).join(' ')
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ArticlePage } from '../../../content/ContentService.ts'
 import { emitReaderEvent } from '../../../analytics/events/readerEvents.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
-import { elementOf, paragraphAround, placeAt, topLine } from './place.ts'
+import { elementOf, PARAGRAPH, placeAt, topLine } from './place.ts'
 
 /** What is passed on: a page, or a paragraph of it. */
 interface SharedLink {
@@ -138,4 +138,10 @@ export async function shareLink(link: SharedLink, device: Sharing): Promise<Shar
 export function fragmentOf(component: string, paragraph: string): string {
   const words = paragraph.replaceAll('\u00AD', '').trim().split(/\s+/).slice(0, WORDS).join(' ')
   return words === '' ? component : `${component}:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
+}
+
+/** The paragraph around an element; the component itself where it has none. */
+function paragraphAround(element: Element, component: Element): Element {
+  const paragraph = element.closest(PARAGRAPH)
+  return paragraph !== null && component.contains(paragraph) ? paragraph : component
 }

@@ -6,7 +6,7 @@ import type { Place } from '../../../reading/readingHistory.ts'
 const COMPONENT = '[data-kind][id]'
 
 /** What a component's text is made of. */
-const PARAGRAPH = 'p, li, h1, h2, h3, h4, tr, figure, blockquote'
+export const PARAGRAPH = 'p, li, h1, h2, h3, h4, tr, figure, blockquote'
 
 /** Pixels: a paragraph of which less than a line is left is not being read. */
 const SLIVER = 24
@@ -20,12 +20,6 @@ function paragraphsOf(component: Element): readonly Element[] {
 /** The components inside an element that hold no others. */
 function componentsOf(part: Element): readonly Element[] {
   return [...part.querySelectorAll(COMPONENT)].filter((component) => component.querySelector(COMPONENT) === null)
-}
-
-/** The paragraph around an element; the component itself where it has none. */
-export function paragraphAround(element: Element, component: Element): Element {
-  const paragraph = element.closest(PARAGRAPH)
-  return paragraph !== null && component.contains(paragraph) ? paragraph : component
 }
 
 /** The first that ends below a line. What a device rule hides ends nowhere; in columns a later one may stand higher. */

@@ -3,8 +3,8 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { IssueContents, IssueId } from '@gatefold/magazine/issue'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { Slug } from '@gatefold/magazine/slug'
-import { headingLevelsOf, type Setting } from '../Setting.ts'
-import { makeResolveLink } from '../links.ts'
+import type { Setting } from '../Setting.ts'
+import { headingLevelsOf, makeResolveLink } from '../makeSetting.ts'
 
 /** Markup that a test vouches for. */
 export function html(text: string): SafeHtml {

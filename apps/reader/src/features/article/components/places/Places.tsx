@@ -7,8 +7,10 @@ import { whenNear } from '../../../../ui/whenNear.ts'
 import type { KindProps } from '../../Setting.ts'
 import { Legends } from '../Legends.tsx'
 import type { TilePlan } from './drawTileMap.ts'
-import { frameOfMap, type MapFrame, type Place, placeIn, placesOf, ratioOfMap, rounded } from './mapFrame.ts'
-import { EARTH_RADIUS, placeAddress, type Point, project } from './project.ts'
+import { languageMark } from '@gatefold/magazine/language/direction'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { type MapFrame, type Place, placeIn, rounded } from './mapFrame.ts'
+import { EARTH_RADIUS, placeAddress, type Point, project, tileZoomOf } from './project.ts'
 import styles from './Places.module.css'
 import { graticuleOf } from './graticuleOf.ts'
 import sketchStyles from './Sketch.module.css'
@@ -194,11 +196,14 @@ interface NameSetting {
 
 /** Widths of a sketch in CSS pixels: on a phone, and from where names come that a phone has no room for. */
 const NARROW = 330
+
 const WIDE = 640
 
 /** Measures of the names' type in CSS pixels; an ideograph is twice as wide as a letter. */
 const LETTER = 7.5
+
 const HEIGHT = 20
+
 const MARKER = 26
 
 interface Box {
@@ -297,4 +302,42 @@ function useDegrees(language: string, format: Intl.NumberFormatOptions) {
     if (axis === 'latitude') return degrees > 0 ? _('{degrees}° N', values) : _('{degrees}° S', values)
     return degrees > 0 ? _('{degrees}° E', values) : _('{degrees}° W', values)
   }
+}
+
+/** The width of a map in CSS pixels for which a zoom is meant, and the size of a pixel of the whole world's tile in metres. */
+const USUAL_WIDTH = 640
+
+const WORLD_PIXEL = 156_543
+
+/** How much of the way to the edge a marker may stand. */
+const ROOM = 0.84
+
+/** Width by height: what the publisher says, within reason. */
+export function ratioOfMap({ width, height }: Pick<MapComponent, 'width' | 'height'>): number {
+  return width === undefined || height === undefined ? 1.6 : Math.min(3, Math.max(0.6, width / height))
+}
+
+/** The part of the earth that the zoom asks for, or more, so that no marker is outside. Pure. */
+export function frameOfMap(map: MapComponent): MapFrame {
+  const ratio = ratioOfMap(map)
+  const metres = (WORLD_PIXEL * Math.max(0.1, Math.cos((map.latitude * Math.PI) / 180))) / 2 ** tileZoomOf(map.zoom)
+  const asked = Math.min(Math.PI, (metres * USUAL_WIDTH) / 2 / EARTH_RADIUS)
+  const points = map.markers.map((marker) => project(marker, map))
+  const needed = Math.max(0, ...points.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y) * ratio) / ROOM))
+  const halfWidth = Math.max(asked, needed)
+  return { halfWidth, halfHeight: halfWidth / ratio }
+}
+
+/** The marked places of a map in their order; its centre where it marks none. Pure. */
+function placesOf(map: MapComponent, reading: ReadingLanguage): readonly Place[] {
+  const { latitude, longitude, markers } = map
+  const marked = markers.length > 0 ? markers : [{ latitude, longitude, caption: '' }]
+  const format = new Intl.NumberFormat(reading.language)
+  return marked.map((marker, index) => ({
+    latitude: marker.latitude,
+    longitude: marker.longitude,
+    mark: languageMark(marker.caption, reading),
+    name: resolveLocalized(marker.caption, reading),
+    number: marked.length > 1 ? format.format(index + 1) : '',
+  }))
 }

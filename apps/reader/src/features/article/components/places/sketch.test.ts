@@ -1,9 +1,9 @@
 import type { MapComponent } from '@gatefold/magazine/component/Component'
 import { describe, expect, it } from 'vitest'
-import { frameOfMap, placeIn, ratioOfMap } from './mapFrame.ts'
+import { placeIn } from './mapFrame.ts'
 import { graticuleOf } from './graticuleOf.ts'
 import { EARTH_RADIUS, project, tileZoomOf } from './project.ts'
-import { formatLength, scaleOf, setNames } from './Places.tsx'
+import { formatLength, scaleOf, setNames, frameOfMap, ratioOfMap } from './Places.tsx'
 
 function aMap(latitude: number, longitude: number, fields: Partial<MapComponent> = {}): MapComponent {
   return { id: 'm', component: 'map', latitude, longitude, zoom: 5, markers: [], ...fields }

@@ -1,7 +1,7 @@
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
 import type { Exchange } from './exchangeToken.ts'
 import {
-  createTokenTimes,
+  type HeldToken,
   isRenewable,
   type IssuedTokens,
   type Lifetimes,
@@ -68,7 +68,9 @@ export interface SessionDeps {
 
 /** Milliseconds until a host that has failed is asked again, the first time; each time twice as long, but for the last ones. */
 const BREATH = 10_000
+
 const MOST_DOUBLINGS = 5
+
 /** Milliseconds until a host is asked again that cannot be reached: it may be the device's own network. */
 const SHORT_BREATH = 5_000
 
@@ -272,8 +274,10 @@ interface Turn<Value> {
 }
 
 const LOCK = 'gatefold-session'
+
 /** Milliseconds between two looks at the storage, and after which it has nothing new. */
 const LOOK = 20
+
 const PATIENCE = 1_000
 
 /**
@@ -290,4 +294,61 @@ export async function takeTurn<Value>({ locks, wait }: Turns, { isNeeded, act }:
     for (let waited = 0; isNeeded() && waited < PATIENCE; waited += LOOK) await wait(LOOK)
     return act()
   })
+}
+
+/** When a token runs out, in milliseconds: the date that is stored with it, and the same moment by the page's own clock. */
+interface Timed {
+  readonly date: number
+  readonly until: number
+  readonly life: number
+}
+
+/**
+ * What comes during the page's life is timed by the page's own clock, from the seconds given. The device's clock serves only
+ * beyond that, in the dates that are stored (Requirement R3.10).
+ */
+function createTokenTimes(keys: BrowserKeys, clock: () => SessionClock): TokenTimes {
+  let access: Timed | undefined
+  let refresh: Timed | undefined
+
+  const learn = ({ expiresIn, refreshExpiresIn }: Lifetimes, savedAt: number) => {
+    const { page } = clock()
+    const timed = (seconds: number) => {
+      const life = seconds * 1000
+      return { date: savedAt + life, until: page + life, life }
+    }
+    access = timed(expiresIn)
+    if (refreshExpiresIn !== undefined) refresh = timed(refreshExpiresIn)
+  }
+  return {
+    learn,
+    save(tokens) {
+      const { device } = clock()
+      const { accessToken, refreshToken, expiresIn, refreshExpiresIn } = tokens
+      // The dates come last: where another page sees them, it sees the tokens.
+      keys.accessToken.save(accessToken)
+      if (refreshToken !== undefined) {
+        keys.refreshToken.save(refreshToken)
+        keys.refreshTokenExpirationDate.remove()
+      }
+      if (refreshExpiresIn !== undefined) keys.refreshTokenExpirationDate.save(device + refreshExpiresIn * 1000)
+      for (const date of [keys.tokenExpiry, keys.accessTokenExpirationDate]) date.save(device + expiresIn * 1000)
+      keys.isAuthenticated.save(true)
+      learn(tokens, device)
+      return device
+    },
+    facts: () => ({
+      isAuthenticated: keys.isAuthenticated.read() === true,
+      isAdmin: isAdmin({ userRole: keys.userRole.read() }),
+      access: held(keys.accessToken.read(), keys.accessTokenExpirationDate.read(), access),
+      refresh: held(keys.refreshToken.read(), keys.refreshTokenExpirationDate.read(), refresh),
+    }),
+  }
+}
+
+function held(token: string | undefined, date: number | undefined, known: Timed | undefined): HeldToken | undefined {
+  if (token === undefined) return undefined
+  if (date === undefined) return { expiry: undefined }
+  if (known?.date !== date) return { expiry: { at: date, by: 'device' } }
+  return { expiry: { at: known.until, by: 'page', life: known.life } }
 }

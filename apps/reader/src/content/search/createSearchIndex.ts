@@ -1,6 +1,3 @@
-import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import { decodeSearch } from '@gatefold/contract/decode/decodeSearch'
-import { SearchDocument } from '@gatefold/contract/generated/documents'
 import { isOpen, isOpenArticle } from '@gatefold/magazine/access'
 import type { Article } from '@gatefold/magazine/article'
 import type { Issue } from '@gatefold/magazine/issue'
@@ -17,7 +14,6 @@ import { chooseExcerpts, findMarks, firstDefined } from '@gatefold/magazine/sear
 import { documentsOf, type PrintedText, type SearchableDocument } from '@gatefold/magazine/search/documents'
 import { indexTermsOf } from '@gatefold/magazine/search/words'
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
-import type { GraphqlClient } from '../../network/createGraphqlClient.ts'
 
 /** What somebody seeks. */
 export interface SearchRequest {
@@ -218,19 +214,5 @@ function groupsOf(entries: readonly Entry[], wanted: string): readonly (readonly
   }))
 }
 
-interface Source {
-  readonly graphql: GraphqlClient
-  readonly context: DecodeContext
-}
-
-/** What the host finds. Rejects with the GraphQL client's error. */
-export async function fetchSearch(
-  { query, language }: SearchRequest,
-  { graphql, context }: Source,
-): Promise<SearchResults> {
-  const { search } = await graphql.request(SearchDocument, { query, lang: language, limit: MOST_HITS })
-  return decodeSearch(search, context)
-}
-
 /** Hits of one answer. */
-const MOST_HITS = 30
+export const MOST_HITS = 30

@@ -4,7 +4,7 @@ import type { Issue } from '@gatefold/magazine/issue'
 import type { PrintedText } from '@gatefold/magazine/search/documents'
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { SearchResults } from '@gatefold/magazine/search/SearchQuery'
-import { createDecodeReport } from '../../network/createGraphqlClient.ts'
+import { createDecodeReport, type GraphqlClient } from '../../network/createGraphqlClient.ts'
 import { fetchJson, isTimeout } from '../../network/requestTimeout.ts'
 import { createPageTexts } from '../replica/createPageTexts.ts'
 import { fetchFlatplan } from '../replica/flatplan.ts'
@@ -13,7 +13,9 @@ import { createSessionClient } from '../../account/createSessionClient.ts'
 import { openLocalStore } from '../../storage/openLocalStore.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import type { DownloadStore, HeldIssue } from '../../storage/LocalStore.ts'
-import { createSearchIndex, fetchSearch, type Search, type SearchRequest } from './createSearchIndex.ts'
+import { decodeSearch } from '@gatefold/contract/decode/decodeSearch'
+import { SearchDocument } from '@gatefold/contract/generated/documents'
+import { createSearchIndex, MOST_HITS, type Search, type SearchRequest } from './createSearchIndex.ts'
 
 interface Places {
   readonly isOnline: () => boolean
@@ -147,4 +149,15 @@ export function createDeviceSearch({ store, readPrinted, pause }: DeviceSearchDe
       return index.find(asked)
     },
   }
+}
+
+interface Source {
+  readonly graphql: GraphqlClient
+  readonly context: DecodeContext
+}
+
+/** What the host finds. Rejects with the GraphQL client's error. */
+async function fetchSearch({ query, language }: SearchRequest, { graphql, context }: Source): Promise<SearchResults> {
+  const { search } = await graphql.request(SearchDocument, { query, lang: language, limit: MOST_HITS })
+  return decodeSearch(search, context)
 }

@@ -4,7 +4,7 @@ import type { Area } from '@gatefold/magazine/replica/Replica'
 import { fromLeft, type Spread } from '@gatefold/magazine/replica/Flatplan'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
-import { type Layout, onPage, ratioOf, sizesOf, slide, type StageControl } from './createStage.ts'
+import { type Layout, onPage, ratioOf, slide, type StageControl } from './createStage.ts'
 import { PageBox, type PageOptions } from './PageBox.tsx'
 import type { Rest } from './zoom.ts'
 
@@ -132,4 +132,33 @@ function useTrack({ spreads, index, direction, stage }: Shown): void {
     const from = stage.takePull() + (Math.abs(moved) === 1 ? moved * side * track.clientWidth : 0)
     slide(track, from)
   }, [spreads, index, direction, stage])
+}
+
+interface Placed {
+  /** Width by height of the page, and of all pages that lie beside each other with it. */
+  readonly ratio: number
+  readonly together: number
+  readonly layout: Layout | undefined
+  /** Enlarged so many times. */
+  readonly scale: number
+}
+
+/** What the bar takes of the height, as far as `sizes` can say it. */
+const BAR = 56
+
+/** The `sizes` of a page's picture: how wide the page is on the screen. Pure. */
+export function sizesOf({ ratio, together, layout, scale }: Placed): string {
+  const alone = widthOf(ratio, ratio, scale)
+  const beside = widthOf(ratio, together, scale)
+  if (layout !== undefined || ratio === together) return beside
+  return `(orientation: landscape) ${beside}, ${alone}`
+}
+
+function widthOf(ratio: number, together: number, scale: number): string {
+  const high = `calc((100vh - ${BAR}px) * ${short(ratio * scale)})`
+  return `min(${high}, ${short((100 * ratio * scale) / together)}vw)`
+}
+
+function short(number: number): string {
+  return String(Math.round(number * 1000) / 1000)
 }

@@ -1,16 +1,5 @@
 import { createGesture, dragAction, type FullGestureState, pinchAction, wheelAction } from '@use-gesture/vanilla'
-import {
-  type Frame,
-  glided,
-  isCloser,
-  type Point,
-  softened,
-  type View,
-  WHOLE,
-  withinFrame,
-  type Zoom,
-  zoomAt,
-} from './zoom.ts'
+import { type Frame, isCloser, type Point, type View, WHOLE, withinFrame, type Zoom, zoomAt } from './zoom.ts'
 
 interface GestureHandlers extends Omit<DragHandlers, 'onPress'> {
   /** In CSS pixels of the window. */
@@ -20,6 +9,7 @@ interface GestureHandlers extends Omit<DragHandlers, 'onPress'> {
 
 /** Beyond its smallest and largest size a page gives in to fingers by this much. */
 const ELASTIC = 0.2
+
 const TREMBLE = 6
 
 const createFollower = createGesture([dragAction, pinchAction, wheelAction])
@@ -186,7 +176,9 @@ type WheelStep =
 
 /** A notch of a mouse's wheel is at least so many pixels, a trackpad begins with less. */
 const NOTCH = 50
+
 const PER_PIXEL = 0.0022
+
 const LINE = 16
 
 /** What a turn of the wheel means: a mouse zooms, two fingers on a trackpad move what is zoomed. Pure. */
@@ -203,6 +195,7 @@ interface TapHandlers {
 
 /** Milliseconds within which a second tap belongs to the first. */
 const PAUSE = 260
+
 const NEAR = 32
 
 /** Tells one tap from two: the first is told when no second has come. */
@@ -237,6 +230,7 @@ interface Pull {
 }
 
 const FAR = { share: 0.25, pixels: 120 }
+
 const FLICK = { pixels: 24, speed: 0.35 }
 
 /** On which side the pages are that a pull brings in when it is let go: pulled far, or flicked. Pure. */
@@ -246,4 +240,21 @@ export function turnOfPull({ x, speed, width }: Pull): 'left' | 'right' | undefi
   const isFar = Math.abs(x) >= Math.min(width * FAR.share, FAR.pixels)
   const isFlick = Math.abs(x) >= FLICK.pixels && onward >= FLICK.speed
   return (isFar && onward > -FLICK.speed) || isFlick ? side : undefined
+}
+
+/** How much of the way over an edge is given in to. */
+const STIFF = 0.3
+
+/** A pan goes on as if for so many milliseconds more. */
+const GLIDE = 180
+
+/** A view as it follows a finger: over an edge it comes along, but unwillingly. Pure. */
+export function softened(view: View, frame: Frame): View {
+  const { x, y } = withinFrame(view, { ...frame, most: Infinity })
+  return { scale: view.scale, x: x + (view.x - x) * STIFF, y: y + (view.y - y) * STIFF }
+}
+
+/** Where a pan comes to rest that is let go at `speed`, in CSS pixels a millisecond. Pure. */
+export function glided(view: View, speed: Point, frame: Frame): View {
+  return withinFrame({ ...view, x: view.x + speed.x * GLIDE, y: view.y + speed.y * GLIDE }, frame)
 }

@@ -1,7 +1,8 @@
 import type { PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import { expect, it } from 'vitest'
-import { finestOf, onPage, sizesOf, tilesIn } from './createStage.ts'
+import { finestOf, onPage, tilesIn } from './createStage.ts'
+import { sizesOf } from './Stage.tsx'
 
 it('says how wide a page is that fits the screen', () => {
   expect(sizesOf({ ratio: 0.75, together: 0.75, layout: 'single', scale: 1 })).toBe(

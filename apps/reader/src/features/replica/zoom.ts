@@ -41,12 +41,6 @@ export interface Frame {
   readonly most: number
 }
 
-/** How much of the way over an edge is given in to. */
-const STIFF = 0.3
-
-/** A pan goes on as if for so many milliseconds more. */
-const GLIDE = 180
-
 /** A narrow column on a wide screen is not made larger than this. */
 const EASY = 3
 
@@ -70,17 +64,6 @@ export function withinFrame(view: View, frame: Frame): View {
     x: between(x, sideOf(frame.width * scale, room.left, room.width)),
     y: between(y, sideOf(frame.height * scale, room.top, room.height)),
   }
-}
-
-/** A view as it follows a finger: over an edge it comes along, but unwillingly. Pure. */
-export function softened(view: View, frame: Frame): View {
-  const { x, y } = withinFrame(view, { ...frame, most: Infinity })
-  return { scale: view.scale, x: x + (view.x - x) * STIFF, y: y + (view.y - y) * STIFF }
-}
-
-/** Where a pan comes to rest that is let go at `speed`, in CSS pixels a millisecond. Pure. */
-export function glided(view: View, speed: Point, frame: Frame): View {
-  return withinFrame({ ...view, x: view.x + speed.x * GLIDE, y: view.y + speed.y * GLIDE }, frame)
 }
 
 /**

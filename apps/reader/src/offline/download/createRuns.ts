@@ -1,6 +1,6 @@
 import type { ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
-import { isWhole } from '../files/fetchFile.ts'
+import { type Vouched, verifiedBody } from '../files/fetchFile.ts'
 import { filesOf } from '../files/FileCache.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
 import { DownloadError, type FailureReason, isQuotaExceeded } from './DownloadError.ts'
@@ -233,4 +233,15 @@ async function openAlone({ openAlone: open, store }: EngineContext, issueId: str
 
 function unreadable(message: string, cause?: unknown): DownloadError {
   return new DownloadError({ kind: 'unreadable', message }, cause)
+}
+
+/** Whether a body is whole: reads it to its end, holding a chunk at a time. Rejects where it cannot be read. */
+export async function isWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>, file: Vouched): Promise<boolean> {
+  try {
+    await verifiedBody(body, file).pipeTo(new WritableStream())
+    return true
+  } catch (error) {
+    if (error instanceof DownloadError) return false
+    throw error
+  }
 }

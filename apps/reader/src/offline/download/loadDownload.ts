@@ -3,7 +3,7 @@ import { filesForScreen, type Manifest, type ManifestFile } from '@gatefold/maga
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import type { MessageFromWorker } from '../../worker/messages.ts'
 import { fetchFile } from '../files/fetchFile.ts'
-import { bytesOfFiles, filesOf } from '../files/FileCache.ts'
+import { filesOf } from '../files/FileCache.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
 import { DownloadError, isQuotaExceeded } from './DownloadError.ts'
 import { type DownloadContent, fetchContent } from './downloadHost.ts'
@@ -227,4 +227,9 @@ function createProgress({ issueId, total, received: before, now, broadcast }: Pr
       if (now() - sentAt >= INTERVAL) send()
     },
   }
+}
+
+/** Bytes of files together. */
+function bytesOfFiles(files: readonly Pick<ManifestFile, 'bytes'>[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
-import { cacheNameOf, FILES, FILES_OF } from './cachedFiles.ts'
+import { FILES, FILES_OF } from './cachedFiles.ts'
 
 type File = Pick<ManifestFile, 'url' | 'sha256'>
 
@@ -89,11 +89,6 @@ export function filesOf(manifest: Manifest, withFilms: boolean): readonly Manife
   return withFilms ? manifest.files : manifest.files.filter(({ kind }) => kind !== 'film')
 }
 
-/** Bytes of files together. */
-export function bytesOfFiles(files: readonly Pick<ManifestFile, 'bytes'>[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
 /** Every file that a download needs: what is held, and what is being fetched. */
 function filesNeeded({ held, wanted, withFilms, heldWithFilms = withFilms }: DownloadRecord): readonly ManifestFile[] {
   const ofHeld = held === undefined ? [] : filesOf(held, heldWithFilms)
@@ -120,4 +115,9 @@ async function removeBut(caches: CacheStorage, name: string, needed: ReadonlySet
   const cache = await caches.open(name)
   const keys = await cache.keys()
   await Promise.all(keys.filter(({ url }) => !needed.has(url)).map((key) => cache.delete(key)))
+}
+
+/** The cache of what this reader may read; undefined: everybody. */
+function cacheNameOf(owner: string | undefined): string {
+  return owner === undefined ? FILES : `${FILES_OF}${encodeURIComponent(owner)}`
 }

@@ -6,11 +6,6 @@ export const FILES_OF = 'gatefold-files-of-'
 /** Pictures that were kept in passing. */
 export const SEEN = 'gatefold-seen'
 
-/** The cache of what this reader may read; undefined: everybody. */
-export function cacheNameOf(owner: string | undefined): string {
-  return owner === undefined ? FILES : `${FILES_OF}${encodeURIComponent(owner)}`
-}
-
 /** The caches that readers are answered from, the likeliest first. */
 export async function fileCacheNames(caches: CacheStorage): Promise<readonly string[]> {
   const names = await caches.keys()
@@ -58,6 +53,7 @@ interface ByteRange {
 }
 
 const PART = /^bytes=(?<first>\d+)-(?<last>\d*)$/
+
 const TAIL = /^bytes=-(?<length>\d+)$/
 
 /**

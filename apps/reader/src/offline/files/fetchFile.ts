@@ -18,7 +18,7 @@ interface FileRequest {
   readonly onBytes: (count: number) => void
 }
 
-type Vouched = Pick<ManifestFile, 'url' | 'bytes' | 'sha256'>
+export type Vouched = Pick<ManifestFile, 'url' | 'bytes' | 'sha256'>
 
 /** A transfer that brings less than this in so long stands still. */
 const STALL = { milliseconds: 20_000, bytes: 1024 } as const
@@ -80,17 +80,6 @@ export function verifiedBody(
       },
     }),
   )
-}
-
-/** Whether a body is whole: reads it to its end, holding a chunk at a time. Rejects where it cannot be read. */
-export async function isWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>, file: Vouched): Promise<boolean> {
-  try {
-    await verifiedBody(body, file).pipeTo(new WritableStream())
-    return true
-  } catch (error) {
-    if (error instanceof DownloadError) return false
-    throw error
-  }
 }
 
 async function fetchAnswer(

@@ -9,7 +9,8 @@ import type { PaymentProvider } from './commerce/payments/PaymentProvider.ts'
 import { createSandboxProvider } from './commerce/payments/sandbox/createSandboxProvider.ts'
 import { registerSandbox } from './commerce/payments/sandbox/registerSandbox.ts'
 import { createSandboxRecords } from './commerce/payments/sandbox/sandboxRecords.ts'
-import { toStripeAmount, untakenPrice } from './commerce/payments/stripe/stripeFacts.ts'
+import { openStripe, untakenPrice } from './commerce/payments/stripe/openStripe.ts'
+import { toStripeAmount } from './commerce/payments/stripe/readStripe.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -31,7 +32,7 @@ export interface RegisterPurchasesDeps extends Pick<
 export async function registerPurchases(app: FastifyInstance, deps: RegisterPurchasesDeps): Promise<Purchases> {
   const { configuration, db, limits, now, randomText, origin } = deps
   const { basePath, defaultLanguage } = configuration
-  const selling = await openProvider(deps, providerSettings(configuration))
+  const selling = openProvider(deps, providerSettings(configuration))
   const purchases = createPurchases({
     defaultPrice: defaultPriceOf(configuration),
     plans: planOffers(configuration),
@@ -57,7 +58,7 @@ interface Selling {
   register(app: FastifyInstance, purchases: Purchases): Promise<void>
 }
 
-async function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Promise<Selling | undefined> {
+function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Selling | undefined {
   switch (settings.kind) {
     case 'none':
       return undefined
@@ -68,22 +69,12 @@ async function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSetti
   }
 }
 
-/** Stripe's library, a tenth of all that a host loads, comes where it is paid by. */
-async function openStripeShop(
+function openStripeShop(
   { configuration, now }: RegisterPurchasesDeps,
   settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
-): Promise<Selling> {
-  const { createStripeProvider, openStripe } = await import('./commerce/payments/stripe/createStripeProvider.ts')
-  const { registerStripeWebhook } = await import('./commerce/payments/stripe/registerStripeWebhook.ts')
+): Selling {
   refuseUntakenPrices(configuration)
-  const stripe = openStripe(settings)
-  return {
-    provider: createStripeProvider(stripe, configuration.appKey),
-    register(app, { hear }) {
-      registerStripeWebhook(app, { stripe, secret: settings.webhookSecret, hear, now })
-      return Promise.resolve()
-    },
-  }
+  return openStripe(settings, { appKey: configuration.appKey, now })
 }
 
 /** What nobody could pay is told when the title starts, not when somebody wants to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromStripeAmount, toStripeAmount } from './stripeFacts.ts'
+import { fromStripeAmount, toStripeAmount } from './readStripe.ts'
 
 describe('Stripe’s amounts', () => {
   it('are whole minor units: of EUR hundredths, of JPY ones, of KWD thousandths', () => {

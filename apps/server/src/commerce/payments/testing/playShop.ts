@@ -1,5 +1,5 @@
 import type { Random } from '@gatefold/magazine/testing/createRandom'
-import { STRIPE_EVENTS } from '../stripe/registerStripeWebhook.ts'
+import { STRIPE_EVENTS } from '../stripe/openStripe.ts'
 import type { FakeCharge, FakeEvent } from './FakeObjects.ts'
 import type { StripeFake } from './startStripeFake.ts'
 

@@ -15,10 +15,10 @@ import {
   type ImportIssueOptions,
   type ImportOutcome,
   recognizeImport,
+  fingerprintOf,
 } from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import { fingerprintOf } from '../publishing/imports/sourceFingerprint.ts'
-import { findStoredPlan } from '../publishing/imports/findTarget.ts'
+import { findStoredPlan } from '../publishing/imports/issueSource.ts'
 import { escapeControls, type FileResult, printImports } from './printImports.ts'
 import type { CliIo, TextStream } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'

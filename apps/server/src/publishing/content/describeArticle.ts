@@ -5,7 +5,7 @@ import type { Localized } from '@gatefold/magazine/language/Localized'
 import type { ArticlesTable } from '../../platform/db/schema.ts'
 import type { Hyphenation } from './createHyphenation.ts'
 import { hyphenateComponents } from './hyphenateHtml.ts'
-import { type Addresses, rewriteAddress, rewriteAddresses, rewritePicture } from './rewriteAddresses.ts'
+import { type Addresses, rewriteAddress, rewriteAddresses } from './rewriteAddresses.ts'
 import { sha256Json } from './describeIssue.ts'
 
 /** Narrower ones, in pixels, are ornaments and icons. */
@@ -138,6 +138,13 @@ function file(address: string | undefined, addresses: Addresses): string | undef
 
 function picture(address: string | undefined, addresses: Addresses): string | undefined {
   return address === undefined ? undefined : rewritePicture(address, addresses)
+}
+
+/** The same of a picture, with the sizes in which it comes. */
+function rewritePicture(address: string, addresses: Addresses): string | undefined {
+  const resolved = addresses.resolve(address)
+  if (resolved.kind !== 'found') return rewriteAddress(address, addresses)
+  return withSizes(resolved.address, resolved.sizes ?? [])
 }
 
 /** Pixels that are enough for what stands in a list of articles: it need not say wider sizes. */

@@ -23,7 +23,9 @@ export type Resolution =
 type Fields = Readonly<Record<string, unknown>>
 
 const MISSING = Symbol('missing')
+
 const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/g
+
 const PICTURE_WITHOUT_SOURCE = /<img(?![^>]*\ssrc=)[^>]*>/g
 
 /**
@@ -40,13 +42,6 @@ export function rewriteAddresses(value: unknown, addresses: Addresses): unknown 
 export function rewriteAddress(address: string, addresses: Addresses): string | undefined {
   const rewritten = rewriteText(address, addresses)
   return rewritten === MISSING ? undefined : rewritten
-}
-
-/** The same of a picture, with the sizes in which it comes. */
-export function rewritePicture(address: string, addresses: Addresses): string | undefined {
-  const resolved = addresses.resolve(address)
-  if (resolved.kind !== 'found') return rewriteAddress(address, addresses)
-  return withSizes(resolved.address, resolved.sizes ?? [])
 }
 
 function rewriteValue(value: unknown, addresses: Addresses): unknown {

@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { issueName } from '../content/describeIssue.ts'
@@ -7,7 +6,6 @@ import { sharedText } from '../content/placeArticles.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow } from '../issues/manageIssues.ts'
 import { PublishingError } from '../PublishingError.ts'
-import { findSource } from './issueSource.ts'
 import type { ImportWork } from './ImportWork.ts'
 
 /** The issue that a source stands for, and the identifier that it is known by from now on. */
@@ -18,6 +16,7 @@ export interface ImportTarget {
 
 /** Less of the text in common is the text of another publication. */
 const SAME_TEXT = 0.1
+
 /** So much of the text in common, and one is an edition of the other. */
 const NEW_EDITION = 0.3
 
@@ -146,16 +145,4 @@ function secondEdition(
 export function waysOn(fileName: string, slug: string): string {
   const file = /^[\w./@+-]+$/.test(fileName) ? fileName : `"${fileName}"`
   return `To put it in that issue's place: \`gatefold import ${file} --replace ${slug}\`. To add it beside it: \`gatefold import ${file} --as-new\`. Nothing has been changed.`
-}
-
-/** The plan that was kept with the issue which a PDF stands for, by its identifier; undefined where there is none, or edits go. */
-export async function findStoredPlan(
-  db: Kysely<Database>,
-  identifier: string,
-  { answer, discardsEdits }: Pick<ImportWork, 'answer' | 'discardsEdits'>,
-): Promise<PlanFile | undefined> {
-  if (discardsEdits || answer.kind === 'as-new') return undefined
-  if (answer.kind === 'replace') return (await findSource(db, (await findIssueRow(db, answer.reference)).id))?.plan
-  const row = await db.selectFrom('issues').select('id').where('identifier', '=', identifier).executeTakeFirst()
-  return row && (await findSource(db, row.id))?.plan
 }

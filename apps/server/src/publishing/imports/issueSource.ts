@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { ArticlesTable, Database, IssuesTable } from '../../platform/db/schema.ts'
 import { PublishingError } from '../PublishingError.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
+import { findIssueRow } from '../issues/manageIssues.ts'
 
 /** What has changed an issue since it came from its source, by another way: importing the source again would undo it. */
 export interface Edit {
@@ -26,7 +27,7 @@ export interface IssueSource {
 }
 
 /** Where an issue came from; undefined for one that came before this was written down. */
-export async function findSource(db: Kysely<Database>, issueId: string): Promise<IssueSource | undefined> {
+async function findSource(db: Kysely<Database>, issueId: string): Promise<IssueSource | undefined> {
   const row = await db.selectFrom('issue_sources').selectAll().where('issue_id', '=', issueId).executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -35,6 +36,18 @@ export async function findSource(db: Kysely<Database>, issueId: string): Promise
     edits: JSON.parse(row.edits) as readonly Edit[],
     plan: row.plan === null ? undefined : { path: row.plan_name ?? 'the plan', source: row.plan },
   }
+}
+
+/** The plan that was kept with the issue which a PDF stands for, by its identifier; undefined where there is none, or edits go. */
+export async function findStoredPlan(
+  db: Kysely<Database>,
+  identifier: string,
+  { answer, discardsEdits }: Pick<ImportWork, 'answer' | 'discardsEdits'>,
+): Promise<PlanFile | undefined> {
+  if (discardsEdits || answer.kind === 'as-new') return undefined
+  if (answer.kind === 'replace') return (await findSource(db, (await findIssueRow(db, answer.reference)).id))?.plan
+  const row = await db.selectFrom('issues').select('id').where('identifier', '=', identifier).executeTakeFirst()
+  return row && (await findSource(db, row.id))?.plan
 }
 
 /** Throws PublishingError `edited-since` where an import would undo what somebody has changed, unless it is told to. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS as limits } from '@gatefold/importers/ImportLimits'
 import { expect, it, onTestFinished } from 'vitest'
-import { type FingerprintParts, fingerprintOf } from './sourceFingerprint.ts'
+import { type FingerprintParts, fingerprintOf } from './importIssue.ts'
 
 it('a PDF is another one with other bytes, under another name, and read by another program or in other limits', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-fingerprint-'))

@@ -14,7 +14,7 @@ import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
 import { findAccountRowByEmail } from '../accounts/identity/accounts/Account.ts'
 import { normalizeEmail } from '../accounts/identity/accounts/normalizeEmail.ts'
-import { listSales, type Sale, sumSales } from '../commerce/purchases/listSales.ts'
+import type { LedgerKind } from '../platform/db/purchaseSchema.ts'
 
 const READER = 'e-mail address of an account, or what the identity service calls the reader'
 
@@ -184,4 +184,68 @@ function parseDay(text: string): Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   if (isDay) return day
   throw new PublishingError('not-a-time', `"${text}" is no day; write it like 2027-01-31.`)
+}
+
+interface Sale {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly kind: LedgerKind
+  /** Slug of the issue, or id of the plan; '' for what is neither, or was removed. */
+  readonly item: string
+  /** Minor units of `currency`; negative where money went back. */
+  readonly amount: number
+  readonly currency: string
+  readonly provider: string
+  readonly reference: string
+  /** The subject of the reader's tokens. */
+  readonly reader: string
+}
+
+/** Instants; the end is not among them. Undefined: no bound. */
+interface Period {
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+}
+
+/** All money that moved in a period, oldest first. */
+async function listSales(db: Kysely<Database>, { from, until }: Period): Promise<readonly Sale[]> {
+  const rows = await db
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('issues', 'issues.id', 'entry.issue_id')
+    .selectAll('entry')
+    .select('issues.slug')
+    .$if(from !== undefined, (query) => query.where('entry.occurred_at', '>=', from?.toISOString() ?? ''))
+    .$if(until !== undefined, (query) => query.where('entry.occurred_at', '<', until?.toISOString() ?? ''))
+    .orderBy('entry.occurred_at')
+    .orderBy('entry.provider_reference')
+    .execute()
+  return rows.map((row) => ({
+    at: row.occurred_at,
+    kind: row.kind,
+    item: row.slug ?? row.plan_id ?? row.issue_id ?? '',
+    amount: row.amount,
+    currency: row.currency,
+    provider: row.provider,
+    reference: row.provider_reference,
+    reader: row.reader ?? '',
+  }))
+}
+
+interface SalesSum {
+  readonly currency: string
+  /** Minor units, refunds and disputes taken off. */
+  readonly amount: number
+  readonly charges: number
+}
+
+/** What is left of the sales, by currency, in the order of their codes. Pure. */
+function sumSales(sales: readonly Sale[]): readonly SalesSum[] {
+  const byCurrency = Map.groupBy(sales, ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, of]) => ({
+      currency,
+      amount: of.reduce((sum, { amount }) => sum + amount, 0),
+      charges: of.filter(({ kind }) => kind === 'charge').length,
+    }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }

@@ -20,18 +20,10 @@ import { createPageService } from './http/pages/createPageService.ts'
 import type { PageRenderer } from './http/pages/PageRenderer.ts'
 import { registerPages } from './http/pages/registerPages.ts'
 import { registerWorker } from './http/pages/registerWorker.ts'
-import {
-  COMMON_SECURITY_HEADERS,
-  frameSecurityHeaders,
-  hashInlineScripts,
-  pageSecurityHeaders,
-  STRICT_TRANSPORT,
-  createPolicy,
-  createScriptFinder,
-} from './http/pages/securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, createSecurityPolicies, STRICT_TRANSPORT } from './http/pages/securityHeaders.ts'
 import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
-import { noOrigins, registerSignIn } from './registerSignIn.ts'
+import { registerSignIn } from './registerSignIn.ts'
 import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 import { registerWebApp } from './http/webapp/registerWebApp.ts'
 
@@ -109,14 +101,14 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   const answerOperation = createAnswerOperation(service)
   const { clientFolder, build, shell } = renderer
   const pageConfiguration = publicConfiguration(configuration, { version: deps.version, build })
-  const scriptHashes = hashInlineScripts(shell.template)
   const findPublicOrigin = originFinderOf(deps)
-  const findScripts = createScriptFinder({ configured: configuration.origin, basePath })
-  const policyParts = { findScripts, signInOrigins: signIn?.origins ?? noOrigins }
-  const policy = createPolicy(policyParts, (sources) =>
-    pageSecurityHeaders({ scriptHashes, configuration: pageConfiguration, ...sources }),
-  )
-  const frameHeaders = frameSecurityHeaders(pageConfiguration)
+  const policies = createSecurityPolicies({
+    configured: configuration.origin,
+    basePath,
+    configuration: pageConfiguration,
+    template: shell.template,
+    signInOrigins: signIn?.origins,
+  })
   const readFile = (url: string) => readStoredJson(url, deps.assetStore, basePath)
   const pages = createPageService({ ...shared, renderer, configuration: pageConfiguration, answerOperation, readFile })
   const findOrigin = (host: string | undefined) =>
@@ -131,12 +123,11 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
       findOrigin: findPublicOrigin,
       isSilent: isSilent(configuration),
     })
-    registerWorker(scope, { renderer, configuration: pageConfiguration, policy, policyParts })
+    registerWorker(scope, { renderer, configuration: pageConfiguration, policies })
     await registerPages(scope, {
       service: pages,
       clientFolder,
-      frameHeaders,
-      policy,
+      policies,
       isOpen,
       findOrigin,
       findPublicOrigin,

@@ -9,7 +9,7 @@ import { registerIdentity } from './accounts/identity/registerIdentity.ts'
 import type { RateLimits } from './platform/limits.ts'
 import { withinTime } from './platform/withinTime.ts'
 import type { Database } from './platform/db/schema.ts'
-import type { FindSession } from './access/fileCookie.ts'
+import type { FindSession } from './access/filePasses.ts'
 import {
   createMetadataReader,
   createTokenVerifier,
@@ -110,8 +110,11 @@ function createSessionFinder(db: Kysely<Database>, adminClaim: string | undefine
 export interface SignIn {
   readonly verifier: TokenVerifier
   readonly exchange: Omit<ExchangeDeps, 'logger'>
-  /** Origins that a reader's browser asks to sign in; the same list as long as nothing is new. */
-  readonly origins: () => readonly string[]
+  /**
+   * Origins that a reader's browser asks to sign in; the same list as long as nothing is new. Undefined for our own identity service,
+   * which is where the page is.
+   */
+  readonly origins: (() => readonly string[]) | undefined
   /** Ends a reader's sessions on all devices; undefined where another service has them. */
   readonly endSessionsOf: ((accountId: string) => Promise<void>) | undefined
   /** What is to be known now of the session that a token belonged to; undefined where another service has them. */
@@ -148,7 +151,7 @@ function createSignIn(deps: SignInDeps): SignIn {
       sharedSecret: settings.kind === 'external' ? settings.sharedSecret : undefined,
     }),
     exchange: { readMetadata: read, fetch, clientId },
-    origins: asked?.origins ?? noOrigins,
+    origins: asked?.origins,
     endSessionsOf: deps.endSessionsOf,
     findSession: deps.findSession,
   }
@@ -163,17 +166,10 @@ function rulesOf(settings: SignInDeps['settings']): Pick<TokenRules, 'type' | 'l
     : { type: 'jwt', longestLife: OWN_TOKEN_LIFE }
 }
 
-const NONE: readonly string[] = []
-
-/** Where nobody signs in, or at our own identity service, which is where the page is. */
-export function noOrigins(): readonly string[] {
-  return NONE
-}
-
 function watchOrigins(
   issuer: string,
   readMetadata: ReadMetadata,
-): Pick<SignIn, 'origins'> & { readMetadata: ReadMetadata } {
+): { readonly origins: () => readonly string[]; readonly readMetadata: ReadMetadata } {
   let origins: readonly string[] = [new URL(issuer).origin]
   return {
     origins: () => origins,

@@ -52,8 +52,17 @@ const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BR
 
 const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
-/** Refuses what is too long or too deep to be parsed. Throws CodedError, and GraphQLError for signs that no text may hold. */
-export function limitText(text: string, { maxDepth, maxTokens }: Pick<GraphqlLimits, 'maxDepth' | 'maxTokens'>): void {
+/** Refuses an operation that is too large to be looked at. Throws CodedError, and GraphQLError for signs that no text may hold. */
+export function limitOperation(
+  { query, variables }: Pick<Operation, 'query' | 'variables'>,
+  limits: Pick<GraphqlLimits, 'maxDepth' | 'maxTokens'>,
+): void {
+  limitText(query, limits)
+  limitVariables(variables)
+}
+
+/** Refuses what is too long or too deep to be parsed. */
+function limitText(text: string, { maxDepth, maxTokens }: Pick<GraphqlLimits, 'maxDepth' | 'maxTokens'>): void {
   limit('characters', text.length, MOST.characters)
   const lexer = new Lexer(new Source(text))
   let depth = 0
@@ -88,7 +97,7 @@ export function limitDocument(document: DocumentNode): void {
 }
 
 /** Refuses variables of more names or values, or deeper ones, than any operation takes. Throws CodedError. */
-export function limitVariables(variables: Operation['variables']): void {
+function limitVariables(variables: Operation['variables']): void {
   limit('variables', Object.keys(variables).length, MOST.siblings)
   let level: readonly unknown[] = [variables]
   let values = 0

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ExecutionResult, GraphQLSchema, VariableDefinitionNode } from 'graphql'
 import { getOperationAST, getVariableValues } from 'graphql/index.js'
 import mercurius from 'mercurius'
-import { insightsResolvers } from '../../analytics/insightsResolvers.ts'
+import { insightsResolvers } from '../../analytics/insights.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import {
   bearerOf,
@@ -32,7 +32,7 @@ import {
   refusal,
 } from './graphqlService.ts'
 import type { GraphqlContext } from './GraphqlContext.ts'
-import { type GraphqlLimits, limitDocument, limitText, limitVariables, validationRules } from './operationLimits.ts'
+import { type GraphqlLimits, limitDocument, limitOperation, validationRules } from './operationLimits.ts'
 
 /** Who calls, and the facts of the token that says so. */
 export interface Bearer {
@@ -135,8 +135,7 @@ async function registerMercurius(app: FastifyInstance, limits: GraphqlLimits): P
     return Promise.resolve()
   })
   return async ({ source, context, variables, operationName }) => {
-    limitText(source, limits)
-    limitVariables(variables)
+    limitOperation({ query: source, variables }, limits)
     return app.graphql(source, { ...context, operationName }, { ...variables }, operationName)
   }
 }

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { PageService } from './createPageService.ts'
-import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from './securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS, type SecurityPolicies } from './securityHeaders.ts'
 import { sendNoFile, sendText } from './sendText.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -18,16 +18,14 @@ const FILE_CACHE = { most: 24 * 1024 * 1024, largest: 512 * 1024, caching: IMMUT
 export interface PageDeps {
   readonly service: PageService
   readonly clientFolder: string
-  /** The headers of every page that say what it may do, by the host that it is asked by. */
-  readonly policy: (host: string | undefined) => Readonly<Record<string, string>>
+  /** The headers of every page, and of the frames that publishers' HTML is written into, that say what it may do. */
+  readonly policies: Pick<SecurityPolicies, 'page' | 'frame'>
   /** Whether a request comes from where the title's password has been entered. */
   readonly isOpen: (request: FastifyRequest) => boolean
   /** Where else a page is to be asked for, by the name that a request asks by; undefined where it is right. */
   readonly findOrigin: (host: string | undefined) => string | undefined
   /** The origin that a page names itself by; undefined where it is not known. */
   readonly findPublicOrigin: (host: string | undefined) => string | undefined
-  /** Sent with the frames that publishers' HTML is written into. */
-  readonly frameHeaders: Readonly<Record<string, string>>
 }
 
 /** What is never a document of its own. */
@@ -35,7 +33,7 @@ const PARTS_OF_PAGES: ReadonlySet<string> = new Set(['.js', '.css', '.woff2'])
 
 /** Serves the reader below `{prefix}/`: its built files as they are, and every other path as a page. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
-  const { clientFolder, frameHeaders } = deps
+  const { clientFolder, policies } = deps
   await app.register(async (scope) => {
     cacheFiles(scope, FILE_CACHE)
     await scope.register(fastifyStatic, {
@@ -52,7 +50,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         void reply
           .headers({
             ...(isPart ? FILE_SECURITY_HEADERS : COMMON_SECURITY_HEADERS),
-            ...(posix.extname(path) === '.html' ? frameHeaders : {}),
+            ...(posix.extname(path) === '.html' ? policies.frame : {}),
           })
           .header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
           .header('vary', 'accept-encoding')
@@ -82,7 +80,7 @@ function sendHome(reply: FastifyReply, home: string): FastifyReply {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
-  const { service, policy, isOpen, findOrigin, findPublicOrigin } = deps
+  const { service, policies, isOpen, findOrigin, findPublicOrigin } = deps
   const origin = findOrigin(request.headers.host)
   if (origin !== undefined) {
     return reply
@@ -94,7 +92,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: Page
   const { host, 'accept-language': acceptLanguage } = request.headers
   const visit = { url: rendered, origin: findPublicOrigin(host), acceptLanguage }
   const answer = isOpen(request) ? await service.answer(visit) : await service.answerLocked(visit)
-  void reply.headers(COMMON_SECURITY_HEADERS).headers(policy(request.host))
+  void reply.headers(COMMON_SECURITY_HEADERS).headers(policies.page(request.host))
   const { location } = answer.headers
   if (location === undefined) return sendAnswer(request, reply, answer)
   return reply

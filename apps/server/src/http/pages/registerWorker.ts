@@ -4,21 +4,13 @@ import { type Answer, createAnswer } from '../../platform/responses/Answer.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { PageRenderer } from './PageRenderer.ts'
 import { sendNoFile } from './sendText.ts'
-import {
-  COMMON_SECURITY_HEADERS,
-  workerSecurityHeaders,
-  createPolicy,
-  type PageHeaders,
-  type PolicyDeps,
-  type PolicySources,
-} from './securityHeaders.ts'
+import { COMMON_SECURITY_HEADERS, type PageHeaders, type SecurityPolicies } from './securityHeaders.ts'
 
 export interface WorkerDeps {
   readonly renderer: Pick<PageRenderer, 'shell' | 'build' | 'worker'>
   readonly configuration: PublicConfiguration
-  /** What pages say of themselves beside the headers that all answers have, by the host that they are asked by. */
-  readonly policy: (host: string | undefined) => PageHeaders
-  readonly policyParts: PolicyDeps
+  /** What pages and the worker say of themselves beside the headers that all answers have. */
+  readonly policies: Pick<SecurityPolicies, 'page' | 'worker'>
 }
 
 /**
@@ -26,28 +18,33 @@ export interface WorkerDeps {
  * pages by itself. Where the title wants no worker, the script is one that removes itself (Requirement R4.10).
  */
 export function registerWorker(app: FastifyInstance, deps: WorkerDeps): void {
-  const readWorker = createPolicy(deps.policyParts, (sources) => workerAnswer(deps, sources))
-  const shells = new WeakMap<PageHeaders, Answer>()
-  const readShell = (policy: PageHeaders): Answer => {
-    const shell = shells.get(policy) ?? shellAnswer(deps, policy)
-    shells.set(policy, shell)
-    return shell
-  }
+  const readWorker = keptByPolicy((policy) => workerAnswer(deps, policy))
+  const readShell = keptByPolicy((policy) => shellAnswer(deps, policy))
   app.get('/sw.js', (request, reply) => {
-    const worker = readWorker(request.host)
+    const worker = readWorker(deps.policies.worker(request.host))
     if (worker === undefined) return sendNoFile(reply)
     return sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), worker)
   })
   app.get('/shell.json', (request, reply) =>
-    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell(deps.policy(request.host))),
+    sendAnswer(request, reply.headers(COMMON_SECURITY_HEADERS), readShell(deps.policies.page(request.host))),
   )
 }
 
-function workerAnswer({ renderer, configuration }: WorkerDeps, sources: PolicySources): Answer | undefined {
+/** What is made of a policy, made anew only when the policy is another. */
+function keptByPolicy<Made>(make: (policy: PageHeaders) => Made): (policy: PageHeaders) => Made {
+  const kept = new WeakMap<PageHeaders, { readonly made: Made }>()
+  return (policy) => {
+    const known = kept.get(policy) ?? { made: make(policy) }
+    kept.set(policy, known)
+    return known.made
+  }
+}
+
+function workerAnswer({ renderer, configuration }: WorkerDeps, policy: PageHeaders): Answer | undefined {
   const body = configuration.offline ? renderer.worker : Buffer.from(KILL_WORKER)
   if (body === undefined) return undefined
   const headers = {
-    ...workerSecurityHeaders({ configuration, ...sources }),
+    ...policy,
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': configuration.basePath,

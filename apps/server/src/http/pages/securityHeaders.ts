@@ -4,6 +4,36 @@ import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfigu
 import { LRUCache } from 'lru-cache'
 import { isLoopback } from '../../config/publicOrigin.ts'
 
+export type PageHeaders = Readonly<Record<string, string>>
+
+/** What a title's documents say they may load, by the host that they are asked by: the same object as long as nothing is new. */
+export interface SecurityPolicies {
+  readonly page: (host: string | undefined) => PageHeaders
+  readonly worker: (host: string | undefined) => PageHeaders
+  readonly frame: PageHeaders
+}
+
+interface PoliciesDeps extends ScriptPlaces {
+  readonly configuration: PublicConfiguration
+  /** The document that pages are written into. */
+  readonly template: string
+  /** As `PolicyDeps` has it; undefined where nobody signs in, or at our own identity service, which is where the page is. */
+  readonly signInOrigins: PolicyDeps['signInOrigins'] | undefined
+}
+
+const NO_ORIGINS: readonly string[] = []
+
+export function createSecurityPolicies(deps: PoliciesDeps): SecurityPolicies {
+  const { configuration, template, signInOrigins = () => NO_ORIGINS } = deps
+  const scriptHashes = hashInlineScripts(template)
+  const parts = { findScripts: createScriptFinder(deps), signInOrigins }
+  return {
+    page: createPolicy(parts, (sources) => pageSecurityHeaders({ scriptHashes, configuration, ...sources })),
+    worker: createPolicy(parts, (sources) => workerSecurityHeaders({ configuration, ...sources })),
+    frame: frameSecurityHeaders(configuration),
+  }
+}
+
 const INLINE_SCRIPT = /<script\b(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
 /** Scripts of these types are data: the browser never runs them and the policy need not name them. */
@@ -19,7 +49,7 @@ export function hashInlineScripts(html: string): readonly string[] {
   return [...new Set(hashes)]
 }
 
-export interface PagePolicy {
+interface PagePolicy {
   /** Where the reader's own scripts are. */
   readonly scripts: readonly string[]
   readonly scriptHashes: readonly string[]
@@ -86,7 +116,7 @@ export function workerSecurityHeaders({
  * The frame that a publisher's HTML is written into: its scripts run, on an origin that is nobody's, show the pictures of
  * the reader's hosts and ask nobody for anything (decision 0076).
  */
-export function frameSecurityHeaders(
+function frameSecurityHeaders(
   configuration: Pick<PublicConfiguration, 'host' | 'mediaOrigins'>,
 ): Readonly<Record<string, string>> {
   const files = [`'self'`, 'data:', 'blob:', ...hostsOf(configuration), ...configuration.mediaOrigins]
@@ -168,7 +198,7 @@ function countingAddress({
   return firstParty === 'off' ? '' : endpoint
 }
 
-export interface PolicyDeps {
+interface PolicyDeps {
   /** Where scripts may come from, for a page that was asked for by a host. */
   readonly findScripts: (host: string | undefined) => readonly string[]
   /** Origins that signing in takes; others once the identity service has told them. The same list as long as nothing is new. */
@@ -176,12 +206,10 @@ export interface PolicyDeps {
 }
 
 /** What policies differ by. */
-export interface PolicySources {
+interface PolicySources {
   readonly scripts: readonly string[]
   readonly signInOrigins: readonly string[]
 }
-
-export type PageHeaders = Readonly<Record<string, string>>
 
 /** Names that one machine is asked by. */
 const MOST_HOSTS = 16

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decryptFileToken, encryptFileToken } from './access/fileToken.ts'
+import { decryptFileToken, encryptFileToken } from './access/filePasses.ts'
 import { readFileKeys } from './accounts/identity/readIdentityKeys.ts'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { aGuardedTitle, buy, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'

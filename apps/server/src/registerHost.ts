@@ -4,9 +4,7 @@ import { type ExportableIssue, writeIssuePackage } from '@gatefold/importers/iss
 import type { Kysely } from 'kysely'
 import { OLDEST_EVENT, registerEvents, takesEvents } from './analytics/eventsRoute.ts'
 import { createFileGuard } from './access/fileGuard.ts'
-import { createFileCookies, type FileCookies } from './access/fileCookie.ts'
-import { createFrameTickets, type FrameTickets } from './access/frameTickets.ts'
-import { createKeyReader } from './access/fileToken.ts'
+import { createFilePasses, type FilePasses } from './access/filePasses.ts'
 import type { AnswerCache } from './platform/responses/AnswerCache.ts'
 import type { AddEntitlements } from './access/entitlements.ts'
 import type { ReadContentVersion } from './platform/responses/readRevisions.ts'
@@ -55,25 +53,28 @@ const headers = COMMON_SECURITY_HEADERS
 
 /** All that a reader calls, wherever it was served from (Requirements R7.1, R7.3). Gives the service behind the GraphQL call. */
 export async function registerHost(app: FastifyInstance, deps: HostDeps): Promise<GraphqlService> {
-  const { configuration, shared, signIn } = deps
-  const readKeys = createKeyReader({ read: () => readFileKeys(deps.db, deps.now()), now: deps.now })
-  const passes = passesOf(deps, readKeys)
-  const tickets = createFrameTickets({ readKeys, now: deps.now })
+  const { configuration, shared, signIn, db, now } = deps
+  const doors = createFilePasses({
+    readKeys: () => readFileKeys(db, now()),
+    signIn,
+    basePath: configuration.basePath,
+    now,
+  })
   const { promise, resolve } = Promise.withResolvers<GraphqlService>()
   await app.register(async (scope) => {
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
-    await registerFiles(scope, deps, { passes, tickets })
+    await registerFiles(scope, deps, doors)
     registerSessions(scope, deps)
     registerReceiptKeys(scope, { ...deps, headers })
     if (takesEvents(configuration)) await registerCounting(scope, deps)
     await scope.register(async (inner) => {
       const { appKey, basePath, graphql: limits } = configuration
-      const { db, now, isOpen, purchases, limits: allowances } = deps
+      const { isOpen, purchases, limits: allowances } = deps
       const mark = deps.randomText()
       const verifier = signIn?.verifier
       const defaultPrice = defaultPriceOf(configuration)
       const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
-        passes?.followBearer(bearer, cookiesOf(request, configuration))
+        doors.passes?.followBearer(bearer, cookiesOf(request, configuration))
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
       const takeSearch = createSearchLimit(allowances)
@@ -103,25 +104,11 @@ async function registerCounting(app: FastifyInstance, { configuration, analytics
   )
 }
 
-/** Undefined where nobody can sign in: then files are for everybody or for nobody. */
-function passesOf(
-  { configuration: { basePath }, now, signIn }: HostDeps,
-  readKeys: () => Promise<readonly string[]>,
-): FileCookies | undefined {
-  if (signIn === undefined) return undefined
-  return createFileCookies({ readKeys, findSession: signIn.findSession, basePath, now })
-}
-
 function cookiesOf({ headers: { cookie }, protocol }: FastifyRequest, { origin }: HostDeps['configuration']) {
   return { cookies: cookie, isSecure: protocol === 'https' || (origin?.startsWith('https://') ?? false) }
 }
 
-interface FileDoors {
-  readonly passes: FileCookies | undefined
-  readonly tickets: FrameTickets
-}
-
-async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tickets }: FileDoors): Promise<void> {
+async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tickets }: FilePasses): Promise<void> {
   const { configuration, db, now, assetStore: store, gate, isOpen, shared } = deps
   const { basePath } = configuration
   const guard = createFileGuard({

@@ -5,9 +5,7 @@ import type { Database, IssuesTable } from '../platform/db/schema.ts'
 import type { StoredAsset } from '../platform/storage/AssetStore.ts'
 import { guardOf, isPublic } from './accessRules.ts'
 import type { AddEntitlements } from './entitlements.ts'
-import type { CookieRequest, CookieViewer, FileCookies } from './fileCookie.ts'
-import type { FileToken } from './fileToken.ts'
-import type { FrameTickets } from './frameTickets.ts'
+import type { FileToken, CookieRequest, CookieViewer, FileCookies, FrameTickets } from './filePasses.ts'
 
 /** How somebody may have a file: `closed` looks to whoever asks as if there were no such file. */
 type FileAccess =

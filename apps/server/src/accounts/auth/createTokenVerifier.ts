@@ -13,8 +13,10 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose'
 import { isRecord } from '@gatefold/magazine/isRecord'
-import { SESSION_CLAIM } from '../../access/fileToken.ts'
 import { EVERYBODY, type Viewer } from './Viewer.ts'
+
+/** Our own claim: by which name the identity service of the title keeps the session on one device that a token belongs to. */
+export const SESSION_CLAIM = 'gf:session'
 
 const BEARER = /^Bearer +(?<token>[\w.~+/-]+=*)$/i
 

@@ -8,7 +8,7 @@ import {
   type ResourceServer,
 } from 'oidc-provider'
 import type { Kysely } from 'kysely'
-import { SESSION_CLAIM } from '../../../access/fileToken.ts'
+import { SESSION_CLAIM } from '../../auth/createTokenVerifier.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from '../readIdentityKeys.ts'
 import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../hashOf.ts'

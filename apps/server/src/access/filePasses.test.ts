@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decryptFileToken, encryptFileToken, type FileToken, issueIdsOfToken } from './fileToken.ts'
+import { decryptFileToken, encryptFileToken, type FileToken, issueIdsOfToken } from './filePasses.ts'
 
 const anId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

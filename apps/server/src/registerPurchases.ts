@@ -9,8 +9,6 @@ import type { PaymentProvider } from './commerce/payments/PaymentProvider.ts'
 import { createSandboxProvider } from './commerce/payments/sandbox/createSandboxProvider.ts'
 import { registerSandbox } from './commerce/payments/sandbox/registerSandbox.ts'
 import { createSandboxRecords } from './commerce/payments/sandbox/sandboxRecords.ts'
-import { openStripe, untakenPrice } from './commerce/payments/stripe/openStripe.ts'
-import { toStripeAmount } from './commerce/payments/stripe/readStripe.ts'
 import { createPurchases } from './commerce/purchases/createPurchases.ts'
 import type { Purchases } from './commerce/purchases/Purchases.ts'
 import type { Configuration } from './config/Configuration.ts'
@@ -32,7 +30,7 @@ export interface RegisterPurchasesDeps extends Pick<
 export async function registerPurchases(app: FastifyInstance, deps: RegisterPurchasesDeps): Promise<Purchases> {
   const { configuration, db, limits, now, randomText, origin } = deps
   const { basePath, defaultLanguage } = configuration
-  const selling = openProvider(deps, providerSettings(configuration))
+  const selling = await openProvider(deps, providerSettings(configuration))
   const purchases = createPurchases({
     defaultPrice: defaultPriceOf(configuration),
     plans: planOffers(configuration),
@@ -58,7 +56,7 @@ interface Selling {
   register(app: FastifyInstance, purchases: Purchases): Promise<void>
 }
 
-function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Selling | undefined {
+async function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): Promise<Selling | undefined> {
   switch (settings.kind) {
     case 'none':
       return undefined
@@ -69,21 +67,23 @@ function openProvider(deps: RegisterPurchasesDeps, settings: ProviderSettings): 
   }
 }
 
-function openStripeShop(
+/** Stripe's library, a tenth of all that a host loads, comes where it is paid by. */
+async function openStripeShop(
   { configuration, now }: RegisterPurchasesDeps,
   settings: Extract<ProviderSettings, { readonly kind: 'stripe' }>,
-): Selling {
-  refuseUntakenPrices(configuration)
+): Promise<Selling> {
+  const { findUntakenPrices, openStripe } = await import('./commerce/payments/stripe/openStripe.ts')
+  // What nobody could pay is told when the title starts, not when somebody wants to.
+  const plans = planOffers(configuration).map(({ price }) => price)
+  const defaultPrice = defaultPriceOf(configuration)
+  const untaken = findUntakenPrices(defaultPrice === undefined ? plans : [defaultPrice, ...plans])
+  if (untaken.length > 0) {
+    throw new ConfigurationError(
+      'The configuration',
+      untaken.map((problem) => `"payments": ${problem}`),
+    )
+  }
   return openStripe(settings, { appKey: configuration.appKey, now })
-}
-
-/** What nobody could pay is told when the title starts, not when somebody wants to. */
-function refuseUntakenPrices(configuration: AppDeps['configuration']): void {
-  const prices = [defaultPriceOf(configuration), ...planOffers(configuration).map(({ price }) => price)]
-  const problems = prices.flatMap((price) =>
-    price === undefined || toStripeAmount(price) !== undefined ? [] : [`"payments": ${untakenPrice(price)}`],
-  )
-  if (problems.length > 0) throw new ConfigurationError('The configuration', problems)
 }
 
 function openSandbox({ configuration, db, now, origin, randomText, renderer }: RegisterPurchasesDeps): Selling {

@@ -146,12 +146,16 @@ function sessionOf(order: CheckoutOrder, title: string): Stripe.Checkout.Session
 
 function priceOf(price: Money): { readonly currency: string; readonly unit_amount: number } {
   const amount = toStripeAmount(price)
-  if (amount === undefined) throw new ProviderUnavailable('take a price', untakenPrice(price))
+  if (amount === undefined) throw new ProviderUnavailable('take a price', describeUntaken(price))
   return { currency: price.currency.toLowerCase(), unit_amount: amount }
 }
 
-/** What is wrong with a price that Stripe does not take. */
-export function untakenPrice(price: Money): string {
+/** What is wrong with each price that Stripe does not take, as a sentence. Pure. */
+export function findUntakenPrices(prices: readonly Money[]): readonly string[] {
+  return prices.filter((price) => toStripeAmount(price) === undefined).map(describeUntaken)
+}
+
+function describeUntaken(price: Money): string {
   return `Stripe charges ${price.currency} in steps of ten of its smallest units; ${formatDecimal(price)} is none`
 }
 

@@ -25,6 +25,7 @@ export default defineConfig({
     'demo/**',
     'packages/contract/src/generated/**',
     'apps/reader/src/i18n/texts/**',
+    'apps/server/src/platform/i18n/texts/**',
   ],
   rules: {
     'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],

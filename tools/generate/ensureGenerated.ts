@@ -2,13 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashSources } from '../build/buildReader.ts'
 import { CONTRACT, generateBuilt, write } from './generate.ts'
-import { CATALOGUES, TEXTS } from './generateTexts.ts'
+import { HOST, READER } from './generateTexts.ts'
 
 /** Everything that the generated code is made of. */
 const sources = [
   'packages/contract/src/schema',
   'packages/contract/src/operations',
-  CATALOGUES,
+  READER.catalogues,
+  HOST.catalogues,
   'tools/generate',
   'package-lock.json',
 ]
@@ -17,7 +18,7 @@ const sources = [
 const STAMP = '.cache/generated.txt'
 
 /**
- * Makes the code that is not committed (decisions 0291 and 0292), unless it is there, untouched, and made of the very sources that are there now.
+ * Makes the code that is not committed (decisions 0291, 0292 and 0312), unless it is there, untouched, and made of the very sources that are there now.
  * Resolves to whether it was made.
  */
 export async function ensureGenerated(root: string): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function ensureGenerated(root: string): Promise<boolean> {
 }
 
 async function state(root: string): Promise<string> {
-  return `${await hashSources(root, sources)}\n${await hashSources(root, [CONTRACT, TEXTS]).catch(() => 'nothing')}\n`
+  return `${await hashSources(root, sources)}\n${await hashSources(root, [CONTRACT, READER.modules, HOST.modules]).catch(() => 'nothing')}\n`
 }
 
 /** Before the tests of Vitest, which may be started without the command that has made it. */

@@ -1,19 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { GeneratedFile } from './generateTypes.ts'
 
-/** Folder of the interface's catalogues: for each language one folder, in it a catalogue for each part. */
-export const CATALOGUES = 'apps/reader/src/i18n/po'
-/** Folder of the modules that are made of them. */
-export const TEXTS = 'apps/reader/src/i18n/texts'
+/** Where texts are: the folder of the catalogues, in it one for each language with a catalogue for each part; and that of the modules made of them. */
+export const READER = { catalogues: 'apps/reader/src/i18n/po', modules: 'apps/reader/src/i18n/texts' } as const
+export const HOST = {
+  catalogues: 'apps/server/src/platform/i18n/po',
+  modules: 'apps/server/src/platform/i18n/texts',
+} as const
 
 /** A text's id is the text in English. */
 const po = formatter({ explicitIdAsDefault: true })
 
 /** The texts of a catalogue in PO, by what they are in English; one that is not translated is empty. */
-export async function readCatalogue(file: string): Promise<Readonly<Record<string, string>>> {
+async function readCatalogue(file: string): Promise<Texts> {
   const messages = await po.parse(await readFile(file, 'utf8'), {
     locale: undefined,
     sourceLocale: 'en',
@@ -22,38 +24,90 @@ export async function readCatalogue(file: string): Promise<Readonly<Record<strin
   return Object.fromEntries(Object.entries(messages).map(([id, { translation }]) => [id, translation ?? '']))
 }
 
-/** A module for each part and language of the interface's texts, and for each part one that fetches the language it is asked for. */
+/** The modules of all texts, the reader's and the host's. */
 export async function generateCatalogues(root: string): Promise<readonly GeneratedFile[]> {
-  const folder = join(root, CATALOGUES)
+  const [reader, host] = await Promise.all([
+    readCatalogues(join(root, READER.catalogues)),
+    readCatalogues(join(root, HOST.catalogues)),
+  ])
+  return [...generateReaderTexts(reader), { filename: `${HOST.modules}/messages.ts`, content: generateHostTexts(host) }]
+}
+
+type Texts = Readonly<Record<string, string>>
+
+interface Catalogues {
+  readonly languages: readonly string[]
+  readonly parts: readonly string[]
+  readonly textsOf: (part: string, language: string) => Texts
+}
+
+/** All catalogues of a folder; those of English say which parts there are. */
+export async function readCatalogues(folder: string): Promise<Catalogues> {
   const languages = (await readdir(folder)).toSorted()
   const parts = (await readdir(join(folder, 'en'))).map((name) => name.replace(/\.po$/, '')).toSorted()
+  const names = languages.flatMap((language) => parts.map((part) => join(language, `${part}.po`)))
+  const texts = await Promise.all(names.map(async (name) => [name, await readCatalogue(join(folder, name))] as const))
+  const byName = new Map(texts)
+  return { languages, parts, textsOf: (part, language) => byName.get(join(language, `${part}.po`)) ?? {} }
+}
+
+/** A module for each part and language, and for each part one that fetches the language it is asked for. */
+function generateReaderTexts({ languages, parts, textsOf }: Catalogues): readonly GeneratedFile[] {
   const modules = languages.flatMap((language) =>
-    parts.map(async (part) => ({
-      filename: `${TEXTS}/${part}/${language}.ts`,
-      content: generateTexts(await readCatalogue(join(folder, language, `${part}.po`))),
+    parts.map((part) => ({
+      filename: `${READER.modules}/${part}/${language}.ts`,
+      content: `import type { Messages } from '@lingui/core'\n\nexport const texts: Messages = ${compileTexts(textsOf(part, language))}\n`,
     })),
   )
   const loaders = parts.map((part) => ({
-    filename: `${TEXTS}/${part}/${part}Texts.ts`,
+    filename: `${READER.modules}/${part}/${part}Texts.ts`,
     content: generateTextsLoader(part, languages),
   }))
-  return [...(await Promise.all(modules)), ...loaders]
+  return [...modules, ...loaders]
+}
+
+/** One module: the host has all languages at hand. It knows of each text the names of its values, for the compiler to ask for. */
+function generateHostTexts({ languages, parts, textsOf }: Catalogues): string {
+  const textsIn = (language: string): Texts => Object.assign({}, ...parts.map((part) => textsOf(part, language)))
+  const values = Object.keys(textsIn('en')).map((id) => `  ${JSON.stringify(id)}: ${generateValues(id)}\n`)
+  const messages = languages.map((language) => `  ${language}: ${compileTexts(textsIn(language))},\n`)
+  return [
+    `import type { InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'`,
+    `import type { Messages } from '@lingui/core'\n`,
+    `export interface TextValues {\n${values.join('')}}\n`,
+    `export const messages: Readonly<Record<InterfaceLanguage, Messages>> = {\n${messages.join('')}}\n`,
+  ].join('\n')
+}
+
+/** The names of a text's values as a type. */
+function generateValues(text: string): string {
+  const names = namesIn(compileMessageOrThrow(text)).map((name) => JSON.stringify(name))
+  return names.length === 0 ? 'never' : [...new Set(names)].join(' | ')
+}
+
+/** Forms of a plural may hold values of their own. */
+function namesIn(message: CompiledMessage): readonly string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, , forms] = token
+    const nested = Object.values(forms ?? {}).filter((form): form is CompiledMessage => Array.isArray(form))
+    return [name, ...nested.flatMap(namesIn)]
+  })
 }
 
 /**
- * The catalogue of one interface language as a module: each text of the source compiled, so that the reader parses none.
- * `texts` maps the English text, which is its id, to the text in that language. A plain text that is its own id is left
- * out: the reader shows the id of what it does not find.
+ * The texts of one language as JSON: each compiled, so that nobody parses them later. `texts` maps the English text, which
+ * is its id, to the text in that language. A plain text that is its own id is left out: what is not found is said by its id.
  * @throws Error when a text is no valid ICU message.
  */
-function generateTexts(texts: Readonly<Record<string, string>>): string {
+function compileTexts(texts: Texts): string {
   const compiled = Object.entries(texts).flatMap(([id, text]) => {
     const message = compileMessageOrThrow(text)
     const isPlain = message.every((part) => typeof part === 'string')
     if (isPlain && message.join('') === id) return []
     return [[id, isPlain ? [message.join('')] : message]]
   })
-  return `import type { Messages } from '@lingui/core'\n\nexport const texts: Messages = ${JSON.stringify(Object.fromEntries(compiled))}\n`
+  return JSON.stringify(Object.fromEntries(compiled))
 }
 
 /** The module of a part: one import for each language, none of which runs before it is asked for. */

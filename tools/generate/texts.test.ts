@@ -1,35 +1,74 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
-import { readCatalogue } from './generateTexts.ts'
+import { HOST, READER, readCatalogues } from './generateTexts.ts'
 
-const source = join(import.meta.dirname, '../../apps/reader/src')
-const catalogues = join(source, 'i18n/po')
+const root = join(import.meta.dirname, '../..')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
 
-type Texts = Readonly<Record<string, string>>
-
-/** Every text that the reader's source asks for. */
-function usedTexts(): Set<string> {
-  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
-  const called = files.flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(CALL)])
-  const labels = [...Object.values(MENU_LABELS), ...Object.values(LEGAL_LABELS)]
-  return new Set([...called.map(([, text = '']) => text), ...labels])
+/** The source of an application, without its tests and the modules that are made of its catalogues. */
+function readSource(folder: string, modules: string): string {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+  const own = files.filter((file) => !file.includes('.test.') && !file.startsWith(modules))
+  return own.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
 }
 
-const parts = globSync('*.po', { cwd: join(catalogues, 'en') }).map((name) => basename(name, '.po'))
+/** What is the same word in another language, or no word at all. */
+type Same = Readonly<Record<Exclude<InterfaceLanguage, 'en'>, readonly string[]>>
 
-const texts = new Map<string, Texts>()
-for (const part of parts)
-  for (const language of INTERFACE_LANGUAGES)
-    texts.set(`${part}/${language}`, await readCatalogue(join(catalogues, language, `${part}.po`)))
-
-function read(part: string, language: string): Texts {
-  return texts.get(`${part}/${language}`) ?? {}
+const SAME_IN_READER: Same = {
+  es: ['No', 'Sepia', '{minutes} min'],
+  fr: [
+    'Article',
+    'Articles',
+    'Page',
+    'Part',
+    'Script',
+    'Menu',
+    'Note',
+    'Page {page}',
+    'Pages {first}–{last}',
+    'Pause',
+    'Contact',
+    'Version {version}',
+    '{minutes} min',
+  ],
+  de: ['Sepia', 'Pause', 'Version {version}', 'Downloads', 'Link', 'Tablet'],
+  ja: [],
+  zh: [],
+  nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', 'Link', 'Script', 'Tablet', '{minutes} min'],
 }
+
+const SAME_IN_HOST: Same = {
+  es: [],
+  fr: ['Code'],
+  de: ['Code', 'Downloads'],
+  ja: [],
+  zh: [],
+  nl: ['Code', 'Downloads'],
+}
+
+const applications = [
+  {
+    name: 'reader',
+    first: 'start',
+    ...READER,
+    ...(await readCatalogues(join(root, READER.catalogues))),
+    same: SAME_IN_READER,
+  },
+  {
+    name: 'host',
+    first: 'signIn',
+    ...HOST,
+    ...(await readCatalogues(join(root, HOST.catalogues))),
+    same: SAME_IN_HOST,
+  },
+]
+
+const NO_WORDS = /^(?:\{\w+\}|[\s°/–·]|(?<=° )[NESW])*$/
 
 /** The names of a text's placeholders, with their kind. */
 function placeholdersOf(text: string): readonly string[] {
@@ -53,71 +92,57 @@ function formsOf(text: string): readonly (readonly string[])[] {
 
 const pluralFormsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
 
-describe('the English catalogues', () => {
-  it('hold every text that the interface uses and no other, each once', () => {
-    const catalogued = parts.flatMap((part) => Object.keys(read(part, 'en')))
-    expect(catalogued.toSorted()).toEqual([...usedTexts()].toSorted())
-  })
-
-  it.each(parts)('are what the interface says: %s', (part) => {
-    for (const [id, text] of Object.entries(read(part, 'en'))) expect(text).toBe(id)
-  })
-})
-
 const others = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
-const cases = parts.flatMap((part) => others.map((language) => ({ part, language })))
 
-/** What is the same word in another language, or no word at all. */
-const SAME: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, readonly string[]>> = {
-  es: ['No', 'Sepia', '{minutes} min'],
-  fr: [
-    'Article',
-    'Articles',
-    'Page',
-    'Part',
-    'Script',
-    'Menu',
-    'Note',
-    'Page {page}',
-    'Pages {first}–{last}',
-    'Pause',
-    'Contact',
-    'Version {version}',
-    '{minutes} min',
-  ],
-  de: ['Sepia', 'Pause', 'Version {version}', 'Downloads', 'Link', 'Tablet'],
-  ja: [],
-  zh: [],
-  nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', 'Link', 'Script', 'Tablet', '{minutes} min'],
-}
-const NO_WORDS = /^(?:\{\w+\}|[\s°/–·]|(?<=° )[NESW])*$/
+describe.each(applications)('the catalogues of the $name', ({ first, catalogues, parts, textsOf, same }) => {
+  const cases = parts.flatMap((part) => others.map((language) => ({ part, language })))
 
-describe('R1.4 the catalogues of each language', () => {
-  it('are there for every part', () => {
-    const files = globSync('*/*', { cwd: catalogues })
+  it.each(parts)('say in English what the interface says: %s', (part) => {
+    for (const [id, text] of Object.entries(textsOf(part, 'en'))) expect(text).toBe(id)
+  })
+
+  it('R1.4 are there for every part and language', () => {
+    const files = globSync('*/*', { cwd: join(root, catalogues) })
     const expected = parts.flatMap((part) => INTERFACE_LANGUAGES.map((language) => join(language, `${part}.po`)))
     expect(files.toSorted()).toEqual(expected.toSorted())
-    expect(parts).toContain('start')
+    expect(parts).toContain(first)
   })
 
-  it.each(cases)('hold what the English ones do: $part in $language', ({ part, language }) => {
-    expect(Object.keys(read(part, language)).toSorted()).toEqual(Object.keys(read(part, 'en')).toSorted())
+  it.each(cases)('R1.4 hold what the English ones do: $part in $language', ({ part, language }) => {
+    expect(Object.keys(textsOf(part, language)).toSorted()).toEqual(Object.keys(textsOf(part, 'en')).toSorted())
   })
 
-  it.each(cases)('take the values that the English ones take: $part in $language', ({ part, language }) => {
-    for (const [id, text] of Object.entries(read(part, language)))
+  it.each(cases)('R1.4 take the values that the English ones take: $part in $language', ({ part, language }) => {
+    for (const [id, text] of Object.entries(textsOf(part, language)))
       expect([id, placeholdersOf(text)]).toEqual([id, placeholdersOf(id)])
   })
 
-  it.each(others)('leave nothing in English, and nothing empty: %s', (language) => {
-    const entries = parts.flatMap((part) => Object.entries(read(part, language)))
+  it.each(others)('R1.4 leave nothing in English, and nothing empty: %s', (language) => {
+    const entries = parts.flatMap((part) => Object.entries(textsOf(part, language)))
     const left = entries.filter(([id, text]) => text.trim() === '' || (text === id && !NO_WORDS.test(id)))
-    expect(left.map(([id]) => id).toSorted()).toEqual(SAME[language].toSorted())
+    expect(left.map(([id]) => id).toSorted()).toEqual(same[language].toSorted())
   })
 
-  it('count as each language counts', () => {
+  it('R1.4 count as each language counts', () => {
     for (const language of INTERFACE_LANGUAGES)
-      for (const text of parts.flatMap((part) => Object.values(read(part, language))))
+      for (const text of parts.flatMap((part) => Object.values(textsOf(part, language))))
         for (const forms of formsOf(text)) expect([text, forms]).toEqual([text, pluralFormsOf(language)])
   })
+})
+
+const [reader, host] = applications.map(({ parts, textsOf }) =>
+  parts.flatMap((part) => Object.keys(textsOf(part, 'en'))),
+)
+
+it('the reader says every text of its catalogues and no other, each once', () => {
+  const called = [...readSource('apps/reader/src', READER.modules).matchAll(CALL)].map(([, text = '']) => text)
+  const used = new Set([...called, ...Object.values(MENU_LABELS), ...Object.values(LEGAL_LABELS)])
+  expect(reader?.toSorted()).toEqual([...used].toSorted())
+})
+
+// It cannot say another: the types of `textsIn` are made of the catalogues.
+it('the host says every text of its catalogues, each once', () => {
+  const source = readSource('apps/server/src', HOST.modules)
+  expect(host?.filter((text) => !source.includes(`'${text}'`))).toEqual([])
+  expect(host).toEqual([...new Set(host)])
 })

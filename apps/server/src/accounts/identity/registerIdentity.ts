@@ -13,8 +13,8 @@ import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
 import type { ProviderPages } from './provider/providerConfiguration.ts'
 import { html, Markup } from '../../platform/plainPages/html.ts'
 import { backTo, doors, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
-import { choosePageLanguage, type PageLanguage } from './steps/pageLanguage.ts'
-import type { PageFault } from './steps/texts/PageTexts.ts'
+import { choosePageLanguage, type PageLanguage } from '../../platform/plainPages/pageLanguage.ts'
+import { FAULT_TEXTS, type PageFault } from './steps/signInSteps.ts'
 
 /** Mounts the identity service at `{prefix of the app}/identity`. Nothing of it works before the app listens: see `origin`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityService> {
@@ -160,10 +160,10 @@ function createProviderPages(frame: PageFrame, defaultLanguage: string): Provide
     },
     signedOut(asker) {
       const language = choosePageLanguage(asker, defaultLanguage)
-      const { texts } = language
-      const body = html`<p>${texts.signedOutIntro}</p>
-        ${doors([backTo(frame, frame.home, texts.back)])}`
-      return layout(frame, language, { heading: texts.signedOut, body })
+      const { _ } = language
+      const body = html`<p>${_('Free articles are still yours to read.')}</p>
+        ${doors([backTo(frame, language, frame.home)])}`
+      return layout(frame, language, { heading: _('You are signed out'), body })
     },
   }
 }
@@ -180,23 +180,23 @@ interface Failure {
 }
 
 function failurePage(frame: PageFrame, language: PageLanguage, { fault, detail }: Failure): string {
-  const { texts } = language
-  const body = html`<p>${texts.faults[fault]}</p>
-    <p class="reason">${texts.reason} <code lang="en" dir="ltr">${detail}</code></p>
-    ${doors([backTo(frame, frame.home, texts.back)])}`
-  return layout(frame, language, { heading: texts.failed, body })
+  const { _ } = language
+  const body = html`<p>${_(FAULT_TEXTS[fault])}</p>
+    <p class="reason">${_('Reason:')} <code lang="en" dir="ltr">${detail}</code></p>
+    ${doors([backTo(frame, language, frame.home)])}`
+  return layout(frame, language, { heading: _('That did not work'), body })
 }
 
 /** `form` is the library's: hidden fields only, sent by the buttons. */
 function signOutPage(frame: PageFrame, language: PageLanguage, form: string): string {
-  const { texts } = language
-  const body = html`<p>${texts.signOutIntro}</p>
+  const { _ } = language
+  const body = html`<p>${_('Paid issues on this device open again when you sign in.')}</p>
     ${new Markup(form)}
     <div class="choice">
-      <button class="act" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>
+      <button class="act" form="op.logoutForm" name="logout" value="yes">${_('Sign out')}</button>
     </div>
-    ${doors([html`<a href="${frame.home}">${texts.staySignedIn}</a>`])}`
-  return layout(frame, language, { heading: texts.signOutQuestion, body })
+    ${doors([html`<a href="${frame.home}">${_('Stay signed in')}</a>`])}`
+  return layout(frame, language, { heading: _('Sign out?'), body })
 }
 
 /** Resolves when the library has answered. */

@@ -10,6 +10,8 @@ import { scriptDirection } from '@gatefold/magazine/language/direction'
 import { resolveLocalized, type Localized } from '@gatefold/magazine/language/Localized'
 import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import { basename } from 'node:path'
+import { findInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
+import { textsIn } from '../../platform/i18n/hostTexts.ts'
 import { createAnswer, type Answer } from '../../platform/responses/Answer.ts'
 import { sendAnswer } from '../../platform/responses/sendAnswer.ts'
 import type { Configuration } from '../../config/Configuration.ts'
@@ -224,25 +226,6 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-interface ShortcutNames {
-  readonly latest: string
-  readonly search: string
-  readonly downloads: string
-}
-
-const ENGLISH: ShortcutNames = { latest: 'Latest issue', search: 'Search', downloads: 'Downloads' }
-
-/** What stands in a device's menu of the installed magazine: outside of the reader, whose texts are not there. */
-const NAMES: Readonly<Record<string, ShortcutNames>> = {
-  en: ENGLISH,
-  es: { latest: 'Último número', search: 'Buscar', downloads: 'Descargas' },
-  fr: { latest: 'Dernier numéro', search: 'Rechercher', downloads: 'Téléchargements' },
-  de: { latest: 'Neueste Ausgabe', search: 'Suche', downloads: 'Downloads' },
-  ja: { latest: '最新号', search: '検索', downloads: 'ダウンロード' },
-  zh: { latest: '最新一期', search: '搜索', downloads: '下载' },
-  nl: { latest: 'Nieuwste nummer', search: 'Zoeken', downloads: 'Downloads' },
-}
-
 interface ManifestDeps {
   readonly configuration: Pick<
     PublicConfiguration,
@@ -292,20 +275,16 @@ export function webAppManifest({ configuration, edition, screenshots }: Manifest
   }
 }
 
+/** What stands in a device's menu of the installed magazine: outside of the reader, whose texts are not there. */
 function shortcutsOf(
   { basePath, defaultLanguage, offline }: ManifestDeps['configuration'],
   edition: string,
 ): readonly object[] {
-  const names = shortcutNames(defaultLanguage)
+  const _ = textsIn(findInterfaceLanguage(defaultLanguage) ?? 'en')
   const icons = [{ src: `${basePath}icons/96.png?v=${edition}`, sizes: '96x96', type: 'image/png' }]
   const shortcutTo = (name: string, path: string) => ({ name, url: basePath + path, icons })
-  const everywhere = [shortcutTo(names.latest, LATEST_PATH), shortcutTo(names.search, 'search')]
-  return offline ? [...everywhere, shortcutTo(names.downloads, 'downloads')] : everywhere
-}
-
-/** In the language of a tag such as `de-AT`; in English where there is no translation. Pure. */
-function shortcutNames(language: string): ShortcutNames {
-  return NAMES[language.toLowerCase().replace(/-.*/, '')] ?? ENGLISH
+  const everywhere = [shortcutTo(_('Latest issue'), LATEST_PATH), shortcutTo(_('Search'), 'search')]
+  return offline ? [...everywhere, shortcutTo(_('Downloads'), 'downloads')] : everywhere
 }
 
 /** A picture of the reader that a device shows when it asks whether to install it. */

@@ -29,7 +29,7 @@ function write(part: Part): string {
   return part instanceof Markup ? part.text : part.map(({ text }) => text).join('')
 }
 
-/** A text with its `{names}` filled in; what is filled in stands in `<bdi>`, so that it turns no line around. */
+/** A text whose values are still their `{names}`, filled in; what is filled in stands in `<bdi>`, so that it turns no line around. */
 export function fill(text: string, values: Readonly<Record<string, string>>): Markup {
   const pieces = text.split(/\{(?<name>\w+)\}/)
   return new Markup(

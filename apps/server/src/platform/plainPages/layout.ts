@@ -1,5 +1,5 @@
 import { fill, html, Markup } from './html.ts'
-import type { PageTextsIn } from './chooseTexts.ts'
+import type { PageLanguage } from './pageLanguage.ts'
 
 export interface PageFrame {
   /** As the publication is called. */
@@ -17,11 +17,7 @@ export interface PageContent {
 }
 
 /** A whole document: the title's name, a heading, and what there is to do. */
-export function layout(
-  frame: PageFrame,
-  language: Omit<PageTextsIn<unknown>, 'texts'>,
-  { heading, body }: PageContent,
-): string {
+export function layout(frame: PageFrame, language: PageLanguage, { heading, body }: PageContent): string {
   const { title, home } = frame
   return html`<!doctype html>
     <html lang="${language.tag}" dir="${language.direction}">
@@ -60,6 +56,6 @@ export function link(address: string, text: string): Markup {
   return html`<a href="${address}">${text}</a>`
 }
 
-export function backTo({ title }: PageFrame, address: string, text: string): Markup {
-  return html`<a href="${address}">${fill(text, { title })}</a>`
+export function backTo({ title }: PageFrame, { _ }: PageLanguage, address: string): Markup {
+  return html`<a href="${address}">${fill(_('Back to {title}', { title: '{title}' }), { title })}</a>`
 }

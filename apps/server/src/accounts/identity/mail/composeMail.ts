@@ -1,12 +1,6 @@
+import { findInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import type { Mail } from './Mailer.ts'
-import type { MailTexts } from './MailTexts.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { ja } from './texts/ja.ts'
-import { nl } from './texts/nl.ts'
-import { zh } from './texts/zh.ts'
+import { type HostText, type Say, textsIn } from '../../../platform/i18n/hostTexts.ts'
 
 /** What a mail is about. */
 export type MailMatter =
@@ -30,47 +24,71 @@ export interface MailSetting {
 /** A paragraph, or the code, which stands alone. */
 type Part = { readonly kind: 'words' | 'code'; readonly text: string }
 
-/** Requirement R1.4: all languages of the interface. */
-const TEXTS: Readonly<Record<string, MailTexts>> = { en, es, fr, de, ja, zh, nl }
+interface Letter {
+  readonly subject: string
+  readonly parts: readonly Part[]
+}
 
 /** A mail, but for its address, as plain text and as a page without anything to fetch or to press. Pure. */
 export function composeMail(matter: MailMatter, { title, language }: MailSetting): Omit<Mail, 'to'> {
-  const primary = language.toLowerCase().split('-')[0] ?? ''
-  const spoken = Object.hasOwn(TEXTS, primary) ? primary : 'en'
-  const texts = TEXTS[spoken] ?? en
-  const parts = partsOf(matter, texts, title)
-  const subject = subjectOf(matter, texts)(title)
+  const spoken = findInterfaceLanguage(language) ?? 'en'
+  const { subject, parts } = writeLetter(matter, title, textsIn(spoken))
   const text = `${[...parts.map((part) => part.text), title].join('\n\n')}\n`
   return { subject, text, html: toHtml({ parts, title, subject, language: spoken }) }
 }
 
-function subjectOf(matter: MailMatter, texts: MailTexts): (title: string) => string {
-  switch (matter.kind) {
-    case 'taken':
-      return texts.taken.subject
-    case 'password-changed':
-      return texts.passwordChanged.subject
-    case 'verify':
-    case 'reset':
-    case 'sign-in':
-      return texts.codeSubject
-  }
-}
+/** What a code is for. */
+const LEADS = {
+  verify: 'Enter this code to finish signing up to {title}:',
+  reset: 'Enter this code to choose a new password for {title}:',
+  'sign-in': 'Enter this code to sign in to {title}:',
+} as const satisfies Readonly<Record<string, HostText>>
 
-function partsOf(matter: MailMatter, texts: MailTexts, title: string): readonly Part[] {
+function writeLetter(matter: MailMatter, title: string, _: Say): Letter {
+  const named = { title }
   switch (matter.kind) {
     case 'taken':
-      return texts.taken.paragraphs(title).map(inWords)
+      return {
+        subject: _('You already have an account with {title}', named),
+        parts: [
+          _(
+            'Somebody has just tried to sign up to {title} with this e-mail address. It already has an account.',
+            named,
+          ),
+          _('If that was you, sign in instead. Should the password be gone, you can choose a new one there.'),
+          _('If it was not you, ignore this message: nothing has been changed.'),
+        ].map(inWords),
+      }
     case 'password-changed':
-      return texts.passwordChanged.paragraphs(title).map(inWords)
+      return {
+        subject: _('Your password for {title} has been changed', named),
+        parts: [
+          _(
+            'The password of your account with {title} has just been changed, and all devices have been signed out.',
+            named,
+          ),
+          _(
+            'If that was not you, choose a new password at once: the sign-in page sends a code to this address for it.',
+          ),
+        ].map(inWords),
+      }
     case 'verify':
     case 'reset':
     case 'sign-in':
-      return [
-        inWords(texts.lead[matter.kind](title)),
-        { kind: 'code', text: matter.code },
-        ...texts.afterCode(matter.minutes).map(inWords),
-      ]
+      return {
+        subject: _('Your code for {title}', named),
+        parts: [
+          inWords(_(LEADS[matter.kind], named)),
+          { kind: 'code', text: matter.code },
+          ...[
+            _(
+              'It works once, within the next {minutes} minutes. Keep it to yourself: nobody will ever ask you for it.',
+              { minutes: matter.minutes },
+            ),
+            _('If you did not ask for a code, ignore this message: without the code nothing happens.'),
+          ].map(inWords),
+        ],
+      }
   }
 }
 
@@ -78,10 +96,8 @@ function inWords(text: string): Part {
   return { kind: 'words', text }
 }
 
-interface MailPage {
-  readonly parts: readonly Part[]
+interface MailPage extends Letter {
   readonly title: string
-  readonly subject: string
   readonly language: string
 }
 

@@ -14,7 +14,7 @@ import type { IdentityClient, IdentityDeps } from '../IdentityDeps.ts'
 import { hashOf } from '../hashOf.ts'
 import { createRecordAdapter } from '../identityRecords.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { PageAsker } from '../../../platform/plainPages/chooseTexts.ts'
+import type { PageAsker } from '../../../platform/plainPages/pageLanguage.ts'
 
 export const READER_CLIENT = 'reader'
 

@@ -7,9 +7,15 @@ import { presentAtMount } from '../provider/presentAtMount.ts'
 import { mayTryFrom, RETRY_AFTER } from './attempts.ts'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import type { PageFrame } from '../../../platform/plainPages/layout.ts'
-import { choosePageLanguage } from './pageLanguage.ts'
-import { type StepView, SIGN_IN_STEPS, type Step, type StepEntry, type StepOutcome } from './signInSteps.ts'
-import type { PageFault } from './texts/PageTexts.ts'
+import { choosePageLanguage } from '../../../platform/plainPages/pageLanguage.ts'
+import {
+  type PageFault,
+  type StepView,
+  SIGN_IN_STEPS,
+  type Step,
+  type StepEntry,
+  type StepOutcome,
+} from './signInSteps.ts'
 import type { ProviderSource } from '../provider/createProviderSource.ts'
 import type { ProviderPages } from '../provider/providerConfiguration.ts'
 import type { Database } from '../../../platform/db/schema.ts'

@@ -1,10 +1,28 @@
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
 import { backTo, doors, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
-import type { PageLanguage } from './pageLanguage.ts'
-import type { PageFault } from './texts/PageTexts.ts'
+import type { PageLanguage } from '../../../platform/plainPages/pageLanguage.ts'
+import type { HostText } from '../../../platform/i18n/hostTexts.ts'
 import { removeSessionsOf, type StepState } from '../identityRecords.ts'
 import type { IdentityDeps } from '../IdentityDeps.ts'
 import type { Account } from '../accounts/Account.ts'
+
+/** What can be wrong with what was entered, or with the request for the page, and what is said of it. */
+export const FAULT_TEXTS = {
+  refused: 'The address or the password is not right.',
+  'bad-email': 'Enter an e-mail address, such as name@example.com.',
+  'no-password': 'Enter your password.',
+  'weak-password': 'This password is too short or too easy to guess.',
+  'wrong-code': 'The code is not right, or no longer valid.',
+  later: 'Too many attempts. Wait a few minutes and try again.',
+  busy: 'Many people are signing in at this moment. Try again in a minute.',
+  'no-mail': 'This magazine cannot send e-mail at the moment, so no account can be made here and no code be sent.',
+  'run-out': 'This sign-in has run out, or was begun in another browser. Begin again from the magazine.',
+  'unknown-return': 'The page that asked to sign in is not known here. Nothing was passed on to it.',
+  'bad-request': 'The page that asked to sign in made a mistake. Begin again from the magazine.',
+  server: 'Something went wrong on our side. Try again in a minute.',
+} as const satisfies Readonly<Record<string, HostText>>
+
+export type PageFault = keyof typeof FAULT_TEXTS
 
 export interface StepView {
   readonly frame: PageFrame
@@ -164,47 +182,50 @@ async function changePassword({ deps, state, password }: StepEntry): Promise<Ste
 /** Address and password. */
 function signInPage(view: StepView): string {
   const { path, language } = view
-  const { texts } = language
+  const { _ } = language
   const body = html`<form class="entry" method="post" action="${path}" novalidate>
       ${emailField(view)} ${passwordField(view, { autocomplete: 'current-password', fault: 'refused' })}
-      ${act(texts.signIn)}
+      ${act(_('Sign in'))}
     </form>
     ${doors([
       ...(view.mailsCodes
         ? [
-            link(`${path}/code`, texts.codeInstead),
-            link(`${path}/reset`, texts.forgotten),
-            html`${texts.noAccount} ${link(`${path}/sign-up`, texts.createAccount)}`,
+            link(`${path}/code`, _('Sign in with a code by e-mail')),
+            link(`${path}/reset`, _('Forgotten your password?')),
+            html`${_('New here?')} ${link(`${path}/sign-up`, _('Create an account'))}`,
           ]
         : []),
       back(view),
     ])}`
-  return layout(view.frame, language, { heading: texts.signIn, body })
+  return layout(view.frame, language, { heading: _('Sign in'), body })
 }
 
 function signUpPage(view: StepView): string {
   const { path, language } = view
-  const { texts } = language
+  const { _ } = language
   const body = html`<form class="entry" method="post" action="${path}/sign-up" novalidate>
       ${emailField(view)}
-      ${passwordField(view, { autocomplete: 'new-password', fault: 'weak-password', hint: texts.passwordHint })}
-      ${act(texts.createAccount)}
+      ${passwordField(view, { autocomplete: 'new-password', fault: 'weak-password', hint: passwordHint(view) })}
+      ${act(_('Create an account'))}
     </form>
-    ${doors([link(path, texts.haveAccount), back(view)])}`
-  return layout(view.frame, language, { heading: texts.createAccount, body })
+    ${doors([link(path, _('I have an account')), back(view)])}`
+  return layout(view.frame, language, { heading: _('Create an account'), body })
 }
 
 /** Asks where a code is to be sent to. */
 function addressPage(view: StepView, step: 'reset' | 'sign-in'): string {
   const { path, language } = view
-  const { texts } = language
+  const { _ } = language
   const isReset = step === 'reset'
-  const body = html`<p>${isReset ? texts.resetIntro : texts.codeIntro}</p>
+  const intro = isReset
+    ? _('We send a code to your address. With it you choose a new password.')
+    : _('We send a code to your address. You need no password.')
+  const body = html`<p>${intro}</p>
     <form class="entry" method="post" action="${path}/${isReset ? 'reset' : 'code'}" novalidate>
-      ${emailField(view, ELSEWHERE)} ${act(texts.sendCode)}
+      ${emailField(view, ELSEWHERE)} ${act(_('Send the code'))}
     </form>
-    ${doors([link(path, texts.passwordInstead), back(view)])}`
-  return layout(view.frame, language, { heading: isReset ? texts.resetTitle : texts.codeTitle, body })
+    ${doors([link(path, _('Sign in with a password')), back(view)])}`
+  return layout(view.frame, language, { heading: isReset ? _('Forgotten password') : _('Sign in with a code'), body })
 }
 
 const CODE_PATHS: Readonly<Record<CodeStep, { readonly enter: string; readonly ask: string }>> = {
@@ -216,25 +237,34 @@ const CODE_PATHS: Readonly<Record<CodeStep, { readonly enter: string; readonly a
 /** Asks for the code that was mailed. */
 function codePage(view: StepView, step: CodeStep): string {
   const { path, language, email } = view
-  const { texts } = language
+  const { _ } = language
   const { enter, ask } = CODE_PATHS[step]
-  const headings = { verify: texts.verifyTitle, reset: texts.resetTitle, 'sign-in': texts.codeTitle }
-  const sent = step === 'verify' ? texts.verifySent : texts.codeSent
+  const headings = {
+    verify: _('Confirm your address'),
+    reset: _('Forgotten password'),
+    'sign-in': _('Sign in with a code'),
+  }
+  // The address comes in as markup.
+  const name = { email: '{email}' }
+  const sent =
+    step === 'verify'
+      ? _('We have sent a message to {email}. Enter the code that it holds.', name)
+      : _('If there is an account for {email}, a code is on its way there.', name)
   const body = html`<p>${fill(sent, { email })}</p>
     <form class="entry" method="post" action="${path}/${enter}" novalidate>
       ${field({
         name: 'code',
-        label: texts.code,
-        hint: texts.codeHint,
+        label: _('Code'),
+        hint: _('Six digits, valid for ten minutes.'),
         autocomplete: 'one-time-code',
         fault: faultOf(view, ['wrong-code', ...ELSEWHERE]),
         hasFocus: true,
       })}
-      ${act(texts.goOn)}
+      ${act(_('Continue'))}
     </form>
     ${doors([
-      html`<form method="post" action="${path}/${enter}/again"><button>${texts.sendAgain}</button></form>`,
-      link(`${path}/${ask}`, texts.otherAddress),
+      html`<form method="post" action="${path}/${enter}/again"><button>${_('Send another code')}</button></form>`,
+      link(`${path}/${ask}`, _('Use another address')),
       back(view),
     ])}`
   return layout(view.frame, language, { heading: headings[step], body })
@@ -242,36 +272,36 @@ function codePage(view: StepView, step: CodeStep): string {
 
 function newPasswordPage(view: StepView): string {
   const { path, language, email } = view
-  const { texts } = language
-  const body = html`<p>${texts.passwordIntro}</p>
+  const { _ } = language
+  const body = html`<p>${_('All devices are signed out; with the new password you sign in again.')}</p>
     <form class="entry" method="post" action="${path}/reset/password" novalidate>
-      ${field({ name: 'email', label: texts.email, value: email, autocomplete: 'username', isReadOnly: true })}
+      ${field({ name: 'email', label: _('E-mail address'), value: email, autocomplete: 'username', isReadOnly: true })}
       ${field({
         name: 'password',
-        label: texts.newPassword,
-        hint: texts.passwordHint,
+        label: _('New password'),
+        hint: passwordHint(view),
         autocomplete: 'new-password',
         fault: faultOf(view, ['weak-password', 'no-password', ...ELSEWHERE]),
         hasFocus: true,
       })}
-      ${act(texts.savePassword)}
+      ${act(_('Save and sign in'))}
     </form>
     ${doors([back(view)])}`
-  return layout(view.frame, language, { heading: texts.passwordTitle, body })
+  return layout(view.frame, language, { heading: _('Choose a new password'), body })
 }
 
 /** Faults that no field is to blame for: they are told at the last one. */
 const ELSEWHERE: readonly PageFault[] = ['later', 'busy', 'no-mail']
 
 function faultOf({ fault, language }: StepView, mine: readonly PageFault[]): string | undefined {
-  return fault !== undefined && mine.includes(fault) ? language.texts.faults[fault] : undefined
+  return fault !== undefined && mine.includes(fault) ? language._(FAULT_TEXTS[fault]) : undefined
 }
 
 function emailField(view: StepView, also: readonly PageFault[] = []): Markup {
   const { email, fault, language } = view
   return field({
     name: 'email',
-    label: language.texts.email,
+    label: language._('E-mail address'),
     value: email,
     autocomplete: 'username',
     fault: faultOf(view, ['bad-email', ...also]),
@@ -291,10 +321,14 @@ function passwordField(view: StepView, { fault, ...asked }: PasswordAsked): Mark
   return field({
     ...asked,
     name: 'password',
-    label: view.language.texts.password,
+    label: view.language._('Password'),
     fault: faultOf(view, [fault, 'no-password', ...ELSEWHERE]),
     hasFocus: view.email !== '' && view.fault !== 'bad-email',
   })
+}
+
+function passwordHint({ language }: StepView): string {
+  return language._('At least ten characters; a few words in a row make a good one.')
 }
 
 function act(text: string): Markup {
@@ -302,7 +336,7 @@ function act(text: string): Markup {
 }
 
 function back({ frame, path, language }: StepView): Markup {
-  return backTo(frame, `${path}/leave`, language.texts.back)
+  return backTo(frame, language, `${path}/leave`)
 }
 
 interface Field {

@@ -14,17 +14,10 @@ import {
   SUBSCRIPTION_ACTIONS,
 } from './sandboxRecords.ts'
 import type { SandboxCheckout } from './SandboxCheckout.ts'
-import { chooseTexts, type PageTextsIn } from '../../../platform/plainPages/chooseTexts.ts'
+import { choosePageLanguage, type PageLanguage } from '../../../platform/plainPages/pageLanguage.ts'
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
 import { sandboxFacts } from './sandboxFacts.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { ja } from './texts/ja.ts'
-import { nl } from './texts/nl.ts'
-import type { SandboxTexts } from './texts/SandboxTexts.ts'
-import { zh } from './texts/zh.ts'
+import type { HostText } from '../../../platform/i18n/hostTexts.ts'
 
 export interface SandboxSite {
   readonly records: SandboxRecords
@@ -201,12 +194,9 @@ function fieldOf({ body }: FastifyRequest, name: string): string {
 /** The field of a form that says which browser was given its page. */
 const MARK_FIELD = 'mark'
 
-/** Requirement R1.4. */
-const TEXTS = { en, es, fr, de, ja, zh, nl }
-
 interface SandboxView {
   readonly frame: PageFrame
-  readonly language: PageTextsIn<SandboxTexts>
+  readonly language: PageLanguage
   /** What the forms of this browser's pages bring back. */
   readonly mark: string
 }
@@ -219,52 +209,77 @@ interface SandboxVisitor {
 /** A page's view in the language that the browser asks for. */
 function sandboxView(frame: PageFrame, visitor: SandboxVisitor, fallback: string): SandboxView {
   const { acceptLanguage, mark } = visitor
-  return { frame, mark, language: chooseTexts<SandboxTexts>(TEXTS, { locales: undefined, acceptLanguage }, fallback) }
+  return { frame, mark, language: choosePageLanguage({ locales: undefined, acceptLanguage }, fallback) }
 }
 
 /** Where an order is paid, or not. */
 function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOver: boolean): string {
   const { frame, language } = view
-  const { texts } = language
+  const { _ } = language
   const { order, status, isDeclined } = checkout
-  if (status === 'paid') return told(view, texts.paid, link(order.successUrl, texts.goOn))
-  if (isOver) return told(view, texts.expired, backTo(frame, order.cancelUrl, texts.back))
-  const body = html`<p class="hint">${texts.intro}</p>
+  if (status === 'paid') return told(view, _('This has been paid.'), link(order.successUrl, _('Go on')))
+  if (isOver) {
+    const expired = _('This page has expired and nothing was charged. Begin again in the magazine.')
+    return told(view, expired, backTo(frame, language, order.cancelUrl))
+  }
+  const intro = _('This page stands in for a payment provider while the magazine is tried out. No money moves.')
+  const declined = _('The card was declined and nothing was charged. Pay another way, or turn back.')
+  const body = html`<p class="hint">${intro}</p>
     <p><strong>${order.title}</strong><br />${priceText(view, checkout)}</p>
-    ${isDeclined ? html`<p class="fault" role="alert">${texts.declined}</p>` : undefined}
+    ${isDeclined ? html`<p class="fault" role="alert">${declined}</p>` : undefined}
     <form class="choice" method="post">
       ${markField(view)}
-      <button class="act" name="action" value="pay">${texts.actions.pay}</button>
+      <button class="act" name="action" value="pay">${_(ACTION_TEXTS.pay)}</button>
       ${[
-        ['pay-late', texts.payLate],
-        ['pay-untold', texts.payUntold],
-        ['decline', texts.actions.decline],
-        ['leave', texts.leave],
+        ['pay-late', _('Pay, and tell the magazine ten seconds later')],
+        ['pay-untold', _('Pay, and never tell the magazine')],
+        ['decline', _(ACTION_TEXTS.decline)],
+        ['leave', _('Turn back without paying')],
       ].map(([value = '', text = '']) => quietButton(value, text))}
     </form>`
-  return layout(frame, language, { heading: texts.heading, body })
+  return layout(frame, language, { heading: _('Try out paying'), body })
 }
 
 function unknownPage(view: SandboxView): string {
-  return told(view, view.language.texts.unknown, backTo(view.frame, view.frame.home, view.language.texts.back))
+  const { frame, language } = view
+  const unknown = language._('There is no such payment. Begin again in the magazine.')
+  return told(view, unknown, backTo(frame, language, frame.home))
 }
 
 function told({ frame, language }: SandboxView, text: string, door: Markup): string {
   const body = html`<p>${text}</p>
     ${doors([door])}`
-  return layout(frame, language, { heading: language.texts.heading, body })
+  return layout(frame, language, { heading: language._('Try out paying'), body })
 }
 
 /** Everything that a customer has paid, with what may become of it. */
 function portalPage(view: SandboxView, checkouts: readonly SandboxCheckout[], back: string): string {
   const { frame, language } = view
-  const { texts } = language
+  const { _ } = language
   const paid = checkouts.filter(({ status }) => status === 'paid')
-  const body = html`<p class="hint">${texts.portalIntro}</p>
-    ${paid.length === 0 ? html`<p>${texts.nothing}</p>` : paid.map((checkout) => paidOrder(view, checkout))}
-    ${doors([backTo(frame, back, texts.back)])}`
-  return layout(frame, language, { heading: texts.portal, body })
+  const intro = _(
+    'What is pressed here happens to your own payments, as if you, your bank or the publisher had done it. No money moves.',
+  )
+  const body = html`<p class="hint">${intro}</p>
+    ${paid.length === 0 ? html`<p>${_('Nothing has been paid yet.')}</p>` : paid.map((checkout) => paidOrder(view, checkout))}
+    ${doors([backTo(frame, language, back)])}`
+  return layout(frame, language, { heading: _('Try out what follows a payment'), body })
 }
+
+/** What the buttons say. */
+const ACTION_TEXTS = {
+  pay: 'Pay',
+  decline: 'Have the card declined',
+  refund: 'Refund all of it',
+  'refund-part': 'Refund half of it',
+  dispute: 'Dispute it with the bank',
+  'win-dispute': 'Win the dispute',
+  renew: 'Renew the subscription',
+  fail: 'Let the renewal fail',
+  cancel: 'Cancel at the end of what is paid',
+  resume: 'Take the cancellation back',
+  end: 'End the subscription now',
+} as const satisfies Readonly<Record<Exclude<SandboxAction, 'expire'>, HostText>>
 
 function paidOrder(view: SandboxView, checkout: SandboxCheckout): Markup {
   const { order, subscription } = checkout
@@ -276,7 +291,7 @@ function paidOrder(view: SandboxView, checkout: SandboxCheckout): Markup {
     <form class="choice" method="post">
       ${markField(view)}
       <input type="hidden" name="checkout" value="${order.id}" />
-      ${actions.map((action) => quietButton(action, view.language.texts.actions[action]))}
+      ${actions.map((action) => quietButton(action, view.language._(ACTION_TEXTS[action])))}
     </form>
   </section>`
 }
@@ -304,10 +319,10 @@ function stateText({ language }: SandboxView, checkout: SandboxCheckout): Markup
 }
 
 function priceText({ language }: SandboxView, { order }: SandboxCheckout): Markup {
-  const { texts } = language
+  const { _ } = language
   const price = moneyText(order.price, language.tag)
   if (order.item.kind === 'issue') return fill('{price}', { price })
-  return html`${fill('{price}', { price })} ${order.item.interval === 'month' ? texts.perMonth : texts.perYear}`
+  return html`${fill('{price}', { price })} ${order.item.interval === 'month' ? _('a month') : _('a year')}`
 }
 
 function moneyText(money: Money, language: string): string {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pageTemplate } from './vite/pageTemplate.ts'
 import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
-import { plainImports } from './vite/plainImports.ts'
 import { precacheList } from './vite/precacheList.ts'
 import { scopedClassName } from './vite/scopedClassName.ts'
 import { subsetFaces } from './vite/subsetFaces.ts'
@@ -34,8 +33,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }))
 
 const WORKER = 'worker'
+
 /** What `tools/build` puts in its place when all bundles are made: until then the build before is served. */
 const MADE = 'dist/made'
+
 const CLIENT = `${MADE}/client`
 
 /**
@@ -131,4 +132,37 @@ const workerBundles: Readonly<Record<string, ReturnType<typeof classicScript>>> 
     entryFileNames: 'build/worker-[hash].js',
   }),
   [WORKER]: classicScript('src/worker/sw.ts', { entryFileNames: 'sw.js' }),
+}
+
+const HELPER = '\0vite/preload-helper.js'
+
+/** What the helper is told to fetch ahead: nothing. */
+const NOTHING_AHEAD = /,\[\],import\.meta\.url\)/g
+
+/**
+ * Leaves late imports as they are: the bundler would wrap each into a helper that fetches style sheets and small chunks ahead,
+ * of which there are none here (decision 0047).
+ */
+function plainImports(): Plugin[] {
+  return [
+    {
+      name: 'gatefold-no-preload-helper',
+      apply: 'build',
+      enforce: 'pre',
+      load: (id) => (id === HELPER ? 'export const __vitePreload = (load) => load()' : undefined),
+    },
+    {
+      name: 'gatefold-plain-imports',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle: {
+        // After the bundler has filled in what is to be fetched ahead.
+        order: 'post',
+        handler(_options, bundle) {
+          for (const output of Object.values(bundle))
+            if (output.type === 'chunk') output.code = output.code.replaceAll(NOTHING_AHEAD, ')')
+        },
+      },
+    },
+  ]
 }

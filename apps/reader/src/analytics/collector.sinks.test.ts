@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsState, SinkName } from './analyticsState.ts'
 import { anEvent } from './testing/anEvent.ts'
-import { createDeferredSink, createSinks, type Sink } from './collector.ts'
+import { createSinks, type Sink } from './collector.ts'
+import { createDeferredSink } from './openAnalytics.ts'
 
 const COUNTING: AnalyticsState = {
   kind: 'counting',

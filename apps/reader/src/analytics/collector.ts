@@ -158,35 +158,6 @@ export function createSinks({ openSink, isConfigured, isSampled, forget, log }: 
   }
 }
 
-/** A sink whose code is on its way: it is told everything in its order, unless it is stopped before. */
-export function createDeferredSink(open: () => Promise<Sink>, log: (message: string, cause?: unknown) => void): Sink {
-  let isOver = false
-  const opening = open().catch((error: unknown) => {
-    log('Somebody who is to be told what is read could not be reached.', error)
-    return undefined
-  })
-  const tellNow = async (...[event]: Parameters<Sink['tell']>) => {
-    const sink = await opening
-    if (!isOver) sink?.tell(event)
-  }
-  return {
-    tell: (event) => void tellNow(event),
-    async stop(others) {
-      isOver = true
-      await (await opening)?.stop(others)
-    },
-  }
-}
-
-/**
- * The event that a fact becomes: without the words of a search where nobody asks for them. Undefined where the catalogue has
- * no such event, so that nothing else can leave the device, whoever tells it. Pure.
- */
-export function stampEvent(fact: AnalyticsFact, stamp: Stamp, { hasSearchWords }: Rules): AnalyticsEvent | undefined {
-  const event: unknown = { ...(hasSearchWords ? fact : withoutWords(fact)), ...stamp }
-  return isAnalyticsEvent(event) ? event : undefined
-}
-
 /** Who is told, as the reader's choice changes. */
 function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choice: Choice | undefined) {
   const listeners = new Set<() => void>()
@@ -245,19 +216,6 @@ function isAnyNew(before: AnalyticsState, now: AnalyticsState): boolean {
   return activeSinksOf(now).some((name) => !activeSinksOf(before).includes(name))
 }
 
-type Stamp = Pick<AnalyticsEvent, 'id' | 'at' | 'isOffline'>
-
-interface Rules {
-  /** The title's `searchWords`. */
-  readonly hasSearchWords: boolean
-}
-
-function withoutWords(fact: AnalyticsFact): AnalyticsFact {
-  if (fact.type !== 'search') return fact
-  const { words: _, ...rest } = fact
-  return rest
-}
-
 /** What is stored of a choice: an agreement names those whom it is for. Pure. */
 export function writeChoice(choice: Choice, state: AnalyticsState): string {
   return choice === 'declined' ? choice : [choice, ...termsOf(state)].join(' ')
@@ -289,4 +247,26 @@ export interface SessionMarks {
   /** Whether something is written down. */
   areAny(): boolean
   clear(): void
+}
+
+/**
+ * The event that a fact becomes: without the words of a search where nobody asks for them. Undefined where the catalogue has
+ * no such event, so that nothing else can leave the device, whoever tells it. Pure.
+ */
+export function stampEvent(fact: AnalyticsFact, stamp: Stamp, { hasSearchWords }: Rules): AnalyticsEvent | undefined {
+  const event: unknown = { ...(hasSearchWords ? fact : withoutWords(fact)), ...stamp }
+  return isAnalyticsEvent(event) ? event : undefined
+}
+
+type Stamp = Pick<AnalyticsEvent, 'id' | 'at' | 'isOffline'>
+
+interface Rules {
+  /** The title's `searchWords`. */
+  readonly hasSearchWords: boolean
+}
+
+function withoutWords(fact: AnalyticsFact): AnalyticsFact {
+  if (fact.type !== 'search') return fact
+  const { words: _, ...rest } = fact
+  return rest
 }

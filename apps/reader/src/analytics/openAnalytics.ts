@@ -3,16 +3,9 @@ import { beginAnew, listenToReader } from './events/readerEvents.ts'
 import { createTabMemory } from '../account/tabMemory.ts'
 import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
 import { type Analytics, type Choice, resolveAnalyticsState, type SinkName, sinksOf } from './analyticsState.ts'
-import {
-  createCollector,
-  createDeferredSink,
-  createSinks,
-  type SessionMarks,
-  type Sink,
-  stampEvent,
-  type Visit,
-} from './collector.ts'
-import { forgetWaiting, isAnyWaiting, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
+import { createCollector, createSinks, type SessionMarks, type Sink, type Visit, stampEvent } from './collector.ts'
+import { ANALYTICS_DATABASE } from '../storage/openDatabase.ts'
+import { forgetWaiting, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
 import { openChoiceChannel } from './readerChoice.ts'
 
 export interface AnalyticsDeps extends SinkDeps {
@@ -276,4 +269,32 @@ function attempt<Value>(act: () => Value): Value | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A sink whose code is on its way: it is told everything in its order, unless it is stopped before. */
+export function createDeferredSink(open: () => Promise<Sink>, log: (message: string, cause?: unknown) => void): Sink {
+  let isOver = false
+  const opening = open().catch((error: unknown) => {
+    log('Somebody who is to be told what is read could not be reached.', error)
+    return undefined
+  })
+  const tellNow = async (...[event]: Parameters<Sink['tell']>) => {
+    const sink = await opening
+    if (!isOver) sink?.tell(event)
+  }
+  return {
+    tell: (event) => void tellNow(event),
+    async stop(others) {
+      isOver = true
+      await (await opening)?.stop(others)
+    },
+  }
+}
+
+/** Whether something may wait to be sent; of a browser that does not say which databases it has nobody knows. Never rejects. */
+async function isAnyWaiting(indexedDB: IDBFactory | undefined): Promise<boolean> {
+  if (indexedDB === undefined) return false
+  if (!('databases' in indexedDB)) return true
+  const databases = await indexedDB.databases().catch(() => [])
+  return databases.some(({ name }) => name === ANALYTICS_DATABASE)
 }

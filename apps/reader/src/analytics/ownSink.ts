@@ -61,14 +61,6 @@ export async function forgetWaiting(indexedDB: IDBFactory | undefined): Promise<
   if (indexedDB !== undefined) await deleteDatabase(indexedDB, ANALYTICS_DATABASE)
 }
 
-/** Whether something may wait to be sent; of a browser that does not say which databases it has nobody knows. Never rejects. */
-export async function isAnyWaiting(indexedDB: IDBFactory | undefined): Promise<boolean> {
-  if (indexedDB === undefined) return false
-  if (!('databases' in indexedDB)) return true
-  const databases = await indexedDB.databases().catch(() => [])
-  return databases.some(({ name }) => name === ANALYTICS_DATABASE)
-}
-
 interface OwnSinkDeps {
   readonly delivery: Delivery
   readonly connectivity: Pick<Connectivity, 'isOnline' | 'subscribe'>

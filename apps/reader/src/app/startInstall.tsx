@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { badgeFor, openNewestOpened, registerPeriodicCheck, releaseTime, showBadge } from '../offline/badge.ts'
+import { badgeFor, openNewestOpened, PERIODIC_CHECK, releaseTime, showBadge } from '../offline/badge.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { installTexts } from '../i18n/texts/install/installTexts.ts'
 import type { BrowserKeys } from '../storage/BrowserKeys.ts'
@@ -103,4 +103,19 @@ function ShareMark() {
       <path d="M8 9H5.5v12h13V9H16M12 15V3M8.5 6.5 12 3l3.5 3.5" />
     </svg>
   )
+}
+
+/** Milliseconds between two: a magazine does not come out more often. */
+const HALF_A_DAY = 12 * 3_600_000
+
+interface Visiting {
+  readonly periodicSync?: { register(tag: string, options: { readonly minInterval: number }): Promise<void> }
+}
+
+/** Asks for such visits where they are granted, which is for installed titles that are read. Rejects where the browser refuses. */
+async function registerPeriodicCheck(navigator: Navigator): Promise<void> {
+  const { periodicSync } = (await navigator.serviceWorker.ready) as Visiting
+  if (periodicSync === undefined) return
+  const { state } = await navigator.permissions.query({ name: 'periodic-background-sync' as PermissionName })
+  if (state === 'granted') await periodicSync.register(PERIODIC_CHECK, { minInterval: HALF_A_DAY })
 }

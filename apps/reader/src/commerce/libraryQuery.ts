@@ -29,13 +29,3 @@ export function libraryQuery(reader: string, { readLibrary, note }: Reads) {
     networkMode: 'always',
   })
 }
-
-/** What is sold by subscription. Prices may change: it is asked for anew each time. */
-export function plansQuery({ listPlans }: Pick<Purchases, 'listPlans'>) {
-  return queryOptions({
-    queryKey: ['plans'],
-    queryFn: listPlans,
-    persister: (ask, context) => ask(context),
-    networkMode: 'always',
-  })
-}

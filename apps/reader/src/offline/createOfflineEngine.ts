@@ -1,14 +1,17 @@
 import pLimit from 'p-limit'
 import { once } from '@gatefold/magazine/once'
 import { isFresh, type Stored } from '../storage/LocalStore.ts'
-import { isUnfinished } from '../storage/DownloadRecord.ts'
+import { type DownloadRecord, isUnfinished } from '../storage/DownloadRecord.ts'
 import { createRuns, type Runs } from './download/createRuns.ts'
+import type { IssueSummary } from '@gatefold/magazine/issue'
+import { DownloadError } from './download/DownloadError.ts'
+import { downloadErrorOf } from './download/downloadHost.ts'
 import {
   conditionsOf,
   createDownloadQueue,
-  evictDownloads,
+  type DownloadConditions,
+  DOWNLOADS_LOCK,
   nextDownloadStep,
-  refreshDownloads,
   sweepFiles,
 } from './download/downloadQueue.ts'
 import { TRANSFERS } from './download/loadDownload.ts'
@@ -193,6 +196,7 @@ function atMostEvery(
 const CACHE = 'gatefold-download-settings'
 
 const KEY = 'settings'
+
 const USUAL: DeviceSettings = { keepLast: undefined, onlyOnWifi: false, pixels: undefined }
 
 async function readSettings(caches: CacheStorage, origin: string): Promise<DeviceSettings> {
@@ -220,4 +224,68 @@ function settingsOf(value: object): DeviceSettings {
     onlyOnWifi: Reflect.get(value, 'onlyOnWifi') === true,
     pixels: numberAt('pixels'),
   }
+}
+
+/**
+ * Asks the host which issues have changed and marks their downloads to be fetched. A host that cannot be had, or that no
+ * longer lists an issue, changes nothing. Answers whether it is known now: while nothing is ready, as after a worker that was
+ * killed, nobody is asked and nothing is known.
+ */
+async function refreshDownloads(engine: EngineContext): Promise<boolean> {
+  const { store, locks, random, broadcast, state } = engine
+  const conditions = conditionsOf(state)
+  if (!(await store.readDownloads()).some((record) => mayRefresh(record, conditions))) return false
+  const issues = await listIssues(engine)
+  if (issues === undefined) return false
+  const updates = new Map(issues.map(({ id, updated }) => [String(id), updated]))
+  await locks.request(DOWNLOADS_LOCK, async () => {
+    for (const record of await store.readDownloads()) {
+      const updated = updates.get(record.issueId)
+      const isOlder = updated !== undefined && updated !== record.held?.updated
+      if (!isOlder || !mayRefresh(record, conditions)) continue
+      await store.saveDownload({ ...record, ticket: random(), status: { kind: 'loading' } }, record.ticket)
+      broadcast({ type: 'DOWNLOAD_CHANGED', issueId: record.issueId })
+    }
+  })
+  return true
+}
+
+/** Removes the downloads that are too many, and then the files that none needs. */
+async function evictDownloads(engine: EngineContext): Promise<void> {
+  const { store, locks, state, broadcast } = engine
+  await locks.request(DOWNLOADS_LOCK, async () => {
+    for (const { issueId } of beyondTheLast(await store.readDownloads(), state.settings.keepLast)) {
+      await store.removeDownload(issueId)
+      broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
+    }
+  })
+  await sweepFiles(engine)
+}
+
+/** Who has no Wi-Fi keeps what is ready, rather than being told that it waits. */
+function mayRefresh(record: DownloadRecord, conditions: DownloadConditions): boolean {
+  const { status, held } = record
+  const whenLoading = nextDownloadStep({ ...record, status: { kind: 'loading' } }, conditions)
+  return status.kind === 'ready' && held !== undefined && whenLoading === 'load'
+}
+
+async function listIssues({ hostFor, state }: EngineContext): Promise<readonly IssueSummary[] | undefined> {
+  try {
+    return await hostFor(state.session).fetchIssues()
+  } catch (error) {
+    if (downloadErrorOf(error) instanceof DownloadError) return undefined
+    throw error
+  }
+}
+
+/** The downloads that are too many when so many are to be kept: of those that are ready, the ones opened longest ago. */
+function beyondTheLast(records: readonly DownloadRecord[], keepLast: number | undefined): readonly DownloadRecord[] {
+  if (keepLast === undefined) return []
+  const ready = records.filter(({ status }) => status.kind === 'ready')
+  return ready.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(Math.max(0, keepLast))
+}
+
+/** A download that was never opened counts from when it was asked for. */
+function usedAt({ openedAt = 0, requestedAt }: DownloadRecord): number {
+  return Math.max(openedAt, requestedAt)
 }

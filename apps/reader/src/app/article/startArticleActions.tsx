@@ -26,13 +26,8 @@ import type { AloudLineProps } from './AloudLine.tsx'
 import css from './articleActions.css?inline'
 import { recordingOf } from '../../features/article/components/media/recordingOf.ts'
 import { articleAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
-import {
-  type Aloud,
-  createAloud,
-  type HeardArticle,
-  updateMediaSession,
-  type QueuedArticle,
-} from '../../audio/createAloud.ts'
+import type { MediaSessionDeps } from '../../audio/openPlayback.ts'
+import { type Aloud, createAloud, type HeardArticle, type QueuedArticle } from '../../audio/createAloud.ts'
 import { createSpeech, type Speech } from '../../audio/createSpeech.ts'
 import { isAudible, silence } from '../../audio/keepOneVoice.ts'
 import { createListening } from '../../analytics/events/createListening.ts'
@@ -291,5 +286,46 @@ async function loadHeard(router: ReaderRouter, queued: QueuedArticle): Promise<H
     href: router.buildLocation(articleAddress(issue, article)).href,
     sentences: sentencesOf(article, reading),
     recording: file && recordingOf({ page, linkTo }, { language: reading, file }),
+  }
+}
+
+/** Tells the device what is read aloud, and obeys its buttons meanwhile. Browsers show it where they count a voice as media. */
+function updateMediaSession(aloud: Aloud, { session, Metadata }: MediaSessionDeps): void {
+  const actions: readonly (readonly [MediaSessionAction, () => void])[] = [
+    ['play', aloud.resume],
+    ['pause', aloud.pause],
+    ['stop', aloud.stop],
+    ['seekbackward', () => aloud.skip(-1)],
+    ['seekforward', () => aloud.skip(1)],
+    ['previoustrack', () => aloud.skip(-1)],
+    ['nexttrack', () => aloud.skip(1)],
+  ]
+  let shown: HeardArticle | undefined
+  const leave = () => {
+    if (shown === undefined) return
+    shown = undefined
+    session.metadata = null
+    session.playbackState = 'none'
+    for (const [action] of actions) obey(session, action, null)
+  }
+  aloud.subscribe(() => {
+    const { heard, phase } = aloud.read()
+    if (heard === undefined || (phase !== 'speaking' && phase !== 'paused')) return leave()
+    if (shown === undefined) for (const [action, act] of actions) obey(session, action, act)
+    if (shown !== heard) session.metadata = new Metadata(describe(heard))
+    shown = heard
+    session.playbackState = phase === 'speaking' ? 'playing' : 'paused'
+  })
+}
+
+function describe({ title, issueName, cover }: HeardArticle): MediaMetadataInit {
+  return { title, artist: issueName, album: issueName, artwork: cover === undefined ? [] : [{ src: cover }] }
+}
+
+function obey(session: MediaSession, action: MediaSessionAction, act: MediaSessionActionHandler | null): void {
+  try {
+    session.setActionHandler(action, act)
+  } catch {
+    // A browser that does not know the action has no button for it.
   }
 }

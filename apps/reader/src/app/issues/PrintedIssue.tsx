@@ -1,12 +1,23 @@
 import type { IssueContents } from '@gatefold/magazine/issue'
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
+import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/resolveLanguage'
 import { parseLink } from '@gatefold/magazine/link'
 import { useLingui } from '@lingui/react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { AllPages, type HotspotLink, type ResolveHotspot } from '../../features/replica/PageBox.tsx'
+import { getRouteApi, Link, redirect, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
+import { storiesOnPage } from '@gatefold/magazine/replica/stories'
+import { useViewer } from '../../features/replica/Viewer.ts'
+import { openDialog } from '../../ui/openDialog.ts'
+import { useLazyStyle } from '../../ui/useLazyStyle.ts'
+import css from '../../features/replica/thumbnails.css?inline'
+import {
+  type HotspotLink,
+  type ResolveHotspot,
+  smallPictureOf,
+  useNameOfPage,
+} from '../../features/replica/PageBox.tsx'
 import { ReadAsText } from '../../features/replica/ReadAsText.tsx'
 import { ReplicaScreen } from '../../features/replica/ReplicaScreen.tsx'
 import { useStories } from '../../features/replica/useStories.tsx'
@@ -134,4 +145,99 @@ function useHotspots(issue: IssueContents): ResolveHotspot {
 /** An address as one says it: without its scheme. */
 function nameOf(href: string): string {
   return href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
+}
+
+/** The button that opens the overview of all pages; there is nothing of it before. */
+function AllPages(props: Omit<ComponentProps<typeof Thumbnails>, 'onClose'>) {
+  const { _ } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {_('All pages')}
+      </button>
+      {isOpen && <Thumbnails {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface Props {
+  readonly issue: IssueContents
+  /** In this issue. */
+  readonly reading: ReadingLanguage
+  readonly onClose: () => void
+}
+
+/** All pages of the issue at a glance, open as long as it is mounted; it begins at the page that is read. */
+function Thumbnails({ issue, reading, onClose }: Props) {
+  const { _ } = useLingui()
+  const nameOf = useNameOfPage()
+  useLazyStyle(css)
+  const { page: current, pages } = useViewer()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [])
+  return (
+    <dialog ref={openDialog} className="all-pages" aria-label={_('All pages')} closedby="any" onClose={onClose}>
+      <div className="all-pages-head">
+        <h2 className="all-pages-title">{_('All pages')}</h2>
+        <button type="button" className="all-pages-close" onClick={closeDialog}>
+          {_('Close')}
+        </button>
+      </div>
+      <ol role="list" ref={list} className="all-pages-pages">
+        {pages.map((page) => (
+          <li key={page.page} className="all-pages-page">
+            <Link
+              {...printedPageAddress(issue, page.page)}
+              className="all-pages-link"
+              aria-current={page.page === current ? 'page' : undefined}
+              activeProps={{}}
+              preload={false}
+              onClick={closeDialog}
+            >
+              <Thumbnail page={page} />
+              <span className="all-pages-label">{nameOf(page)}</span>
+              <Titles page={page} issue={issue} reading={reading} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </dialog>
+  )
+}
+
+/** By the dialog's own way, which gives the focus back. */
+function closeDialog({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('dialog')?.close()
+}
+
+function Thumbnail({ page }: { readonly page: PrintedPage }) {
+  const { url, width, height } = smallPictureOf(page)
+  const ground = page.preview === undefined ? {} : { backgroundImage: `url("${page.preview}")` }
+  return (
+    <img
+      className="all-pages-picture"
+      src={url}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={ground}
+    />
+  )
+}
+
+interface TitlesProps extends Pick<Props, 'issue' | 'reading'> {
+  readonly page: PrintedPage
+}
+
+/** The stories that stand on the page. */
+function Titles({ page, issue, reading }: TitlesProps) {
+  const titles = storiesOnPage(page, issue.articles).map(({ name }) => resolveLocalized(name, reading))
+  return titles.length === 0 ? null : <span className="all-pages-stories">{titles.join(' · ')}</span>
 }

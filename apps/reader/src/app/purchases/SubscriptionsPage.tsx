@@ -1,14 +1,14 @@
 import type { Library, Plan, Subscription } from '@gatefold/magazine/purchases'
 import { useLingui } from '@lingui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { I18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describePlan, describeTrouble, formatDay } from '../../i18n/describePurchase.ts'
-import type { Answer, Trouble } from '../../commerce/createPurchases.ts'
-import { LIBRARY_KEY, plansQuery } from '../../commerce/libraryQuery.ts'
+import type { Answer, Purchases, Trouble } from '../../commerce/createPurchases.ts'
+import { LIBRARY_KEY } from '../../commerce/libraryQuery.ts'
 import { ErrandButton, type ErrandEnd } from '../../ui/ErrandButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
@@ -291,4 +291,14 @@ function Plans({ plans, reading, isSignedIn, onSubscribe, onSeen }: PlansProps) 
       )}
     </>
   )
+}
+
+/** What is sold by subscription. Prices may change: it is asked for anew each time. */
+function plansQuery({ listPlans }: Pick<Purchases, 'listPlans'>) {
+  return queryOptions({
+    queryKey: ['plans'],
+    queryFn: listPlans,
+    persister: (ask, context) => ask(context),
+    networkMode: 'always',
+  })
 }

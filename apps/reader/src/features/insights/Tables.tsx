@@ -15,7 +15,7 @@ import {
 } from './countTables.ts'
 import { DataTable, SaveTable } from './DataTable.tsx'
 import { useFormats } from './formats.ts'
-import { nameOfMetric, vitalsTable } from './shareTables.ts'
+import type { I18n } from '@lingui/core'
 import { CompletionChart, Sparkline } from './Charts.tsx'
 
 interface Props {
@@ -166,6 +166,7 @@ interface ArticleTableProps {
 }
 
 const { article, issue, end } = ARTICLE_COLUMNS
+
 const SHOWN = Object.keys(ARTICLE_COLUMNS).length
 
 /** The articles, of which one at a time is looked at closer. */
@@ -254,4 +255,42 @@ function Tenths({ article: read }: { readonly article: ArticleInsights | undefin
       </table>
     </details>
   )
+}
+
+/** Of each vital how many measurements were how. Pure. */
+function vitalsTable({ vitals }: Insights, i18n: I18n): InsightsTable {
+  return {
+    file: 'vitals',
+    name: i18n._('How fast pages are'),
+    columns: [
+      { name: i18n._('Measured'), kind: 'text' },
+      { name: i18n._('Good'), kind: 'count' },
+      { name: i18n._('Needs improvement'), kind: 'count' },
+      { name: i18n._('Poor'), kind: 'count' },
+    ],
+    rows: vitals.map(({ metric, good, needsImprovement, poor }) => [
+      nameOfMetric(metric, i18n),
+      good,
+      needsImprovement,
+      poor,
+    ]),
+  }
+}
+
+/** https://web.dev/articles/vitals */
+function nameOfMetric(metric: string, i18n: I18n): string {
+  switch (metric) {
+    case 'LCP':
+      return i18n._('Main content is there (LCP)')
+    case 'INP':
+      return i18n._('Answer to a touch (INP)')
+    case 'CLS':
+      return i18n._('Steadiness of the page (CLS)')
+    case 'FCP':
+      return i18n._('First content is there (FCP)')
+    case 'TTFB':
+      return i18n._('First byte is there (TTFB)')
+    default:
+      return metric
+  }
 }

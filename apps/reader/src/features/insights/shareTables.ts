@@ -87,26 +87,6 @@ export function restTables(
   return tables.map((shares) => sharesTable(shares, i18n))
 }
 
-/** Of each vital how many measurements were how. Pure. */
-export function vitalsTable({ vitals }: Insights, i18n: I18n): InsightsTable {
-  return {
-    file: 'vitals',
-    name: i18n._('How fast pages are'),
-    columns: [
-      { name: i18n._('Measured'), kind: 'text' },
-      { name: i18n._('Good'), kind: 'count' },
-      { name: i18n._('Needs improvement'), kind: 'count' },
-      { name: i18n._('Poor'), kind: 'count' },
-    ],
-    rows: vitals.map(({ metric, good, needsImprovement, poor }) => [
-      nameOfMetric(metric, i18n),
-      good,
-      needsImprovement,
-      poor,
-    ]),
-  }
-}
-
 /** A way here, a device, a display; whatever else is told stays as it is. */
 function nameOfWay(name: string, i18n: I18n): string {
   switch (name) {
@@ -170,24 +150,6 @@ function nameOfStorage(name: string, i18n: I18n): string {
       return i18n._('There is no room')
     default:
       return name
-  }
-}
-
-/** https://web.dev/articles/vitals */
-export function nameOfMetric(metric: string, i18n: I18n): string {
-  switch (metric) {
-    case 'LCP':
-      return i18n._('Main content is there (LCP)')
-    case 'INP':
-      return i18n._('Answer to a touch (INP)')
-    case 'CLS':
-      return i18n._('Steadiness of the page (CLS)')
-    case 'FCP':
-      return i18n._('First content is there (FCP)')
-    case 'TTFB':
-      return i18n._('First byte is there (TTFB)')
-    default:
-      return metric
   }
 }
 

@@ -1,10 +1,9 @@
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { sinksOf } from '../../analytics/analyticsState.ts'
-import type { Install } from '../../offline/install.ts'
 import { LEGAL_LABELS, MENU_LABELS, menuEntries, type MenuEntry } from './menuEntries.ts'
 import styles from './MenuContent.module.css'
 
@@ -81,44 +80,5 @@ function Entries({ label, entries }: { readonly label: string; readonly entries:
         </li>
       ))}
     </ul>
-  )
-}
-
-interface AccountEntryProps {
-  /** Undefined until it is known: the entry has its room by then, and says nothing yet. */
-  readonly isSignedIn: boolean | undefined
-  readonly onLeave: (() => void) | undefined
-}
-
-/** In the menu: who reads here, or the way to say so. */
-export function AccountEntry({ isSignedIn, onLeave }: AccountEntryProps) {
-  const { _ } = useLingui()
-  return (
-    <Link
-      to={PATTERNS.account}
-      search={keepLanguage}
-      style={{ visibility: isSignedIn === undefined ? 'hidden' : undefined }}
-      onClick={onLeave}
-    >
-      {isSignedIn === false ? _('Sign in') : _('Account')}
-    </Link>
-  )
-}
-
-interface InstallButtonProps {
-  readonly install: Install
-  readonly onShowSteps: () => void
-}
-
-/** Installs the title, or shows how; nothing where there is no way to. */
-export function InstallButton({ install, onShowSteps }: InstallButtonProps) {
-  const { _ } = useLingui()
-  const { way } = useSyncExternalStore(install.subscribe, install.read)
-  if (way === undefined) return null
-  const act = () => (way === 'prompt' ? void install.install() : onShowSteps())
-  return (
-    <button type="button" data-entry onClick={act}>
-      {_('Install this magazine')}
-    </button>
   )
 }

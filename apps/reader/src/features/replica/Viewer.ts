@@ -1,6 +1,5 @@
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
-import { useLingui } from '@lingui/react'
 import { createContext, useContext } from 'react'
 
 /** What whatever lies on a page, or beside the pages, may know and do. */
@@ -28,10 +27,4 @@ export const ViewerContext = createContext<Viewer>({
 
 export function useViewer(): Viewer {
   return useContext(ViewerContext)
-}
-
-/** What a page is called: by the label that is printed on it. */
-export function useNameOfPage(): (page: Pick<PrintedPage, 'name'>) => string {
-  const { _ } = useLingui()
-  return ({ name }) => _('Page {page}', { page: name })
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { turnOfPull, wheelStep } from './followGestures.ts'
+import { wheelStep } from './followGestures.ts'
+import { turnOfPull } from './createStage.ts'
 
 it('zooms with the wheel of a mouse, in and out by the same', () => {
   const closer = wheelStep({ deltaX: 0, deltaY: -100, deltaMode: 0 }, false)

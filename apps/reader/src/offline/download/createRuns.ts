@@ -2,7 +2,7 @@ import type { ManifestFile } from '@gatefold/magazine/manifest'
 import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { type Vouched, verifiedBody } from '../files/fetchFile.ts'
 import { filesOf } from '../files/FileCache.ts'
-import type { EngineContext } from '../OfflineEngine.ts'
+import type { EngineContext, EngineDeps } from '../OfflineEngine.ts'
 import { DownloadError, type FailureReason, isQuotaExceeded } from './DownloadError.ts'
 import {
   conditionsOf,
@@ -12,7 +12,7 @@ import {
   recordAfterFailure,
   without,
 } from './downloadQueue.ts'
-import { abortable, createRun, type DownloadRun, type RunHandle } from './DownloadRun.ts'
+import { abortable, type DownloadRun, type RunHandle } from './DownloadRun.ts'
 import { loadDownload } from './loadDownload.ts'
 
 /** So often an issue is fetched anew that was not whole when looked at, or whose files were gone from the host. */
@@ -243,5 +243,43 @@ export async function isWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>, fil
   } catch (error) {
     if (error instanceof DownloadError) return false
     throw error
+  }
+}
+
+/** The work is for the ticket that the record has when it is first looked at. */
+function createRun({ store, broadcast }: Pick<EngineDeps, 'store' | 'broadcast'>, issueId: string): RunHandle {
+  const ending = new AbortController()
+  let awakening = new AbortController()
+  let ticket: string | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const stopped = () => new DownloadError({ kind: 'stopped' })
+
+  const write = async (change: (record: DownloadRecord) => DownloadRecord) => {
+    const stored = ending.signal.aborted ? undefined : await store.readDownload(issueId)
+    if (stored === undefined || (ticket ??= stored.ticket) !== stored.ticket) throw stopped()
+    const next = change(stored)
+    if (next === stored) return stored
+    if (ending.signal.aborted || !(await store.saveDownload(next, ticket))) throw stopped()
+    broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
+    return next
+  }
+  const run: DownloadRun = {
+    issueId,
+    ticket: () => ticket,
+    signal: ending.signal,
+    awakening: () => awakening.signal,
+    update(change) {
+      const written = last.then(() => write(change))
+      last = written.catch(() => undefined)
+      return written
+    },
+  }
+  return {
+    run,
+    wake() {
+      awakening.abort()
+      awakening = new AbortController()
+    },
+    stop: () => ending.abort(),
   }
 }

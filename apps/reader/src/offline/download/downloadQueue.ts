@@ -7,12 +7,11 @@ import {
   isUnfinished,
 } from '../../storage/DownloadRecord.ts'
 import type { EngineContext, EngineState } from '../OfflineEngine.ts'
-import { DownloadError, type FailureReason } from './DownloadError.ts'
-import { downloadErrorOf } from './downloadHost.ts'
+import type { FailureReason } from './DownloadError.ts'
 import { isAdmin } from '../../account/storedSession.ts'
 
 /** Whoever changes which downloads there are. */
-const DOWNLOADS_LOCK = 'gatefold-downloads'
+export const DOWNLOADS_LOCK = 'gatefold-downloads'
 
 /** Shared by whoever counts on files that are here, alone for whoever sweeps. */
 export const FILES_LOCK = 'gatefold-kept-files'
@@ -91,42 +90,6 @@ export function createDownloadQueue({ store, locks, random, now, broadcast }: En
   }
 }
 
-/**
- * Asks the host which issues have changed and marks their downloads to be fetched. A host that cannot be had, or that no
- * longer lists an issue, changes nothing. Answers whether it is known now: while nothing is ready, as after a worker that was
- * killed, nobody is asked and nothing is known.
- */
-export async function refreshDownloads(engine: EngineContext): Promise<boolean> {
-  const { store, locks, random, broadcast, state } = engine
-  const conditions = conditionsOf(state)
-  if (!(await store.readDownloads()).some((record) => mayRefresh(record, conditions))) return false
-  const issues = await listIssues(engine)
-  if (issues === undefined) return false
-  const updates = new Map(issues.map(({ id, updated }) => [String(id), updated]))
-  await locks.request(DOWNLOADS_LOCK, async () => {
-    for (const record of await store.readDownloads()) {
-      const updated = updates.get(record.issueId)
-      const isOlder = updated !== undefined && updated !== record.held?.updated
-      if (!isOlder || !mayRefresh(record, conditions)) continue
-      await store.saveDownload({ ...record, ticket: random(), status: { kind: 'loading' } }, record.ticket)
-      broadcast({ type: 'DOWNLOAD_CHANGED', issueId: record.issueId })
-    }
-  })
-  return true
-}
-
-/** Removes the downloads that are too many, and then the files that none needs. */
-export async function evictDownloads(engine: EngineContext): Promise<void> {
-  const { store, locks, state, broadcast } = engine
-  await locks.request(DOWNLOADS_LOCK, async () => {
-    for (const { issueId } of beyondTheLast(await store.readDownloads(), state.settings.keepLast)) {
-      await store.removeDownload(issueId)
-      broadcast({ type: 'DOWNLOAD_CHANGED', issueId })
-    }
-  })
-  await sweepFiles(engine)
-}
-
 export async function sweepFiles({ store, locks, files }: EngineContext): Promise<void> {
   await locks.request(FILES_LOCK, async () => files.sweep(await store.readDownloads()))
 }
@@ -181,39 +144,11 @@ function afterCancel(record: DownloadRecord): DownloadRecord | undefined {
   return { ...reverted, status: { kind: 'failed', fault: { kind: 'unreadable', message } } }
 }
 
-/** Who has no Wi-Fi keeps what is ready, rather than being told that it waits. */
-function mayRefresh(record: DownloadRecord, conditions: DownloadConditions): boolean {
-  const { status, held } = record
-  const whenLoading = nextDownloadStep({ ...record, status: { kind: 'loading' } }, conditions)
-  return status.kind === 'ready' && held !== undefined && whenLoading === 'load'
-}
-
-async function listIssues({ hostFor, state }: EngineContext): Promise<readonly IssueSummary[] | undefined> {
-  try {
-    return await hostFor(state.session).fetchIssues()
-  } catch (error) {
-    if (downloadErrorOf(error) instanceof DownloadError) return undefined
-    throw error
-  }
-}
-
-/** The downloads that are too many when so many are to be kept: of those that are ready, the ones opened longest ago. */
-function beyondTheLast(records: readonly DownloadRecord[], keepLast: number | undefined): readonly DownloadRecord[] {
-  if (keepLast === undefined) return []
-  const ready = records.filter(({ status }) => status.kind === 'ready')
-  return ready.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(Math.max(0, keepLast))
-}
-
-/** A download that was never opened counts from when it was asked for. */
-function usedAt({ openedAt = 0, requestedAt }: DownloadRecord): number {
-  return Math.max(openedAt, requestedAt)
-}
-
 export type DownloadStep =
   /** Done, given up, or another reader's. */
   'leave' | 'wait-for-wifi' | 'load' | 'check'
 
-interface DownloadConditions {
+export interface DownloadConditions {
   /** What paid content of the present reader is kept under. */
   readonly reader: string
   readonly onlyOnWifi: boolean

@@ -4,12 +4,15 @@ import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import type { MessageFromWorker } from '../../worker/messages.ts'
 import { fetchFile } from '../files/fetchFile.ts'
 import { filesOf } from '../files/FileCache.ts'
-import type { EngineContext } from '../OfflineEngine.ts'
-import { DownloadError, isQuotaExceeded } from './DownloadError.ts'
+import type { EngineContext, ShownReads } from '../OfflineEngine.ts'
+import { DownloadError, type FailureReason, isQuotaExceeded } from './DownloadError.ts'
 import { type DownloadContent, fetchContent } from './downloadHost.ts'
 import { FILES_LOCK, ownerOf, without } from './downloadQueue.ts'
-import { abortable, type DownloadRun, retry } from './DownloadRun.ts'
-import { type AnsweredContent, measureManifest } from './measureManifest.ts'
+import type { Timers } from '../../network/connectivity.ts'
+import { abortable, backoff, type DownloadRun } from './DownloadRun.ts'
+import { sizesNamedIn } from '@gatefold/magazine/pictureSizes'
+import { articlePageOf, contentsOf } from '../../content/createContentService.ts'
+import { type AnsweredContent, measureFiles } from './measureManifest.ts'
 
 /** Transfers at a time, over all downloads together. */
 export const TRANSFERS = 4
@@ -232,4 +235,121 @@ function createProgress({ issueId, total, received: before, now, broadcast }: Pr
 /** Bytes of files together. */
 function bytesOfFiles(files: readonly Pick<ManifestFile, 'bytes'>[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/**
+ * The manifest of an issue whose host has none: the files that its pages show when they are made, each as `measureFile` finds it.
+ * What is not there is left out: it is not there for anybody. Rejects with a `DownloadError`. Requirement R4.11.
+ */
+async function measureManifest(
+  engine: EngineContext,
+  content: AnsweredContent,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const { id: issueId, updated } = content.issue
+  const urls = await engine.listFiles(readsOf(content), issueId).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new DownloadError({ kind: 'unreadable', message }, error)
+  })
+  const sizes = sizesNamedIn(JSON.stringify(content.issue))
+  const { pixels = Number.POSITIVE_INFINITY } = engine.state.settings
+  const chosen = filesForScreen(
+    urls.map((url) => ({ url, ...sizes.get(url) })),
+    pixels,
+  )
+  const files = await measureFiles(engine, chosen, signal)
+  return { issueId, updated, files, isMeasured: true }
+}
+
+/** As if it were in the local store already. */
+function readsOf({ issue, assets }: AnsweredContent): ShownReads {
+  const stored = async <Value>(value: Value | undefined) => (value === undefined ? undefined : { value, savedAt: 0 })
+  return {
+    readIssues: () => stored([]),
+    readFeaturedArticles: () => stored([]),
+    readIssue: () => stored(issue),
+    readIssueContents: () => stored(contentsOf(issue)),
+    readArticlePage: (_issue, article) => stored(articlePageOf(issue, article)),
+    readAssets: () => stored(assets),
+  }
+}
+
+/** So often a host may send what is not what it vouches for. */
+const MOST_DAMAGES = 3
+
+interface Attempts {
+  readonly run: DownloadRun
+  /** Aborted when nobody wants another attempt. */
+  readonly until?: AbortSignal
+  /** `isAnew` after something damaged has come. */
+  attempt(isAnew: boolean): Promise<void>
+}
+
+/**
+ * Attempts until it works, waiting longer each time. While the host cannot be reached the record says that it waits; a
+ * network that comes back ends the waiting. Rejects with the last reason when it has gone on for too long.
+ */
+async function retry(engine: Pick<EngineContext, 'timers'>, attempts: Attempts): Promise<void> {
+  const { run, until = run.signal } = attempts
+  const isOver = () => run.signal.aborted || until.aborted
+  let count: Failures = { unreachable: 0, damaged: 0 }
+  for (;;) {
+    try {
+      await attempts.attempt(count.damaged > 0)
+      return
+    } catch (error) {
+      const kind = passing(error)
+      if (kind === undefined || isOver()) throw error
+      count = kind === 'unreachable' ? { ...count, unreachable: count.unreachable + 1 } : oneMoreDamaged(count)
+      const pause = pauseAfter(count)
+      if (kind === 'unreachable') await run.update(whileWaiting)
+      if (pause === undefined) throw error
+      await wait(engine.timers, pause, [run.signal, until, run.awakening()])
+      if (isOver()) throw error
+    }
+  }
+}
+
+interface Failures {
+  /** In a row. */
+  readonly unreachable: number
+  readonly damaged: number
+}
+
+/** Something has come: the host can be reached. */
+function oneMoreDamaged({ damaged }: Failures): Failures {
+  return { unreachable: 0, damaged: damaged + 1 }
+}
+
+/** Milliseconds; undefined: no more attempts for now. */
+function pauseAfter({ unreachable, damaged }: Failures): number | undefined {
+  return damaged >= MOST_DAMAGES ? undefined : backoff(Math.max(unreachable, damaged))
+}
+
+/** A reason that another attempt may not meet. */
+function passing(error: unknown): FailureReason['kind'] | undefined {
+  const kind = error instanceof DownloadError ? error.reason.kind : undefined
+  return kind === 'unreachable' || kind === 'damaged' || kind === 'changed' ? kind : undefined
+}
+
+function whileWaiting<Record extends { readonly status: { readonly kind: string } }>(record: Record): Record {
+  return record.status.kind === 'loading' ? { ...record, status: { kind: 'waiting', until: 'network' } } : record
+}
+
+/** Waits so long, or until one of the signals is aborted. */
+function wait(timers: Timers, milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
+  const ended = AbortSignal.any([...signals])
+  return new Promise((resolve) => {
+    if (ended.aborted) {
+      resolve()
+      return
+    }
+    const end = () => {
+      stop()
+      ended.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = timers.after(milliseconds, end)
+    ended.addEventListener('abort', end)
+  })
 }

@@ -1,9 +1,7 @@
 import type { Issue } from '@gatefold/magazine/issue'
-import { type FileKind, filesForScreen, type Manifest, type ManifestFile } from '@gatefold/magazine/manifest'
-import { sizesNamedIn } from '@gatefold/magazine/pictureSizes'
+import type { FileKind, ManifestFile } from '@gatefold/magazine/manifest'
 import type { Assets } from '../../content/ContentService.ts'
-import { articlePageOf, contentsOf } from '../../content/createContentService.ts'
-import type { EngineContext, ShownReads } from '../OfflineEngine.ts'
+import type { EngineContext } from '../OfflineEngine.ts'
 import type { Timers } from '../../network/connectivity.ts'
 import { DownloadError } from './DownloadError.ts'
 
@@ -26,30 +24,6 @@ interface MeasureDeps {
   readonly origin: string
 }
 
-/**
- * The manifest of an issue whose host has none: the files that its pages show when they are made, each as `measureFile` finds it.
- * What is not there is left out: it is not there for anybody. Rejects with a `DownloadError`. Requirement R4.11.
- */
-export async function measureManifest(
-  engine: EngineContext,
-  content: AnsweredContent,
-  signal: AbortSignal,
-): Promise<Manifest> {
-  const { id: issueId, updated } = content.issue
-  const urls = await engine.listFiles(readsOf(content), issueId).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new DownloadError({ kind: 'unreadable', message }, error)
-  })
-  const sizes = sizesNamedIn(JSON.stringify(content.issue))
-  const { pixels = Number.POSITIVE_INFINITY } = engine.state.settings
-  const chosen = filesForScreen(
-    urls.map((url) => ({ url, ...sizes.get(url) })),
-    pixels,
-  )
-  const files = await measureFiles(engine, chosen, signal)
-  return { issueId, updated, files, isMeasured: true }
-}
-
 /** Those that are there, each once, with what is known of them. */
 export async function measureFiles(
   engine: EngineContext,
@@ -61,19 +35,6 @@ export async function measureFiles(
     return file && (standsFor.length === 0 ? file : { ...file, standsFor })
   })
   return (await Promise.all(measured)).filter((file) => file !== undefined)
-}
-
-/** As if it were in the local store already. */
-function readsOf({ issue, assets }: AnsweredContent): ShownReads {
-  const stored = async <Value>(value: Value | undefined) => (value === undefined ? undefined : { value, savedAt: 0 })
-  return {
-    readIssues: () => stored([]),
-    readFeaturedArticles: () => stored([]),
-    readIssue: () => stored(issue),
-    readIssueContents: () => stored(contentsOf(issue)),
-    readArticlePage: (_issue, article) => stored(articlePageOf(issue, article)),
-    readAssets: () => stored(assets),
-  }
 }
 
 /**

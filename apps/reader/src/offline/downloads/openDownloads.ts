@@ -9,8 +9,8 @@ import { openLocalStore } from '../../storage/openLocalStore.ts'
 import { DOWNLOADS_CHANNEL } from '../../worker/messages.ts'
 import { findRegistration } from '../openUpdates.ts'
 import { isUnfinished } from '../../storage/DownloadRecord.ts'
-import { createDownloads, createUnavailable, type WorkerPort } from './createDownloads.ts'
-import { type DownloadItem, type Downloads, type Room } from './Downloads.ts'
+import { createDownloads, type WorkerPort } from './createDownloads.ts'
+import type { DownloadItem, Downloads, Room } from './Downloads.ts'
 
 interface DownloadEventsOptions {
   /** Ids of issues that were asked for where somebody was told so, until how that ended has been told. */
@@ -258,4 +258,29 @@ async function alone(locks: DownloadEventsOptions['locks'], work: () => Promise<
   if (locks === undefined) return work()
   // A browser that keeps nothing for this site may lend no lock either: how it ended is told by each page then.
   await locks.request(LOCK, work).catch(work)
+}
+
+/** Downloads where there is no worker or no store: nothing is kept. */
+function createUnavailable(parts: Pick<Downloads, 'measure' | 'measureRoom'>): Downloads {
+  // The same objects each time: whoever subscribes compares them.
+  const state = { kind: 'unavailable' } as const
+  const settings = { keepLast: undefined, onlyOnWifi: false }
+  const refuse = () => Promise.reject(new Error('This browser cannot keep issues.'))
+  const done = () => Promise.resolve()
+  return {
+    ...parts,
+    canTellWifi: false,
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: refuse,
+    check: refuse,
+    cancel: done,
+    remove: done,
+    removeAll: done,
+    settings: () => settings,
+    changeSettings: () => undefined,
+    noteOpened: done,
+    refresh: () => undefined,
+    keepPictures: done,
+  }
 }

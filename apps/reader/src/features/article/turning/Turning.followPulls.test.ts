@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intentOf, offsetOf, turnsOnRelease } from './followPulls.ts'
+import { intentOf, offsetOf, turnsOnRelease } from './Turning.tsx'
 
 describe('intentOf', () => {
   it('waits until a finger has gone further than it trembles', () => {

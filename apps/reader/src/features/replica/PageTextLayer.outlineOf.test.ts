@@ -1,7 +1,7 @@
 import type { PageBlock } from '@gatefold/magazine/replica/Flatplan'
 import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'
 import { expect, it } from 'vitest'
-import { outlineOf } from './outlineOf.ts'
+import { outlineOf } from './PageTextLayer.tsx'
 
 const partsOf = (...blocks: readonly PageBlock[]) => outlineOf(aPageText(...blocks)).map(({ part }) => part)
 

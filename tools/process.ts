@@ -1,5 +1,4 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Something a person can put right. Its message is the one sentence they see; no stack. */
@@ -20,11 +19,6 @@ export interface CommandResult {
   readonly code: number
   /** Standard output and standard error as they came. */
   readonly output: string
-}
-
-/** Runs a script of node_modules with this very Node, without a shell, so that Windows can too. */
-export function runBinary(root: string, script: string, args: readonly string[]): Promise<CommandResult> {
-  return runCommand(root, [process.execPath, join(root, 'node_modules', script), ...args])
 }
 
 /** Runs a command (the program and its arguments) to its end, its output kept. */

@@ -1,14 +1,18 @@
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { ARTICLE, DEMONSTRATION } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { launchOptions } from '../browser.ts'
 import { type BareAnswer, type BareServer, startBareServer } from './bareServer.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
+import { writeLongArticles } from '../../e2e/harness/writeLongArticles.ts'
 
 const ROUNDS = 9
+
 const compress = promisify(brotliCompress)
 
 /** Time to the first article text, against a static page of the same article without any JavaScript. */
@@ -102,7 +106,7 @@ interface FirstText {
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 
 /** Loads an article twice in a fresh browser profile, first with nothing cached, then again in a new tab. */
-export async function measureFirstText(browser: Browser, url: string, profile: Profile): Promise<FirstText> {
+async function measureFirstText(browser: Browser, url: string, profile: Profile): Promise<FirstText> {
   const context = await browser.newContext(PHONE)
   try {
     const cold = await loadOnce(context, url, profile)
@@ -113,7 +117,7 @@ export async function measureFirstText(browser: Browser, url: string, profile: P
   }
 }
 
-export async function loadOnce(context: BrowserContext, url: string, profile: Profile): Promise<number> {
+async function loadOnce(context: BrowserContext, url: string, profile: Profile): Promise<number> {
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)
@@ -169,4 +173,137 @@ async function readFirstText(page: Page): Promise<number> {
   const time = await handle.jsonValue()
   if (time === undefined) throw new Error('The browser reported no paint.')
   return time
+}
+
+const LONG_ROUNDS = 9
+
+const LONG = 2000
+
+const SHORT = 50
+
+/** Time to the first screen of an article of 2,000 components, against the same article with its first 50 only. */
+export async function benchLongArticle(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
+  const server = await startServer({ files: [await writeLongArticles(join(folder, 'long'), [LONG, SHORT])] })
+  const browser = await chromium.launch(launchOptions)
+  const lines = [`First screen of an article of ${LONG} components, time against the same article with ${SHORT}:`]
+  try {
+    for (const profile of PROFILES) {
+      const cold: Pair[] = []
+      const warm: Pair[] = []
+      for (let round = 0; round < LONG_ROUNDS; round += 1) {
+        const ours = await measureFirstText(browser, `${server.address}issues/long/of-${LONG}`, profile)
+        const other = await measureFirstText(browser, `${server.address}issues/long/of-${SHORT}`, profile)
+        cold.push({ ours: ours.cold, other: other.cold })
+        warm.push({ ours: ours.warm, other: other.warm })
+      }
+      lines.push(`  ${profile.name}: cold ${describeTimes(cold)}, warm ${describeTimes(warm)}`)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return lines.join('\n')
+}
+
+const STORED_ROUNDS = 15
+
+/** The least that a worker can do: everything that was asked for once comes from its cache. */
+const BARE_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => event.respondWith(answer(event.request)))
+async function answer(request) {
+  const kept = await caches.match(request.url)
+  if (kept !== undefined) return kept
+  const fetched = await fetch(request)
+  if (fetched.ok && request.method === 'GET') await (await caches.open('all')).put(request.url, fetched.clone())
+  return fetched
+}`
+
+/**
+ * Time to the first text of an article that is on the device, without a network and from a worker that has to be started,
+ * against a static page of the same article that a bare worker has in its cache.
+ */
+export async function benchStoredArticle(): Promise<string> {
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const [ours, other] = await Promise.all([prepareOurs(browser), prepareOther(browser)])
+    const lines = ['First text of an article on the device, no network, against a static page from a bare worker:']
+    for (const profile of PROFILES) {
+      const pairs: Pair[] = []
+      for (let round = 0; round < STORED_ROUNDS; round += 1) {
+        pairs.push({ ours: await measure(ours, profile), other: await measure(other, profile) })
+      }
+      lines.push(`  ${profile.name}: ${describeTimes(pairs)}`)
+    }
+    return lines.join('\n')
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Prepared {
+  readonly context: BrowserContext
+  readonly url: string
+}
+
+/** The network is gone: the server has stopped. */
+async function prepareOurs(browser: Browser): Promise<Prepared> {
+  const server = await startServer({ files: [DEMONSTRATION] })
+  const context = await browser.newContext(PHONE)
+  const url = server.address + ARTICLE
+  const page = await context.newPage()
+  const warmed = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.operationName === 'GetIssue' && response.ok(),
+  )
+  await page.goto(url)
+  await (await warmed).finished()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  await server.stop()
+  return { context, url }
+}
+
+async function prepareOther(browser: Browser): Promise<Prepared> {
+  const server = await startServer({ files: [DEMONSTRATION] })
+  const bare = await startStaticCopy(server.address)
+  const context = await browser.newContext(PHONE)
+  const url = `${bare.origin}/${ARTICLE}`
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js', { scope: '/' })
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.close()
+  await Promise.all([bare.stop(), server.stop()])
+  return { context, url }
+}
+
+function startStaticCopy(address: string): Promise<BareServer> {
+  const headers = { 'content-type': 'text/javascript' }
+  return startBareServer((path) =>
+    path === '/worker.js'
+      ? Promise.resolve({ headers, body: Buffer.from(BARE_WORKER) })
+      : takeStatic(new URL(path, address)),
+  )
+}
+
+async function measure({ context, url }: Prepared, profile: Profile): Promise<number> {
+  await stopWorkers(context)
+  return loadOnce(context, url, profile)
+}
+
+/** Whoever comes back finds no worker running. */
+async function stopWorkers(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.close()
 }

@@ -1,18 +1,21 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { finestWidth } from '@gatefold/importers/pages/PageImages'
+import { finestWidth, type RenditionPlan } from '@gatefold/importers/pages/PageImages'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
 import { frameSize } from '@gatefold/importers/pdf/engine/PageFrame'
 import { readFrame } from '@gatefold/importers/pdf/engine/OpenPage'
+import { once } from 'node:events'
 import { describeTimes } from './benchFirstText.ts'
-import { ImportingProcess } from './ImportingProcess.ts'
 import type { Pair } from './ratios.ts'
 
 const ROUNDS = 3
+
 /** Nothing is encoded, and a page of A4 or less is drawn 1600 pixels wide, a larger one in the same resolution. */
 const UNENCODED = { widths: [], finest: 1600 }
+
 const CONTENT = join(import.meta.dirname, '../../../shared/content/pdf')
+
 /** Whole imports take two seconds a page. */
 const WHOLE = ['issue.pdf', 'owasp-top10-2017-en.pdf']
 
@@ -116,4 +119,59 @@ function draw(path: string, range: readonly string[], width: number): Promise<vo
       else reject(new Error(`pdftoppm ended with ${code}.`))
     })
   })
+}
+
+export interface ImportRequest {
+  readonly path: string
+  readonly renditionPlan: RenditionPlan | undefined
+}
+
+/** A process that imports PDFs; `milliseconds` is all that it has taken of the time since it was started. */
+class ImportingProcess {
+  readonly #child: ChildProcess
+  #milliseconds = 0
+
+  private constructor(child: ChildProcess) {
+    this.#child = child
+  }
+
+  static async start(): Promise<ImportingProcess> {
+    const begin = performance.now()
+    const started = new ImportingProcess(fork(join(import.meta.dirname, 'importOnRequest.ts')))
+    await started.#answer()
+    started.#milliseconds = performance.now() - begin
+    return started
+  }
+
+  async import(request: ImportRequest): Promise<{ readonly pages: number; readonly milliseconds: number }> {
+    const begin = performance.now()
+    this.#child.send(request)
+    const pages = await this.#answer()
+    const milliseconds = performance.now() - begin
+    this.#milliseconds += milliseconds
+    return { pages, milliseconds }
+  }
+
+  /** Milliseconds of start, imports and end. */
+  async end(): Promise<number> {
+    const begin = performance.now()
+    const exited = once(this.#child, 'exit')
+    this.#child.disconnect()
+    await exited
+    return this.#milliseconds + performance.now() - begin
+  }
+
+  /** Rejects where the process ends instead. */
+  #answer(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const onExit = () => {
+        reject(new Error('The process that imports has ended.'))
+      }
+      this.#child.once('exit', onExit)
+      this.#child.once('message', (pages) => {
+        this.#child.off('exit', onExit)
+        resolve(Number(pages))
+      })
+    })
+  }
 }

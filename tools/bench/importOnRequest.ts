@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
 import { readSource } from '@gatefold/importers/readSource'
-import type { ImportRequest } from './ImportingProcess.ts'
+import type { ImportRequest } from './benchPdf.ts'
 
 /** A process that imports one PDF after the other, as one call of `gatefold import` reads them, until it is left. */
 const pagePool = new PagePool(DEFAULT_LIMITS)

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { canary, lintArguments } from './canary.ts'
 import { documents } from './documents.ts'
 import { importCircles, importsAreDeclared } from './imports.ts'
 import { trackedFiles } from './files.ts'
-import { runBinary, runCommand, type CommandResult } from '../process.ts'
+import { runCommand, type CommandResult } from '../process.ts'
 import type { Step } from './Step.ts'
 
 /** Everything with a tsconfig.json of its own. */
@@ -53,4 +54,9 @@ export const steps: readonly Step[] = [
 
 function failure({ code, output }: CommandResult): readonly string[] {
   return code === 0 ? [] : [output.trimEnd()]
+}
+
+/** Runs a script of node_modules with this very Node, without a shell, so that Windows can too. */
+function runBinary(root: string, script: string, args: readonly string[]): Promise<CommandResult> {
+  return runCommand(root, [process.execPath, join(root, 'node_modules', script), ...args])
 }

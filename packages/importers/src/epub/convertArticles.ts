@@ -6,8 +6,9 @@ import { type ContentScope, scopeWithin } from './content/ContentScope.ts'
 import { convertNodes, convertRun } from './content/convertNodes.ts'
 import type { ArticlePlan } from './planArticles.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
-import { isRemote, type Reference, resolveHref } from './package/PackageDocument.ts'
-import { type ScannedDocument, sliceOfIds } from './readDocument.ts'
+import { isRemote, type Reference, resolveHref } from './PackageDocument.ts'
+import type { PlacedId } from './planArticles.ts'
+import type { ScannedDocument } from './readDocument.ts'
 
 export interface ConvertedArticle {
   readonly plan: ArticlePlan
@@ -204,4 +205,16 @@ function idName(id: string, part: number): string {
 
 function startName(part: number): string {
   return `p${part}`
+}
+
+/** The slice of a document that each id stands in when the document is divided before the elements `splits`. */
+function sliceOfIds(ids: readonly PlacedId[], splits: readonly string[]): ReadonlyMap<string, number> {
+  let slice = 0
+  const next = new Set(splits)
+  return new Map(
+    ids.map(({ id }): [string, number] => {
+      if (next.delete(id)) slice += 1
+      return [id, slice]
+    }),
+  )
 }

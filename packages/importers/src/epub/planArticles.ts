@@ -1,5 +1,5 @@
 import { baseName, fileTitle } from '../importSource.ts'
-import type { NavigationTarget } from './package/readNavigation.ts'
+import type { NavigationTarget } from './readPublication.ts'
 
 /** What the plan needs to know of one document of the reading order. */
 export interface DocumentFacts {

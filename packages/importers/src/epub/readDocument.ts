@@ -6,8 +6,8 @@ import { attribute, descendants, findDescendant, plainText, textOf } from '../ma
 import { isBlock, isSilent, semantics } from './content/elements.ts'
 import type { EpubReading } from './EpubReading.ts'
 import { directionOf, languageOf } from './language.ts'
-import { resolveHref } from './package/PackageDocument.ts'
-import { isPictureDocument, type SpineDocument } from './package/resolveSpine.ts'
+import { resolveHref } from './PackageDocument.ts'
+import { type SpineDocument, SVG_TYPE } from './readPublication.ts'
 import type { DocumentFacts, PlacedId } from './planArticles.ts'
 
 /** Words that say what a picture shows; more are a text. */
@@ -164,16 +164,9 @@ export function idOf(element: Element): string | undefined {
   )
 }
 
-/** The slice of a document that each id stands in when the document is divided before the elements `splits`. */
-export function sliceOfIds(ids: readonly PlacedId[], splits: readonly string[]): ReadonlyMap<string, number> {
-  let slice = 0
-  const next = new Set(splits)
-  return new Map(
-    ids.map(({ id }): [string, number] => {
-      if (next.delete(id)) slice += 1
-      return [id, slice]
-    }),
-  )
+/** Whether a document of the reading order is a picture, which has no text of its own. */
+function isPictureDocument({ mediaType }: SpineDocument): boolean {
+  return mediaType.startsWith('image/') && mediaType !== SVG_TYPE
 }
 
 function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {

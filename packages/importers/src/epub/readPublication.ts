@@ -1,8 +1,16 @@
+import type { Document, Element } from 'domhandler'
 import type { ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { readXml } from '../markup/parseXml.ts'
-import { attribute, descendants, plainText } from '../markup/tree.ts'
-import { type NavigationTarget, readLandmarks, readNav, readNcx, readPageList } from './package/readNavigation.ts'
+import {
+  attribute,
+  descendants,
+  plainText,
+  childElements,
+  childNamed,
+  childrenNamed,
+  findDescendant,
+} from '../markup/tree.ts'
 import {
   type Encryption,
   isLocked,
@@ -11,10 +19,17 @@ import {
   readContainer,
   readEncryption,
   readPackage,
-} from './package/PackageDocument.ts'
-import type { PageList } from './pages/planPages.ts'
-import { resolveSpine, type SpineDocument } from './package/resolveSpine.ts'
+  resolveHref,
+  type SpineItem,
+} from './PackageDocument.ts'
 import type { EpubReading } from './EpubReading.ts'
+
+/** The list of printed pages of a document of contents. */
+export interface PageList {
+  /** Of the document that holds it. */
+  readonly path: string
+  readonly labels: readonly NavigationTarget[]
+}
 
 const SCRIPT = /^(?:text|application)\/(?:javascript|ecmascript|x-javascript)$/
 
@@ -158,4 +173,225 @@ function reportUnkept(opf: PackageDocument, report: ImportLog): void {
     if (mediaType === OVERLAY)
       report.drop(path, 'Reading aloud along the text is not kept; recordings in the text are.')
   }
+}
+
+/** One line of a publication's contents. */
+export interface NavigationTarget {
+  readonly title: string
+  readonly path: string
+  /** '' when it names a whole document. */
+  readonly fragment: string
+  /** 0 for the outermost lines. */
+  readonly depth: number
+}
+
+interface Place {
+  /** Path of the document that holds the navigation. */
+  readonly base: string
+  readonly depth: number
+}
+
+/** The table of contents of an EPUB 3 navigation document, lines without a link left out. */
+function readNav(document: Document, base: string): readonly NavigationTarget[] {
+  const navs = [...descendants(document)].filter((element) => element.name === 'nav')
+  const toc = navs.find((nav) => kinds(nav).includes('toc')) ?? (navs.length === 1 ? navs[0] : undefined)
+  const list = toc && findDescendant(toc, (element) => element.name === 'ol')
+  return list === undefined ? [] : navLines(list, { base, depth: 0 })
+}
+
+/** The table of contents of an EPUB 2 NCX. */
+function readNcx(document: Document, base: string): readonly NavigationTarget[] {
+  const map = findDescendant(document, (element) => element.name === 'navMap')
+  return map === undefined ? [] : ncxLines(map, { base, depth: 0 })
+}
+
+/** What documents are, by their paths, from the landmarks: `titlepage`, `colophon`. Only lines that lead to a whole document. */
+function readLandmarks(document: Document, base: string): ReadonlyMap<string, string> {
+  const navs = [...descendants(document)].filter(
+    (element) => element.name === 'nav' && kinds(element).includes('landmarks'),
+  )
+  const links = navs.flatMap((nav) => [...descendants(nav)].filter((element) => element.name === 'a'))
+  const named = links.flatMap((link) => {
+    const reference = resolveHref(base, attribute(link, 'href') ?? '')
+    const type = attribute(link, 'epub:type')
+    return reference === undefined || type === undefined || reference.fragment !== ''
+      ? []
+      : [[reference.path, type] as const]
+  })
+  return new Map(named)
+}
+
+/** The pages of a printed edition, as the navigation lists them: their labels and where they begin. */
+function readPageList(document: Document, base: string): readonly NavigationTarget[] {
+  const place = { base, depth: 0 }
+  return [...descendants(document)].flatMap((element) => {
+    if (element.name === 'nav' && kinds(element).includes('page-list')) {
+      return childrenNamed(element, 'ol').flatMap((list) => navLines(list, place))
+    }
+    return element.name === 'pageList' ? childrenNamed(element, 'pageTarget').flatMap((it) => ncxLine(it, place)) : []
+  })
+}
+
+function kinds(element: Element): readonly string[] {
+  const type =
+    attribute(element, 'epub:type') ?? attribute(element, 'role')?.replace('doc-', '').replace('pagelist', 'page-list')
+  return type === undefined ? [] : type.split(/\s+/u)
+}
+
+function navLines(list: Element, place: Place): readonly NavigationTarget[] {
+  return childrenNamed(list, 'li').flatMap((item) => {
+    const link = childElements(item).find((child) => child.name === 'a') ?? nestedLink(item)
+    const own = link === undefined ? [] : target(attribute(link, 'href'), { ...place, title: lineTitle(link) })
+    const inner = childrenNamed(item, 'ol').flatMap((ol) => navLines(ol, { ...place, depth: place.depth + 1 }))
+    return [...own, ...inner]
+  })
+}
+
+function nestedLink(item: Element): Element | undefined {
+  const label = childElements(item).find((child) => child.name !== 'ol')
+  return label && findDescendant(label, (element) => element.name === 'a')
+}
+
+function lineTitle(link: Element): string {
+  const text = plainText(link)
+  if (text !== '') return text
+  const picture = findDescendant(link, (element) => attribute(element, 'alt') !== undefined)
+  return (picture && attribute(picture, 'alt')) ?? attribute(link, 'title') ?? ''
+}
+
+function ncxLines(parent: Element, place: Place): readonly NavigationTarget[] {
+  return childrenNamed(parent, 'navPoint').flatMap((point) => [
+    ...ncxLine(point, place),
+    ...ncxLines(point, { ...place, depth: place.depth + 1 }),
+  ])
+}
+
+function ncxLine(point: Element, place: Place): readonly NavigationTarget[] {
+  const label = childNamed(point, 'navLabel')
+  const content = childNamed(point, 'content')
+  const title = label === undefined ? '' : plainText(label)
+  return content === undefined ? [] : target(attribute(content, 'src'), { ...place, title })
+}
+
+function target(
+  href: string | undefined,
+  { base, depth, title }: Place & { readonly title: string },
+): readonly NavigationTarget[] {
+  const reference = href === undefined ? undefined : resolveHref(base, href)
+  return reference === undefined ? [] : [{ title, depth, ...reference }]
+}
+
+/** A document of the reading order that can be shown: the item itself or the first usable one of its fallbacks. */
+export interface SpineDocument {
+  readonly path: string
+  readonly mediaType: string
+  /** Of a picture: the document that stands in for it where pictures cannot be shown. */
+  readonly standIn: string | undefined
+  readonly isFixedLayout: boolean
+  /** Whether the package says of it that it is fixed, or that it flows. */
+  readonly isLayoutSaid: boolean
+  /** Of a document that is one picture and fixed for that alone: the address of a picture that stands behind it. */
+  readonly picturePage?: { readonly backdrop: string | undefined }
+  /** Of a spread, on which the page wants to lie. */
+  readonly side: 'left' | 'right' | undefined
+}
+
+interface ResolvedSpine {
+  readonly documents: readonly SpineDocument[]
+  /** What stands in the reading order but cannot be read, and why. */
+  readonly missing: readonly { readonly subject: string; readonly message: string }[]
+}
+
+const XHTML_TYPES: ReadonlySet<string> = new Set([
+  'application/xhtml+xml',
+  'text/html',
+  'text/x-oeb1-document',
+  'application/x-dtbook+xml',
+])
+
+const LAYOUT = /^rendition:layout-/
+
+export const SVG_TYPE = 'image/svg+xml'
+
+/** Pictures that are shown wherever a book is read; of any other kind what stands in for it is shown. */
+const SHOWN_PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+
+/** The documents of the reading order. `has` tells whether the publication holds a file. */
+function resolveSpine(publication: PackageDocument, has: (path: string) => boolean): ResolvedSpine {
+  const documents: SpineDocument[] = []
+  const paths = new Set<string>()
+  const missing: { subject: string; message: string }[] = []
+  for (const item of publication.spine) {
+    const chain = fallbackChain(publication.manifest, item.idref)
+    if (isPlaceIn(paths, chain[0])) continue
+    const there = chain.filter((link) => link.path !== undefined && has(link.path))
+    const chosen = there.find((link) => isDocument(link) || SHOWN_PICTURES.has(link.mediaType)) ?? there.find(isPicture)
+    if (chosen?.path === undefined) {
+      missing.push({ subject: nameOf(chain) ?? item.idref, message: reasonFor(chain) })
+      continue
+    }
+    paths.add(chosen.path)
+    documents.push({
+      path: chosen.path,
+      mediaType: chosen.mediaType,
+      standIn: isDocument(chosen) ? undefined : there.find(isDocument)?.path,
+      isFixedLayout: isFixedLayout(publication, item),
+      isLayoutSaid: isLayoutSaid(publication, item),
+      side: sideOf(item),
+    })
+  }
+  return { documents, missing }
+}
+
+/** Some tools list every section of a document again as `document#section`; its text is there already. */
+function isPlaceIn(paths: ReadonlySet<string>, item: ManifestItem | undefined): boolean {
+  return item?.path !== undefined && item.href.includes('#') && paths.has(item.path)
+}
+
+/** The item and its fallbacks in order; a circle ends it. */
+export function fallbackChain(manifest: ReadonlyMap<string, ManifestItem>, id: string): readonly ManifestItem[] {
+  const chain: ManifestItem[] = []
+  let item = manifest.get(id)
+  while (item !== undefined && !chain.includes(item)) {
+    chain.push(item)
+    item = item.fallback === undefined ? undefined : manifest.get(item.fallback)
+  }
+  return chain
+}
+
+function isDocument({ mediaType }: ManifestItem): boolean {
+  return XHTML_TYPES.has(mediaType) || mediaType === SVG_TYPE
+}
+
+function isPicture({ mediaType }: ManifestItem): boolean {
+  return mediaType.startsWith('image/')
+}
+
+function isFixedLayout(publication: PackageDocument, item: SpineItem): boolean {
+  if (item.properties.includes('rendition:layout-reflowable')) return false
+  return publication.isFixedLayout || item.properties.includes('rendition:layout-pre-paginated')
+}
+
+function isLayoutSaid(publication: PackageDocument, { properties }: SpineItem): boolean {
+  return publication.isLayoutSaid || properties.some((property) => LAYOUT.test(property))
+}
+
+function sideOf({ properties }: SpineItem): SpineDocument['side'] {
+  const sides = (['left', 'right'] as const).filter((side) =>
+    properties.some((property) => property.replace(/^rendition:/, '') === `page-spread-${side}`),
+  )
+  return sides[0]
+}
+
+function nameOf([first]: readonly ManifestItem[]): string | undefined {
+  return first?.path ?? first?.href
+}
+
+function reasonFor(chain: readonly ManifestItem[]): string {
+  const [first] = chain
+  if (first === undefined) return 'The reading order names an item that the manifest does not hold.'
+  if (chain.some((item) => isDocument(item) || isPicture(item))) {
+    return 'The reading order names a document that is not there.'
+  }
+  return `Documents of the type ${first.mediaType || 'unknown'} cannot be read, and none stands in for it.`
 }

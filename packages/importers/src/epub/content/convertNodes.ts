@@ -17,12 +17,12 @@ import { holdsBlock, isBlock, isNote, isSilent, semantics, showsText, switchedNo
 import {
   blockHtml,
   cellHtml,
-  fitsInText,
   imageComponent,
   inlineHtml,
   pictureFields,
   preformattedHtml,
   richHtml,
+  TOO_RICH,
 } from './inlineHtml.ts'
 
 /** The scope of a line of text; `frame` is the element that it fills. */
@@ -143,6 +143,11 @@ function rowsHtml(element: Element, scope: ContentScope): string {
 const HEADING = /^h[1-6]$/
 
 type Convert = (element: Element, scope: ContentScope) => readonly WireComponent[]
+
+/** Whether all of the element fits into one component's text. */
+function fitsInText(element: Element): boolean {
+  return !TOO_RICH.has(element.name) && element.children.every((child) => !isTag(child) || fitsInText(child))
+}
 
 /** The components that a document's nodes become, in their order. Headings are `h1` to `h6` until `rankHeadings`. */
 export function convertNodes(nodes: readonly ChildNode[], scope: ContentScope): readonly WireComponent[] {

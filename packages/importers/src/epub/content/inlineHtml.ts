@@ -13,8 +13,10 @@ const RENAMED: Readonly<Record<string, string>> = {
   strike: 's',
   tt: 'code',
 }
+
 /** Attributes that inline elements keep besides id, language and direction. */
 const KEPT: Readonly<Record<string, readonly string[]>> = { abbr: ['title'], dfn: ['title'], time: ['datetime'] }
+
 const VOID: ReadonlySet<string> = new Set(['br', 'wbr'])
 
 /** HTML of text and what stands in its lines. */
@@ -123,16 +125,15 @@ function mathHtml(element: Element): string {
 }
 
 const HEADING = /^h[1-6]$/
-const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu', 'dir'])
-const KEPT_BLOCKS: ReadonlySet<string> = new Set(['dl', 'dt', 'dd', 'li'])
-const LIST_ATTRIBUTES = ['start', 'type', 'reversed', 'value']
-/** Elements that a component's text cannot hold. */
-const TOO_RICH: ReadonlySet<string> = new Set(['audio', 'embed', 'iframe', 'object', 'table', 'video'])
 
-/** Whether all of the element fits into one component's text. */
-export function fitsInText(element: Element): boolean {
-  return !TOO_RICH.has(element.name) && element.children.every((child) => !isTag(child) || fitsInText(child))
-}
+const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu', 'dir'])
+
+const KEPT_BLOCKS: ReadonlySet<string> = new Set(['dl', 'dt', 'dd', 'li'])
+
+const LIST_ATTRIBUTES = ['start', 'type', 'reversed', 'value']
+
+/** Elements that a component's text cannot hold. */
+export const TOO_RICH: ReadonlySet<string> = new Set(['audio', 'embed', 'iframe', 'object', 'table', 'video'])
 
 /** HTML of paragraphs, lists and the like inside one component's text; headings become bold paragraphs. */
 export function richHtml(nodes: readonly ChildNode[], scope: ContentScope): string {

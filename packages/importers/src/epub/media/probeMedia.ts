@@ -6,15 +6,8 @@ import { parseXml, SVG } from '../../markup/parseXml.ts'
 import { rootElement } from '../../markup/tree.ts'
 import { canBeShown, sniffPicture } from '../../pictures/sniffPicture.ts'
 import type { ConvertedArticle } from '../convertArticles.ts'
-import {
-  ADOBE_OBFUSCATION,
-  type Encryption,
-  IDPF_OBFUSCATION,
-  isRemote,
-  resolveHref,
-} from '../package/PackageDocument.ts'
-import { fallbackChain } from '../package/resolveSpine.ts'
-import type { Publication } from '../readPublication.ts'
+import { ADOBE_OBFUSCATION, type Encryption, IDPF_OBFUSCATION, isRemote, resolveHref } from '../PackageDocument.ts'
+import { type Publication, fallbackChain } from '../readPublication.ts'
 import { cleanSvg, picturesOf } from './cleanSvg.ts'
 import type { MediaFile, MediaShelf } from './MediaShelf.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeSides } from './planPages.ts'
+import { placeSides } from './findPicturePages.ts'
 
 it('leaves pages as they are that lie where they want to', () => {
   expect(placeSides(['right', 'left', 'right', undefined, undefined], 'ltr')).toEqual([0, 1, 2, 3, 4])

@@ -9,9 +9,9 @@ import type { ConvertedArticle, LinkTargets } from '../convertArticles.ts'
 import type { EpubReading } from '../EpubReading.ts'
 import { cleanSvg, picturesOf, sizeOfDrawing } from '../media/cleanSvg.ts'
 import type { MediaShelf } from '../media/MediaShelf.ts'
-import { isRemote, resolveHref } from '../package/PackageDocument.ts'
-import type { SpineDocument } from '../package/resolveSpine.ts'
-import type { PlannedPage } from './planPages.ts'
+import { isRemote, resolveHref } from '../PackageDocument.ts'
+import type { SpineDocument } from '../readPublication.ts'
+import type { PlannedPage } from './findPicturePages.ts'
 import type { PageSize } from './readPageDrawing.ts'
 
 /** A file with more bytes is no picture of a page. */

@@ -2,7 +2,7 @@ import type { StyleProperties, StyleValue } from '@gatefold/magazine/style'
 import type { ImportedFont, ImportedStyle } from '../../ImportedIssue.ts'
 import type { EpubReading } from '../EpubReading.ts'
 import type { MediaFile, MediaShelf } from '../media/MediaShelf.ts'
-import { isRemote, resolveHref } from '../package/PackageDocument.ts'
+import { isRemote, resolveHref } from '../PackageDocument.ts'
 import { type DeclaredFace, isBoldWeight, type PlacedSheet, type Sheet, unquote } from './readSheet.ts'
 import { packWoff2 } from './woff2.ts'
 

@@ -1,6 +1,6 @@
 import { type Atrule, type CssNode, generate, parse, type Rule, walk } from 'css-tree'
 import type { EpubReading } from '../EpubReading.ts'
-import { resolveHref } from '../package/PackageDocument.ts'
+import { resolveHref } from '../PackageDocument.ts'
 import type { ScannedDocument } from '../readDocument.ts'
 
 export interface PlacedSheet extends Sheet {

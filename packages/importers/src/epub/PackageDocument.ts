@@ -1,7 +1,7 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { Document, Element } from 'domhandler'
-import { ImportRefusal } from '../../ImportRefusal.ts'
-import { type ParseOptions, parseXml, readXml } from '../../markup/parseXml.ts'
+import { ImportRefusal } from '../ImportRefusal.ts'
+import { type ParseOptions, parseXml, readXml } from '../markup/parseXml.ts'
 import {
   attribute,
   childElements,
@@ -10,9 +10,9 @@ import {
   descendants,
   findDescendant,
   plainText,
-} from '../../markup/tree.ts'
-import { type Archive, decodePercent } from '../../archive/Archive.ts'
-import type { ImportLimits } from '../../ImportLimits.ts'
+} from '../markup/tree.ts'
+import { type Archive, decodePercent } from '../archive/Archive.ts'
+import type { ImportLimits } from '../ImportLimits.ts'
 
 const CONTAINER = 'META-INF/container.xml'
 

@@ -51,18 +51,6 @@ export interface FieldPlace {
  */
 export type FieldRule = (value: unknown, place: FieldPlace) => unknown
 
-/** Like `place`, one step further in. */
-export function within(place: FieldPlace, name: string | number): FieldPlace {
-  return { ...place, name: `${place.name}.${name}` }
-}
-
-/** Reports that a value has no meaning in its place. */
-export function dropValue(value: unknown, place: FieldPlace): undefined {
-  const shown = typeof value === 'string' ? value : JSON.stringify(value)
-  place.context.drop(`${place.name} cannot be ${JSON.stringify((shown ?? 'nothing').slice(0, 80))}`)
-  return undefined
-}
-
 /** The context of one article's components: files from `assets`, links to articles, ids, report. */
 export function createContext(parts: ContextDeps): ComponentContext {
   const drop = (message: string): void => parts.log.drop(parts.subject, message)

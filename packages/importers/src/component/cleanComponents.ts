@@ -13,7 +13,7 @@ import {
 import type { KindName } from '@gatefold/magazine/component/Component'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { WireComponent } from '../ImportedIssue.ts'
-import { type ComponentContext, dropValue, type FieldPlace, type FieldRule, within } from './ComponentContext.ts'
+import type { ComponentContext, FieldPlace, FieldRule } from './ComponentContext.ts'
 import { cleanHtml, type HtmlVocabulary } from './cleanHtml.ts'
 
 /** Rules by the names of fields. */
@@ -126,10 +126,15 @@ function listOf(part: Part): FieldRule {
 }
 
 const TRUE = new Set(['true', 'yes', '1', 'on'])
+
 const FALSE = new Set(['false', 'no', '0', 'off'])
+
 const COLOUR = /^(?:#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,24})$/i
+
 const FILTER = /^[a-z\d-]{3,20}(?:[a-z\d\s-]{0,10}|\([\d.%a-z\s-]{0,24}\))$/i
+
 const WORD = /^[^\s<>"'&]{1,100}$/u
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
 /** true or false, also in words as XML and Markdown write them. */
@@ -168,8 +173,10 @@ function matching(pattern: RegExp): FieldRule {
 
 /** A name without spaces: ids of style blocks and dividers, jump targets. */
 const word: FieldRule = matching(WORD)
+
 /** A hex colour or a colour keyword. */
 const colour: FieldRule = matching(COLOUR)
+
 /** One CSS filter function, or the name of a look. */
 const filter: FieldRule = matching(FILTER)
 
@@ -398,4 +405,16 @@ function isThere(fields: object, name: string): boolean {
   if (!Object.hasOwn(fields, name)) return false
   const value: unknown = Reflect.get(fields, name)
   return !(value === '' || (Array.isArray(value) && value.length === 0))
+}
+
+/** Like `place`, one step further in. */
+function within(place: FieldPlace, name: string | number): FieldPlace {
+  return { ...place, name: `${place.name}.${name}` }
+}
+
+/** Reports that a value has no meaning in its place. */
+function dropValue(value: unknown, place: FieldPlace): undefined {
+  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  place.context.drop(`${place.name} cannot be ${JSON.stringify((shown ?? 'nothing').slice(0, 80))}`)
+  return undefined
 }

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler'
 import { type InferOutput, parse } from 'valibot'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
-import type { Archive } from '../archive/Archive.ts'
+import { type Archive, decodePercent } from '../archive/Archive.ts'
 import { type ComponentContext, createContext } from '../component/ComponentContext.ts'
-import { createImportLog } from '../ImportLog.ts'
+import { createImportLog, type ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
@@ -12,13 +12,12 @@ import type { Importer, ImportOptions, OpenedImport } from '../importSource.ts'
 import { openPageImageRenderer, type PageImageRenderer } from '../pages/renderPageImages.ts'
 import { dayOf, directionOf, identifierFrom, languageTag, slugFrom, termsFrom } from '../component/publicationTerms.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
-import { attribute } from '../markup/tree.ts'
+import { attribute, childNamed, childrenNamed } from '../markup/tree.ts'
 import { cleanProperties } from '../component/cleanStyles.ts'
 import { articleLinks } from './articleLinks.ts'
 import { openPackage, readRoot, reportUnknown } from './openPackage.ts'
 import { type PackagedArticle, pictureOf, readArticle } from './readArticle.ts'
-import { readContents } from './readContents.ts'
-import { readPages } from './readPages.ts'
+import { readPages, type ContentsPage } from './readPages.ts'
 import { ISSUE_FIELDS, STYLE_FILE } from './readComponentElements.ts'
 import { type PackageMetadata, parseJson, readMetadata } from './readMetadata.ts'
 
@@ -206,4 +205,71 @@ async function readStyleFile(
     })),
     fonts: fonts.map(({ name, urls }) => ({ name, urls: urls.flatMap((url) => context.file(url) ?? []) })),
   }
+}
+
+const FOLDER = 'articles/'
+
+/** Which articles an issue package holds, in order, and the pictures of its printed pages. */
+interface PackageContents {
+  readonly articles: readonly { readonly path: string; readonly key: string }[]
+  readonly pages: readonly ContentsPage[]
+}
+
+/** Reads `<toc>`: it fixes the order; articles that it leaves out follow in the order of their names. */
+function readContents(root: Element, archive: Archive, log: ImportLog): PackageContents {
+  const toc = childNamed(root, 'toc')
+  const items = toc === undefined ? [] : childrenNamed(toc, 'item')
+  const places = items.map((item) => ({
+    item,
+    path: isOfPages(item) ? undefined : articlePath(attribute(item, 'href'), archive, log),
+  }))
+  const paths = new Set(places.flatMap(({ path }) => path ?? []))
+  const files = archive.entries
+    .map((entry) => entry.path)
+    .filter((path) => path.startsWith(FOLDER) && /\.xml$/i.test(path))
+  for (const path of files.sort()) {
+    if (paths.has(path)) continue
+    paths.add(path)
+    log.change('issue.xml', `the contents do not name ${path}; it stands at the end`)
+  }
+  const taken = new Set<string>()
+  const keys = new Map([...paths].map((path) => [path, keyOf(path, taken)]))
+  return {
+    articles: [...keys].map(([path, key]) => ({ path, key })),
+    pages: places.flatMap(({ item, path }) => listPages(item, path === undefined ? undefined : keys.get(path))),
+  }
+}
+
+/** Whether an item names printed pages on which no article stands. */
+function isOfPages(item: Element): boolean {
+  return attribute(item, 'href') === undefined && childNamed(item, 'pages') !== undefined
+}
+
+function articlePath(href: string | undefined, archive: Archive, log: ImportLog): string | undefined {
+  const name = /^article:\/\/([^#?]+)/i.exec(href ?? '')?.[1]
+  const path = FOLDER + decodePercent(name ?? '')
+  const found = name === undefined || path.split('/').includes('..') ? undefined : archive.find(path)?.entry.path
+  if (found === undefined || !/\.xml$/i.test(found)) {
+    log.drop('issue.xml', `the contents name ${href ?? 'nothing'}, which is no article of this package`)
+    return undefined
+  }
+  return found
+}
+
+/** Part of addresses, unique in the issue. */
+function keyOf(path: string, taken: Set<string>): string {
+  const name = slugFrom(path.slice(FOLDER.length).replace(/\.xml$/i, '')) ?? 'article'
+  let key = name
+  for (let count = 2; taken.has(key); count += 1) key = `${name}-${count}`
+  taken.add(key)
+  return key
+}
+
+function listPages(item: Element, article: string | undefined): readonly ContentsPage[] {
+  return childrenNamed(item, 'pages').flatMap((pages) =>
+    childrenNamed(pages, 'page').flatMap((page) => {
+      const src = attribute(page, 'src')
+      return src === undefined ? [] : [{ article, src, name: attribute(page, 'name') }]
+    }),
+  )
 }

@@ -8,8 +8,17 @@ import type { ImportedAsset, ImportedPage } from '../ImportedIssue.ts'
 import type { ImportLog } from '../ImportLog.ts'
 import type { PageImageRenderer } from '../pages/renderPageImages.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
-import type { ContentsPage } from './readContents.ts'
 import { parseJson } from './readMetadata.ts'
+
+/** A printed page as the table of contents names it. */
+export interface ContentsPage {
+  /** Key of the article that stands on it. */
+  readonly article: string | undefined
+  /** `bundle://…` */
+  readonly src: string
+  /** The label printed on it. */
+  readonly name: string | undefined
+}
 
 const PAGE_FILE = /^pages\/(\d{1,6})\.json$/
 

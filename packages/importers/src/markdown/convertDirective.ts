@@ -1,8 +1,14 @@
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
 import { VIDEO_PLATFORMS } from '@gatefold/magazine/component/kinds'
 import type { MarkdownIt, Token } from 'markdown-it'
-import { type Block, type DirectiveMeta, inlineTokens } from './createMarkdown.ts'
-import { type AttributeList, NO_ATTRIBUTES, parseArguments } from './attributes.ts'
+import {
+  type Block,
+  type DirectiveMeta,
+  inlineTokens,
+  type AttributeList,
+  NO_ATTRIBUTES,
+  parseArguments,
+} from './createMarkdown.ts'
 import { readYamlMap } from './frontMatter.ts'
 
 /** A component as the text says it, its fields unchecked. */

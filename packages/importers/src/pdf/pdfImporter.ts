@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
@@ -6,7 +6,7 @@ import { countReport, createImportLog, type ImportLog } from '../ImportLog.ts'
 import { ImportRefusal } from '../ImportRefusal.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import type { Importer, ImportOptions, OpenedImport, PlanFile } from '../importSource.ts'
-import { pageAssets, RENDITION_PLAN } from '../pages/PageImages.ts'
+import { pageAssets, RENDITION_PLAN, type RenditionPlan } from '../pages/PageImages.ts'
 import { directionOf } from '../component/publicationTerms.ts'
 import { takePictures } from './run/savePicture.ts'
 import type { LaidPage, PageLines } from './layout/PageLines.ts'
@@ -14,11 +14,12 @@ import { assignBlocks, storyPictures } from './stories/assignBlocks.ts'
 import { choosePlan } from './stories/planStories.ts'
 import { readPlan } from './stories/StoryPlan.ts'
 import { writeStories } from './stories/writeStories.ts'
-import { type FinishedPage, type OpenDocument, withPagePool, workOnPages } from './run/openDocument.ts'
 import { type DocumentFacts, hashFile, type OutlineEntry } from './engine/DocumentFacts.ts'
 import { layOutPages } from './layout/layOutPages.ts'
 import { openWorkFolder } from './run/WorkFolder.ts'
-import type { SheetPart } from './run/planSheets.ts'
+import type { SheetPart } from './engine/PageContent.ts'
+import { type FinishedPage, areThere, type PageWork, readPageRecord } from './run/PageJob.ts'
+import { PageFault, type OpenDocument, withPagePool } from './run/PagePool.ts'
 
 /** A document as the pages of an issue: every number in it counts those pages, from 1. */
 interface FollowedPages {
@@ -178,6 +179,121 @@ function reportLinks(finished: readonly FinishedPage[], log: ImportLog): void {
     const links = unfollowed === 1 ? 'A link leads' : `${unfollowed} links lead`
     log.drop(`page ${part.sheet}`, `${links} nowhere that a reader can follow, such as to a file on a computer.`)
   }
+}
+
+interface PagesToWorkOn {
+  /** Where pictures go; pages that are finished there already are taken over. */
+  readonly folder: string
+  /** Undefined where no pictures are wanted. */
+  readonly plan: RenditionPlan | undefined
+  readonly log: ImportLog
+  readonly onProgress: (done: number, total: number, unit: 'pages') => void
+}
+
+/**
+ * All pages of a document, in their order. One that cannot be read is left out and named in the log; throws
+ * ImportRefusal where none can be.
+ */
+async function workOnPages(document: OpenDocument, pages: PagesToWorkOn): Promise<readonly FinishedPage[]> {
+  const { folder, onProgress } = pages
+  await mkdir(folder, { recursive: true })
+  const total = document.parts.length
+  const known = await Promise.all(document.parts.map((_, index) => readFinishedPage(folder, keyOf(index))))
+  let done = known.filter((work) => work !== undefined).length
+  onProgress(done, total, 'pages')
+  const budget = createBudget(document.pageMilliseconds, total)
+  const works = await Promise.all(
+    document.parts.map(async (part, index) => {
+      const before = known[index]
+      if (before !== undefined) {
+        sayIfCut(part, before, pages.log)
+        return [{ ...before, part }]
+      }
+      const work = await workOnPage(document, pages, { part, key: keyOf(index), budget })
+      onProgress(++done, total, 'pages')
+      return work === undefined ? [] : [{ ...work, part }]
+    }),
+  )
+  const finished = works.flat()
+  if (finished.length > 0) return finished
+  throw new ImportRefusal('malformed', 'The PDF is damaged: none of its pages can be read.')
+}
+
+/** A page that an import before has finished; undefined where its time was over, or any file of it is not there. */
+async function readFinishedPage(folder: string, key: string): Promise<PageWork | undefined> {
+  const work = await readPageRecord({ folder, key })
+  return work?.isDrawn === true && (await areThere(work.pressed.files, { folder })) ? work : undefined
+}
+
+function keyOf(index: number): string {
+  return `p${index + 1}`
+}
+
+/** Milliseconds of processor time for all pages of a PDF: a fuzzed one of a thousand pages must not take a day. */
+const DOCUMENT_MILLISECONDS = 60_000
+
+const MILLISECONDS_PER_PAGE = 1_000
+
+const SHARE_WHEN_SPENT = 0.1
+
+interface Budget {
+  /** Milliseconds of processor time that the next page may take. */
+  allowed(): number
+  spend(milliseconds: number): void
+}
+
+function createBudget(pageMilliseconds: number, pages: number): Budget {
+  let left = DOCUMENT_MILLISECONDS + MILLISECONDS_PER_PAGE * pages
+  return {
+    allowed: () => (left > 0 ? pageMilliseconds : pageMilliseconds * SHARE_WHEN_SPENT),
+    spend: (milliseconds) => {
+      left -= milliseconds
+    },
+  }
+}
+
+interface PageToWorkOn {
+  readonly part: SheetPart
+  readonly key: string
+  readonly budget: Budget
+}
+
+async function workOnPage(
+  document: OpenDocument,
+  pages: PagesToWorkOn,
+  { part, key, budget }: PageToWorkOn,
+): Promise<PageWork | undefined> {
+  const { folder, plan, log } = pages
+  const subject = `page ${part.sheet}`
+  const run = (milliseconds: () => number) =>
+    document.run<'page'>(() => ({ kind: 'page', part, key, folder, plan, milliseconds: milliseconds() }))
+  try {
+    const work = await run(budget.allowed).catch((error: unknown) => {
+      if (!isSlow(error)) throw error
+      budget.spend(document.pageMilliseconds)
+      // One object of it takes all that time: its text may still be had, and its paper.
+      return run(() => 0)
+    })
+    budget.spend(work.milliseconds)
+    sayIfCut(part, work, log)
+    return work
+  } catch (error) {
+    if (!(error instanceof PageFault)) throw error
+    log.drop(subject, `The page cannot be read and is left out. ${error.message}`)
+    return undefined
+  }
+}
+
+function sayIfCut(part: SheetPart, { isDrawn }: PageWork, log: ImportLog): void {
+  if (isDrawn) return
+  log.change(
+    `page ${part.sheet}`,
+    'Drawing the page takes too long; it is shown as far as it could be drawn. A PDF that is exported with fewer effects helps.',
+  )
+}
+
+function isSlow(error: unknown): boolean {
+  return error instanceof PageFault && error.isSlow
 }
 
 /** The laid out text of a PDF without any pictures, which takes a hundredth of the time. Throws ImportRefusal. */

@@ -5,8 +5,8 @@ import { identifierFrom } from '../../component/publicationTerms.ts'
 import { readFrame } from './OpenPage.ts'
 import { frameSize, toShown } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'
-import { readBytes, readUtf16, readUtf8, withAscii } from './Pdfium.ts'
-import { destinationHeight, destinationPage } from './readPageContent.ts'
+import { readUtf16, readUtf8, type Pdfium, readBytes } from './Pdfium.ts'
+import { destinationPage } from './readPageContent.ts'
 
 /** What a PDF says of itself. */
 export interface DocumentFacts {
@@ -39,6 +39,7 @@ export interface OutlineEntry {
 }
 
 const PERMANENT = 0
+
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
 /** What an open document says of itself; `path` is its file. */
@@ -100,6 +101,7 @@ function readIdentifier({ pdfium, document }: PdfFile): string | undefined {
 }
 
 const DEEPEST = 16
+
 const MOST_ENTRIES = 5000
 
 /** The outline; entries that lead to no page of the document give way to what stands below them. */
@@ -166,4 +168,23 @@ export function parsePdfDate(written: string): string | undefined {
   const offset = zone === '' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace("'", '').padEnd(2, '0')}`
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** Calls `task` with the address of an ASCII text. */
+function withAscii<T>({ bytes, allocate, free }: Pdfium, text: string, task: (address: number) => T): T {
+  const address = allocate(text.length + 1)
+  try {
+    bytes().set(new TextEncoder().encode(`${text}\0`), address)
+    return task(address)
+  } finally {
+    free(address)
+  }
+}
+
+/** The height that a destination names, in the space of its page; undefined where it names the page as a whole. */
+function destinationHeight({ pdfium }: PdfFile, destination: number): number | undefined {
+  const { calls, scratch } = pdfium
+  const at = [0, 1, 2, 3, 4, 5].map((slot) => scratch.at(slot))
+  if (calls.FPDFDest_GetLocationInPage(destination, ...at) === 0) return undefined
+  return scratch.integer(1) === 0 ? undefined : scratch.float(4)
 }

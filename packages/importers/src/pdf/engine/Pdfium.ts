@@ -119,6 +119,7 @@ const STAND_INS = [
 
 /** A FPDF_SYSFONTINFO of `fpdf_sysfontinfo.h`: its version, then the addresses of eight functions; 0 for none. */
 const INFO = { bytes: 36, version: 0, mapFont: 12, getFontData: 20 } as const
+
 const WHOLE_FILE = 0
 
 /**
@@ -188,6 +189,7 @@ class Canvas {
 }
 
 const SLOT = 8
+
 const SLOTS = 16
 
 /** Room for the numbers that one call into PDFium writes out; the next call uses it again. */
@@ -251,11 +253,18 @@ class Scratch {
 }
 
 const LONGEST_TEXT = 1024 * 1024
+
 const utf16 = new TextDecoder('utf-16le')
+
 const utf8 = new TextDecoder('utf-8')
 
 /** Writes at most `length` bytes to the address and says how many there are in all. */
 type Fill = (address: number, length: number) => number
+
+/** A text that PDFium writes out in UTF-16, which is what it does with most. */
+export function readUtf16(pdfium: Pdfium, fill: Fill): string {
+  return untilNull(utf16.decode(readBytes(pdfium, fill)))
+}
 
 /** What PDFium writes out after it has been asked how long it is; nothing where that is absurd. */
 export function readBytes({ bytes, allocate, free }: Pdfium, fill: Fill): Uint8Array {
@@ -270,11 +279,6 @@ export function readBytes({ bytes, allocate, free }: Pdfium, fill: Fill): Uint8A
   }
 }
 
-/** A text that PDFium writes out in UTF-16, which is what it does with most. */
-export function readUtf16(pdfium: Pdfium, fill: Fill): string {
-  return untilNull(utf16.decode(readBytes(pdfium, fill)))
-}
-
 export function readUtf8(pdfium: Pdfium, fill: Fill): string {
   return untilNull(utf8.decode(readBytes(pdfium, fill)))
 }
@@ -283,17 +287,6 @@ export function readUtf8(pdfium: Pdfium, fill: Fill): string {
 function readText({ bytes }: Pdfium, address: number): string {
   const memory = bytes()
   return utf8.decode(memory.subarray(address, memory.indexOf(0, address)))
-}
-
-/** Calls `task` with the address of an ASCII text. */
-export function withAscii<T>({ bytes, allocate, free }: Pdfium, text: string, task: (address: number) => T): T {
-  const address = allocate(text.length + 1)
-  try {
-    bytes().set(new TextEncoder().encode(`${text}\0`), address)
-    return task(address)
-  } finally {
-    free(address)
-  }
 }
 
 function untilNull(text: string): string {

@@ -1,5 +1,4 @@
 import type { Area, Hotspot } from '@gatefold/magazine/replica/Replica'
-import type { SheetPart } from '../run/planSheets.ts'
 import { type OpenPage, withPage } from './OpenPage.ts'
 import {
   boxAround,
@@ -18,7 +17,7 @@ import {
 } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'
 import { readGlyphs } from './readGlyphs.ts'
-import type { Box, PageContent, PlacedPicture } from './PageContent.ts'
+import type { Box, PageContent, PlacedPicture, SheetPart } from './PageContent.ts'
 import { boundsOf, matrixOf, OBJECT, type PageObject, pageObjects, pointOf } from './pageObjects.ts'
 import { readUtf16, readUtf8 } from './Pdfium.ts'
 
@@ -373,14 +372,6 @@ export function destinationPage({ pdfium, document, pages }: PdfFile, destinatio
   if (destination === 0) return undefined
   const index = pdfium.calls.FPDFDest_GetDestPageIndex(document, destination)
   return index >= 0 && index < pages ? index + 1 : undefined
-}
-
-/** The height that a destination names, in the space of its page; undefined where it names the page as a whole. */
-export function destinationHeight({ pdfium }: PdfFile, destination: number): number | undefined {
-  const { calls, scratch } = pdfium
-  const at = [0, 1, 2, 3, 4, 5].map((slot) => scratch.at(slot))
-  if (calls.FPDFDest_GetLocationInPage(destination, ...at) === 0) return undefined
-  return scratch.integer(1) === 0 ? undefined : scratch.float(4)
 }
 
 /** `article:` leads to an article of the issue that the page belongs to. */

@@ -9,19 +9,22 @@ import type { Pdfium } from './Pdfium.ts'
  * else expects. The format is one without opacity: paper has none, and mixing colours with it takes a tenth longer.
  */
 const FLAG = { annotations: 0x01, reverseByteOrder: 0x10 } as const
+
 const FORMAT_BGRX = 3
+
 const WHITE = 0xffffffff
 
 /** From `fpdf_progressive.h`. */
 const TO_BE_CONTINUED = 1
+
 const PAUSE = { bytes: 12, version: 1 } as const
 
 /** A page as far as it has been drawn. */
-interface RenderedPage extends RawPicture {
+export interface RenderedPage extends RawPicture {
   readonly isWhole: boolean
 }
 
-interface RenderSize {
+export interface RenderSize {
   /** Of the picture, in pixels. */
   readonly width: number
   readonly height: number
@@ -63,11 +66,6 @@ export function renderPage(
   return { data: bytes().subarray(address, address + stride * height), width, height, isWhole }
 }
 
-/** A sheet of white paper, in memory of its own. */
-export function blankPage({ width, height }: Pick<RenderSize, 'width' | 'height'>): RenderedPage {
-  return { data: new Uint8Array(4 * width * height).fill(0xff), width, height, isWhole: false }
-}
-
 /** Calls `draw` with the address of an `IFSDK_PAUSE` by which PDFium asks whether it is to stop. */
 function whilePausable<T>(pdfium: Pdfium, isTimeUp: () => boolean, draw: (pause: number) => T): T {
   const needToPauseNow = pdfium.addFunction(() => (isTimeUp() ? 1 : 0), 'ii')
@@ -87,8 +85,10 @@ const FILL_NONE = 0
 
 /** In pixels: what is thicker is hardly changed by a part of one. */
 const THICKEST = 12
+
 /** In pixels: rules whose middles are as near lie in one place. */
 const SAME = 0.5
+
 /** In pixels: so that a whole number of them is not rounded up for the last digit of a fraction. */
 const LESS = 0.02
 

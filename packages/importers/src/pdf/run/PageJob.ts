@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RefusalCode } from '../../ImportRefusal.ts'
 import type { RenditionFile, PageRenditions, RenditionPlan } from '../../pages/PageImages.ts'
-import type { DocumentFacts } from '../engine/DocumentFacts.ts'
 import type { PageLines } from '../layout/PageLines.ts'
-import type { SheetPart } from './planSheets.ts'
+import type { SheetPart } from '../engine/PageContent.ts'
+import type { Survey } from './planSheets.ts'
 
 /** Where it is written down that the page of that key, or the sizes of that picture, are finished. */
 interface PageRecord {
@@ -47,12 +47,6 @@ export interface PageTask {
   readonly job: PageJob
 }
 
-/** What a document says of itself, and its pages as the issue will have them. */
-export interface Survey {
-  readonly facts: DocumentFacts
-  readonly parts: readonly SheetPart[]
-}
-
 /** A page that has been read and rendered; links and numbers in it are those of the PDF's sheets. */
 export interface PageWork {
   readonly lines: PageLines
@@ -63,6 +57,11 @@ export interface PageWork {
   readonly milliseconds: number
   /** Links of the page that lead nowhere that a reader can follow. */
   readonly unfollowed: number
+}
+
+/** A page and where it stands in the PDF. */
+export interface FinishedPage extends PageWork {
+  readonly part: SheetPart
 }
 
 export interface TakenPicture {

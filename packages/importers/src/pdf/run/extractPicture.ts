@@ -1,7 +1,7 @@
 import type { RawPicture } from '../../pages/PageImages.ts'
 import type { OpenPage } from '../engine/OpenPage.ts'
 import { partBox, placePicture } from '../engine/readPageContent.ts'
-import type { Box } from '../engine/PageContent.ts'
+import type { Box, SheetPart } from '../engine/PageContent.ts'
 import {
   frameSize,
   intersect,
@@ -14,7 +14,6 @@ import {
 } from '../engine/PageFrame.ts'
 import { matrixOf, OBJECT, type PageObject, pageObjects } from '../engine/pageObjects.ts'
 import { readUtf8 } from '../engine/Pdfium.ts'
-import type { SheetPart } from './planSheets.ts'
 
 /** A hundredth of a point of a picture may be cut off and it is whole nevertheless. */
 const SLACK = 0.01

@@ -2,16 +2,14 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from '../../ImportRefusal.ts'
 import { finestWidth, planSizes, type PageRenditions } from '../../pages/PageImages.ts'
-import { hashFile, readDocumentFacts } from '../engine/DocumentFacts.ts'
-import { type OpenPage, readFrame, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
+import { hashFile } from '../engine/DocumentFacts.ts'
+import { type OpenPage, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
 import { cutContent, readOpenPage } from '../engine/readPageContent.ts'
-import type { PageContent } from '../engine/PageContent.ts'
-import { frameSize } from '../engine/PageFrame.ts'
+import type { PageContent, SheetPart } from '../engine/PageContent.ts'
 import { OBJECT, pageObjects } from '../engine/pageObjects.ts'
 import { openWith, type PdfFile } from '../engine/PdfFile.ts'
 import { type Pdfium, type PdfiumProgram, startPdfium } from '../engine/Pdfium.ts'
-import { readGlyphs } from '../engine/readGlyphs.ts'
-import { blankPage, renderPage } from '../engine/renderPage.ts'
+import { renderPage, type RenderedPage, type RenderSize } from '../engine/renderPage.ts'
 import { readLines } from '../layout/composeLine.ts'
 import { seePicture } from './extractPicture.ts'
 import {
@@ -21,12 +19,11 @@ import {
   type PageOutcome,
   type PageTask,
   type PageWork,
-  type Survey,
   type TakenPicture,
   readPageRecord,
   writePageRecord,
 } from './PageJob.ts'
-import { isPairShaped, planSheets, type SheetPart, type SheetSize, type SheetText, showsPairs } from './planSheets.ts'
+import { surveyPdf } from './planSheets.ts'
 
 /** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
 const SPENT = 320 * 1024 ** 2
@@ -144,6 +141,11 @@ function draw(open: OpenPage, { part, plan, content, milliseconds, taken }: Draw
   return milliseconds === 0 ? blankPage(size) : renderPage(open, size, () => taken() > milliseconds)
 }
 
+/** A sheet of white paper, in memory of its own. */
+function blankPage({ width, height }: Pick<RenderSize, 'width' | 'height'>): RenderedPage {
+  return { data: new Uint8Array(4 * width * height).fill(0xff), width, height, isWhole: false }
+}
+
 /** What the record of a page's pictures says. */
 interface PictureRecord {
   readonly ids: readonly string[]
@@ -196,36 +198,4 @@ function drawsMore(open: OpenPage): boolean {
     if (type === OBJECT.text && !INVISIBLE.includes(calls.FPDFTextObj_GetTextRenderMode(handle))) return true
   }
   return false
-}
-
-/** So many sheets tell how all of them are made. */
-const SAMPLES = 12
-
-/** What a document is and which pages it has. Throws ImportRefusal for one without pages or with too many. */
-async function surveyPdf(file: PdfFile, path: string, mostPages: number): Promise<Survey> {
-  if (file.pages <= 0) throw new ImportRefusal('nothing-to-read', 'The PDF has no pages.')
-  if (file.pages > mostPages) {
-    const [pages, most] = [file.pages, mostPages].map((count) => count.toLocaleString('en'))
-    throw new ImportRefusal('over-limit', `The PDF has ${pages} pages, more than the ${most} that are allowed.`)
-  }
-  const facts = await readDocumentFacts(file, path)
-  const sizes = Array.from({ length: file.pages }, (_, index) => frameSize(readFrame(file, index + 1)))
-  const { isRightToLeft } = facts
-  return { facts, parts: planSheets(sizes, { isRightToLeft, hasPairs: hasPairs(file, sizes, isRightToLeft) }) }
-}
-
-/** Whether a document of which every sheet lies on its side shows two pages on each. */
-function hasPairs(file: PdfFile, sizes: readonly SheetSize[], isRightToLeft: boolean): boolean {
-  if (!sizes.every(isPairShaped)) return false
-  const samples = sizes.slice(0, SAMPLES).flatMap((_, index) => readSample(file, index + 1))
-  return showsPairs(samples, isRightToLeft)
-}
-
-/** A page that cannot be read tells nothing now and is reported when its turn comes. */
-function readSample(file: PdfFile, page: number): readonly SheetText[] {
-  try {
-    return [withPage(file, page, (open) => ({ ...frameSize(open.frame), ...readGlyphs(open) }))]
-  } catch {
-    return []
-  }
 }

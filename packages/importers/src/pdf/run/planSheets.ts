@@ -1,13 +1,18 @@
-import type { PageContent } from '../engine/PageContent.ts'
+import type { PageContent, SheetPart } from '../engine/PageContent.ts'
+import { type DocumentFacts, readDocumentFacts } from '../engine/DocumentFacts.ts'
+import { ImportRefusal } from '../../ImportRefusal.ts'
+import { readFrame, withPage } from '../engine/OpenPage.ts'
+import { frameSize } from '../engine/PageFrame.ts'
+import type { PdfFile } from '../engine/PdfFile.ts'
+import { readGlyphs } from '../engine/readGlyphs.ts'
 
-/** A page of the issue as it stands in the PDF: a sheet, or one half of a sheet that holds two pages side by side. */
-export interface SheetPart {
-  /** Of the PDF, counted from 1. */
-  readonly sheet: number
-  readonly part: 'whole' | 'left' | 'right'
+/** What a document says of itself, and its pages as the issue will have them. */
+export interface Survey {
+  readonly facts: DocumentFacts
+  readonly parts: readonly SheetPart[]
 }
 
-export interface SheetSize {
+interface SheetSize {
   readonly width: number
   readonly height: number
 }
@@ -46,7 +51,7 @@ function near(one: number, other: number): boolean {
 }
 
 /** Whether each half is upright in the way of a printed page: from 5:4 to 1:2. */
-export function isPairShaped({ width, height }: SheetSize): boolean {
+function isPairShaped({ width, height }: SheetSize): boolean {
   const half = height / (width / 2)
   return half >= 1.2 && half <= 2
 }
@@ -60,7 +65,7 @@ const LEAST_SHEETS = 2
 const MOST = 0.6
 
 /** All that is asked of a sheet. */
-export type SheetText = Pick<PageContent, 'width' | 'height' | 'glyphs'>
+type SheetText = Pick<PageContent, 'width' | 'height' | 'glyphs'>
 
 /**
  * Whether sheets that lie on their side each show two pages: on most of them a page number stands at the edge of the
@@ -105,4 +110,36 @@ function marginNumbers({ glyphs, height }: SheetText): readonly MarginNumber[] {
   }
   end()
   return found
+}
+
+/** So many sheets tell how all of them are made. */
+const SAMPLES = 12
+
+/** What a document is and which pages it has. Throws ImportRefusal for one without pages or with too many. */
+export async function surveyPdf(file: PdfFile, path: string, mostPages: number): Promise<Survey> {
+  if (file.pages <= 0) throw new ImportRefusal('nothing-to-read', 'The PDF has no pages.')
+  if (file.pages > mostPages) {
+    const [pages, most] = [file.pages, mostPages].map((count) => count.toLocaleString('en'))
+    throw new ImportRefusal('over-limit', `The PDF has ${pages} pages, more than the ${most} that are allowed.`)
+  }
+  const facts = await readDocumentFacts(file, path)
+  const sizes = Array.from({ length: file.pages }, (_, index) => frameSize(readFrame(file, index + 1)))
+  const { isRightToLeft } = facts
+  return { facts, parts: planSheets(sizes, { isRightToLeft, hasPairs: hasPairs(file, sizes, isRightToLeft) }) }
+}
+
+/** Whether a document of which every sheet lies on its side shows two pages on each. */
+function hasPairs(file: PdfFile, sizes: readonly SheetSize[], isRightToLeft: boolean): boolean {
+  if (!sizes.every(isPairShaped)) return false
+  const samples = sizes.slice(0, SAMPLES).flatMap((_, index) => readSample(file, index + 1))
+  return showsPairs(samples, isRightToLeft)
+}
+
+/** A page that cannot be read tells nothing now and is reported when its turn comes. */
+function readSample(file: PdfFile, page: number): readonly SheetText[] {
+  try {
+    return [withPage(file, page, (open) => ({ ...frameSize(open.frame), ...readGlyphs(open) }))]
+  } catch {
+    return []
+  }
 }

@@ -6,10 +6,9 @@ import type { RenditionFile, RenditionPlan, RawPicture } from '../../pages/PageI
 import type { ImportLog } from '../../ImportLog.ts'
 import type { StoryPicture } from '../stories/pieceComponents.ts'
 import type { PictureOnPage } from '../stories/assignBlocks.ts'
-import type { TakenPicture } from './PageJob.ts'
+import type { TakenPicture, FinishedPage } from './PageJob.ts'
 import type { SeenPicture } from './extractPicture.ts'
-import { PageFault } from './PagePool.ts'
-import type { FinishedPage, OpenDocument } from './openDocument.ts'
+import { PageFault, type OpenDocument } from './PagePool.ts'
 
 interface TakenPictures {
   /** By page, counted from 1, and id of the PlacedPicture. */

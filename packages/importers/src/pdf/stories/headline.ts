@@ -3,6 +3,7 @@ import { blockText, oncePerObject } from './pageBlocks.ts'
 import { isBody } from './pageKinds.ts'
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
 /** Scripts that put no spaces between words are compared character by character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -42,10 +43,14 @@ function commonInOrder(first: readonly string[], second: readonly string[]): num
 
 /** From this likeness on two wordings are taken for one title. */
 export const SAME_TITLE = 0.6
+
 /** A headline may be set in so many blocks, such as a number, a first and a second part. */
 const MOST_PARTS = 3
+
 const HEADINGS: ReadonlySet<LaidRole> = new Set(['title', 'heading', 'kicker'])
+
 const SPOKEN: ReadonlySet<LaidRole> = new Set(['title', 'heading', 'kicker', 'paragraph', 'standfirst', 'quote'])
+
 interface Headline {
   /** Index of its first block on the page. */
   readonly block: number
@@ -81,11 +86,6 @@ function bestOf(page: LaidPage, wanted: readonly string[], roles: ReadonlySet<La
     }
   })
   return best
-}
-
-/** Whether a block is a title or heading. */
-export function isHeadline(block: LaidBlock | undefined): boolean {
-  return block?.role === 'title' || block?.role === 'heading'
 }
 
 /**

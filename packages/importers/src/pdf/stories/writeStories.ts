@@ -5,7 +5,6 @@ import type { ImportLog } from '../../ImportLog.ts'
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
 import { assignBlocks, type AssignedBlocks } from './assignBlocks.ts'
 import { type BlockPlace, blockText, pageBlocks, pageOfBlock } from './pageBlocks.ts'
-import { gatherPieces } from './gatherPieces.ts'
 import { pageKind, pageKinds } from './pageKinds.ts'
 import { type PlannedStory, type StoryPlan, writePageRanges } from './StoryPlan.ts'
 import { type FindPicture, pieceComponents, type WrittenPiece } from './pieceComponents.ts'
@@ -42,7 +41,7 @@ export function writeStories({ pages, plan, picture, log }: StorySources): Writt
     const key = keys[index] ?? ''
     const blocks = settleBylines(story.author, assigned[index] ?? [])
     const articleOf = (page: number): string | undefined => linkTo(homes.get(page), key)
-    const written = pieceComponents(gatherPieces(blocks), { picture, articleOf })
+    const written = pieceComponents(blocks, { picture, articleOf })
     for (const block of blocks) places.set(block.id, { article: key, component: undefined })
     const components = withHeadline({ title: story.title, components: placedComponents(written, { key, places }) })
     return article({ key, story, components, blocks })

@@ -44,11 +44,6 @@ export type FeaturedArticle = Pick<
   'id' | 'name' | 'IssueID' | 'slug' | 'thumbnail' | 'featureImage' | 'index' | 'isFeatured' | 'created' | 'updated'
 >
 
-/** Whether the publisher keeps the article out of the app channel. Requirement R3.2. */
-export function isExcludedFromApp(article: Pick<ArticleSummary, 'channel'>): boolean {
-  return article.channel.excluded.includes('app')
-}
-
 /** The feature of a title page, imprint, colophon or the like: kept and listed, but not turned through. */
 export const FRONT_MATTER = 'front-matter'
 

@@ -1,14 +1,7 @@
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { Hotspot, Replica } from '@gatefold/magazine/replica/Replica'
 import type { Cover, Issue, IssueData, IssueId, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
-import {
-  type Article,
-  type ArticleAudio,
-  type ArticleId,
-  type ArticleSummary,
-  type FeaturedArticle,
-  isExcludedFromApp,
-} from '@gatefold/magazine/article'
+import type { Article, ArticleAudio, ArticleId, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
 import {
   ARTICLE_FIELDS,
   ISSUE_FIELDS,
@@ -270,4 +263,9 @@ function decodeRow(item: Located, index: number, context: DecodeContext): Featur
     created: dateIn(fields, 'created') ?? '',
     updated: dateIn(fields, 'updated') ?? '',
   }
+}
+
+/** Whether the publisher keeps the article out of the app channel. Requirement R3.2. */
+function isExcludedFromApp(article: Pick<ArticleSummary, 'channel'>): boolean {
+  return article.channel.excluded.includes('app')
 }

@@ -2,8 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { startFakeHost, type FakeHost } from './harness/fakeHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
 import { PLAIN_ANSWERS } from './harness/wireContent.ts'
+import { windowLaunchOptions } from '../tools/browser.ts'
 
 const ELSEWHERE = 'https://elsewhere.example'
+
+test.use({ launchOptions: windowLaunchOptions })
 
 let host: FakeHost
 let reader: ServedReader

@@ -6,6 +6,7 @@ import { root } from './harness/gatefold.ts'
 import { startServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
+import { windowLaunchOptions } from '../tools/browser.ts'
 
 /** Bytes of a text above which it has to be compressed: less fits into one packet. */
 const LARGEST_PLAIN = 1_024
@@ -22,6 +23,8 @@ const ASKED_BY_OTHERS = [
   'identity/.well-known/openid-configuration',
   'identity/authorize?client_id=nobody',
 ]
+
+test.use({ launchOptions: windowLaunchOptions })
 
 /** What browsers say that they read, and what they get. */
 const CODINGS = [

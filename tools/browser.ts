@@ -44,8 +44,14 @@ const args = [
 
 const chromium = findChromium()
 
-/** How Playwright starts the browser that readers have, with its windows: in the benchmarks, and where a test needs a window. */
+/** How Playwright starts the browser that readers have, with its windows, in the benchmarks. */
 export const launchOptions = { args, ...(chromium === undefined ? {} : { executablePath: chromium }) }
+
+/** To a browser a busy machine looks like a slow line, over which it fetches less ahead and more pictures early. */
+const FAST_LINE = '--force-effective-connection-type=4G'
+
+/** The same in a test that needs windows. */
+export const windowLaunchOptions = { ...launchOptions, args: [...args, FAST_LINE] }
 
 const testBrowser = findHeadlessShell() ?? chromium
 
@@ -62,12 +68,11 @@ export const blinkSettings: readonly string[] = [
 export const testLaunchOptions = {
   args: [
     ...args,
-    // To a browser a busy machine looks like a slow line, over which it fetches less ahead and more pictures early.
-    '--force-effective-connection-type=4G',
+    FAST_LINE,
     // The one without windows knows no kind of line, and fetches pictures from still further away.
     `--blink-settings=${blinkSettings.join(',')}`,
-    // Letters as in the browser with windows: the shell fits them to whole pixels by itself, and lines break elsewhere.
-    '--font-render-hinting=none',
+    // Letters as in the browser with windows: by itself it fits them to whole pixels, and lines break elsewhere.
+    '--font-render-hinting=slight',
   ],
   ...(testBrowser === undefined ? {} : { executablePath: testBrowser }),
 }

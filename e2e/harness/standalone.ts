@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../../tools/browser.ts'
+import { windowLaunchOptions as launchOptions } from '../../tools/browser.ts'
 
 /** A window of the browser that is an app's: without a bar, and standalone to the page. Gone when `act` has settled. */
 export async function inStandalone(act: (page: Page) => Promise<void>): Promise<void> {

@@ -13,7 +13,8 @@ const build: Stage = { name: 'build', args: ['tools/build/main.ts'] }
 export const stages: readonly Stage[] = [
   { name: 'check', args: ['tools/check/main.ts'] },
   vitest('unit', ['run']),
-  vitest('db', ['run']),
+  // They wait for databases and for processes of their own, as browser tests do for pages: three for two cores (decision 0313).
+  vitest('db', ['run', '--maxWorkers=3']),
   build,
   { name: 'budget', args: ['tools/build/measureBudget.ts'], needs: 'build' },
   playwright([]),

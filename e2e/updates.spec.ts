@@ -89,6 +89,18 @@ test('R4.10 a new version does not wait for a download that is under way', async
   await expect(async () => expect(await buildOf(page)).toBe('another')).toPass()
 })
 
+test('R4.10 a new version does not wait for a picture that never comes', async ({ page }) => {
+  await open(page)
+  const picture = new URL('assets/never.png', network.address).href
+  network.spoil({ fault: { kind: 'hold' }, path: /never\.png/ })
+  await page.evaluate((source) => void (new Image().src = source), picture)
+  await expect.poll(() => network.asked.some(({ path }) => path.includes('never.png'))).toBe(true)
+  place.deploy('another')
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Use it now' }).click()
+  await expect(async () => expect(await buildOf(page)).toBe('another')).toPass({ timeout: 60_000 })
+})
+
 test('R4.10 a new version that nobody wanted yet is there at the next start', async ({ page, context }) => {
   await open(page)
   place.deploy('another')

@@ -10,3 +10,12 @@ it('R4.10 stays for its work until it makes way, and for nothing afterwards', as
   await under
   await stay.until(endless)
 })
+
+it('R4.10 gives up the requests under way when it makes way, and none that begins later', () => {
+  const stay = createStay()
+  const under = stay.signal()
+  expect(under.aborted).toBe(false)
+  stay.makeWay()
+  expect(under.aborted).toBe(true)
+  expect(stay.signal().aborted).toBe(false)
+})

@@ -2,17 +2,28 @@
 export interface Stay {
   /** Settles with the work, or when the worker makes way, which leaves the work to the next one. */
   until(work: Promise<void>): Promise<void>
+  /** For a request that begins now: it is given up when the worker makes way. One that begins later is not. */
+  signal(): AbortSignal
   makeWay(): void
 }
 
 /**
- * A browser lets a new worker take over only when the one before stays for nothing, and a download may stay for minutes
- * (Requirement R4.10).
+ * A browser lets a new worker take over only when the one before stays for nothing: a download may stay for minutes, and so may a
+ * picture that hangs on its way (Requirement R4.10).
  */
 export function createStay(): Stay {
   let leave: () => void = () => undefined
   const left = new Promise<void>((resolve) => {
     leave = resolve
   })
-  return { until: (work) => Promise.race([work, left]), makeWay: () => leave() }
+  let requests = new AbortController()
+  return {
+    until: (work) => Promise.race([work, left]),
+    signal: () => requests.signal,
+    makeWay() {
+      leave()
+      requests.abort()
+      requests = new AbortController()
+    },
+  }
 }

@@ -136,7 +136,7 @@ async function answerFromFiles(request: Request): Promise<Response> {
   const kept = await findKept().catch(() => undefined)
   if (kept) return kept
   try {
-    return await fetchAnew(request)
+    return await fetchAnew(request, { signal: AbortSignal.any([request.signal, stay.signal()]) })
   } catch (error) {
     const seen = isPicture ? await otherSizes.findSeen(request).catch(() => undefined) : undefined
     if (seen !== undefined) return seen

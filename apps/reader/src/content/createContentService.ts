@@ -1,10 +1,10 @@
-import type { Issue, IssueSummary, IssueYear, IssueContents } from '@gatefold/magazine/issue'
+import type { Issue, IssueSummary, IssueYear } from '@gatefold/magazine/issue'
 import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import { isFresh, type LocalStore, type Stored } from '../storage/LocalStore.ts'
-import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference, type ArticlePage } from './ContentService.ts'
+import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import {
   decodeFeaturedArticles,
@@ -21,9 +21,10 @@ import {
   GetIssueYearsDocument,
   GetPreviewIssueDocument,
 } from '@gatefold/contract/generated/documents'
-import type { FeaturedArticle, Article, ArticleSummary } from '@gatefold/magazine/article'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
 import { isIdFormat } from '@gatefold/magazine/slug'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
+import { articlePageOf, contentsOf } from './contentsOf.ts'
 
 interface ContentDeps {
   readonly host: Host
@@ -44,47 +45,6 @@ interface ContentDeps {
   readonly log: (message: string, cause: unknown) => void
   /** Is told that the host has another version of a downloaded issue than this device. */
   readonly onNewer?: ((issueId: string) => void) | undefined
-}
-
-/** Whether an address means this issue or article: by its id or by its slug. */
-export function isNamed(
-  item: { readonly id: string; readonly slug: string | undefined },
-  reference: Reference,
-): boolean {
-  return item.id === reference || item.slug === reference
-}
-
-/** The issue without its articles. */
-export function summaryOf({ articles: _articles, ...summary }: Issue): IssueSummary {
-  return summary
-}
-
-/** The issue with its contents page: articles without what is inside them. */
-export function contentsOf(issue: Issue): IssueContents {
-  return { ...issue, articles: issue.articles.map(articleSummaryOf) }
-}
-
-/** One article with the contents page around it. */
-export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
-  const article = issue.articles.find((candidate) => isNamed(candidate, reference))
-  return article === undefined ? undefined : { issue: contentsOf(issue), article }
-}
-
-function articleSummaryOf(article: Article): ArticleSummary {
-  const {
-    components: _components,
-    replica: _replica,
-    audios: _audios,
-    styleProperties: _properties,
-    ...summary
-  } = article
-  return summary
-}
-
-/** What the operation `Articles` would say of this article. */
-export function featuredRowOf(article: Article): FeaturedArticle {
-  const { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated } = article
-  return { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated }
 }
 
 /** One kind of content: where each layer finds it and where it is kept. */

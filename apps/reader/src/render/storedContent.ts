@@ -1,5 +1,5 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
-import { isNamed } from '../content/createContentService.ts'
+import { isNamed } from '../content/contentsOf.ts'
 import {
   ISSUES_A_PAGE,
   type ArticlePage,

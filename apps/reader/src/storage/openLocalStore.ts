@@ -15,7 +15,7 @@ import {
 import { type Connection, DATABASE_NAME, openDatabase, type Opened, announceBlocked } from './openDatabase.ts'
 import type { Article, FeaturedArticle } from '@gatefold/magazine/article'
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/createContentService.ts'
+import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import { repairRecord } from './repairRecord.ts'
 

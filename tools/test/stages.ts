@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { commonLintArguments } from '../check/canary.ts'
 import { typedProjects } from '../check/steps.ts'
@@ -13,8 +14,8 @@ const build: Stage = { name: 'build', args: ['tools/build/main.ts'] }
 export const stages: readonly Stage[] = [
   { name: 'check', args: ['tools/check/main.ts'] },
   vitest('unit', ['run']),
-  // They wait for databases and for processes of their own, as browser tests do for pages: three for two cores (decision 0313).
-  vitest('db', ['run', '--maxWorkers=3']),
+  // They wait for databases and for processes of their own, as browser tests do for pages (decision 0313).
+  vitest('db', ['run', `--maxWorkers=${Math.max(3, availableParallelism())}`]),
   build,
   { name: 'budget', args: ['tools/build/measureBudget.ts'], needs: 'build' },
   playwright([]),

@@ -45,8 +45,14 @@ describe('debianPackagesToInstall', () => {
   it('says what to run to a user who may not install', () => {
     const install = () => debianPackagesToInstall(nothing, { ...debian, isRoot: false })
     expect(install).toThrow(
-      'run `sudo apt-get install chromium postgresql poppler-utils chromium-headless-shell fonts-liberation glewlwyd dbconfig-no-thanks`',
+      'run `sudo apt-get install chromium postgresql poppler-utils fonts-liberation glewlwyd dbconfig-no-thanks`',
     )
+  })
+
+  it('does without Chromium’s shell where nobody may install it', () => {
+    const found = { ...everything, headlessShell: false }
+    expect(debianPackagesToInstall(found, { ...debian, isRoot: false })).toEqual([])
+    expect(debianPackagesToInstall(found, debian)).toEqual(['chromium-headless-shell'])
   })
 
   it('says what to install on a Mac', () => {

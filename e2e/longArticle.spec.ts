@@ -93,9 +93,11 @@ test('who has gone far down before the script came stays at the same paragraph',
   await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
   await expect(page.locator('#gatefold-start')).toBeAttached()
   await page.locator('article > [data-kind]').nth(300).scrollIntoViewIfNeeded()
+  const { top } = await placeAtRest(page)
   // Turns of a wheel may come long after they were sent.
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
   const place = await placeAtRest(page)
+  expect(place.top).not.toBe(top)
   letScriptsGo()
   await drawnWhole(page)
   await expectPlace(page, place)

@@ -54,7 +54,7 @@ const headers = COMMON_SECURITY_HEADERS
 /** All that a reader calls, wherever it was served from (Requirements R7.1, R7.3). Gives the service behind the GraphQL call. */
 export async function registerHost(app: FastifyInstance, deps: HostDeps): Promise<GraphqlService> {
   const { configuration, shared, signIn, db, now } = deps
-  const doors = createFilePasses({
+  const filePasses = createFilePasses({
     readKeys: () => readFileKeys(db, now()),
     signIn,
     basePath: configuration.basePath,
@@ -63,7 +63,7 @@ export async function registerHost(app: FastifyInstance, deps: HostDeps): Promis
   const { promise, resolve } = Promise.withResolvers<GraphqlService>()
   await app.register(async (scope) => {
     if (configuration.readerOrigins.length > 0) await allowOrigins(scope, configuration.readerOrigins)
-    await registerFiles(scope, deps, doors)
+    await registerFiles(scope, deps, filePasses)
     registerSessions(scope, deps)
     registerReceiptKeys(scope, { ...deps, headers })
     if (takesEvents(configuration)) await registerCounting(scope, deps)
@@ -74,7 +74,7 @@ export async function registerHost(app: FastifyInstance, deps: HostDeps): Promis
       const verifier = signIn?.verifier
       const defaultPrice = defaultPriceOf(configuration)
       const followBearer = async (bearer: Bearer, request: FastifyRequest) =>
-        doors.passes?.followBearer(bearer, cookiesOf(request, configuration))
+        filePasses.passes?.followBearer(bearer, cookiesOf(request, configuration))
       const calls = { appKey, limits, verifier, isOpen, followBearer }
       const favorites = configuration.favorites ? createFavorites({ db, now, limits: allowances }) : undefined
       const takeSearch = createSearchLimit(allowances)

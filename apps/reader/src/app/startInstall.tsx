@@ -105,14 +105,14 @@ function ShareMark() {
   )
 }
 
-/** Milliseconds between two: a magazine does not come out more often. */
+/** Milliseconds between two looks for a new issue that the browser makes by itself: a magazine does not come out more often. */
 const HALF_A_DAY = 12 * 3_600_000
 
 interface Visiting {
   readonly periodicSync?: { register(tag: string, options: { readonly minInterval: number }): Promise<void> }
 }
 
-/** Asks for such visits where they are granted, which is for installed titles that are read. Rejects where the browser refuses. */
+/** Asks the browser to look for new issues by itself, which it grants installed titles that are read. Rejects where it refuses. */
 async function registerPeriodicCheck(navigator: Navigator): Promise<void> {
   const { periodicSync } = (await navigator.serviceWorker.ready) as Visiting
   if (periodicSync === undefined) return

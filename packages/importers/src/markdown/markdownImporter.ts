@@ -297,7 +297,7 @@ function readFonts({ fields }: IssueFile, context: ComponentContext): readonly I
 }
 
 /** Reads a folder of Markdown; close its archive when the assets have been read. Throws ImportRefusal. */
-export async function readMarkdownIssue(folder: string, options: ImportOptions): Promise<MarkdownIssue> {
+async function readMarkdownIssue(folder: string, options: ImportOptions): Promise<MarkdownIssue> {
   const archive = await openFolder(folder, options)
   const log = createImportLog()
   return { archive, log, ...(await readFolder(archive, { folder, log, options })) }

@@ -140,7 +140,7 @@ function picture(address: string | undefined, addresses: Addresses): string | un
   return address === undefined ? undefined : rewritePicture(address, addresses)
 }
 
-/** The same of a picture, with the sizes in which it comes. */
+/** The address of a picture, with the sizes in which it comes. */
 function rewritePicture(address: string, addresses: Addresses): string | undefined {
   const resolved = addresses.resolve(address)
   if (resolved.kind !== 'found') return rewriteAddress(address, addresses)

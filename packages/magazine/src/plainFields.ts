@@ -9,7 +9,7 @@ import type { Slug } from './slug.ts'
  */
 
 /** What a plain field may hold, in the words of the table of component kinds where both have it. */
-interface Values {
+export interface PlainTypes {
   /** A short text that is the same in all languages. */
   text: string
   texts: readonly string[]
@@ -28,7 +28,7 @@ interface Values {
 }
 
 export interface PlainField {
-  readonly type: keyof Values
+  readonly type: keyof PlainTypes
   /** Of a choice. */
   readonly words?: readonly string[]
   /** What a reader takes where a host says nothing; without it that is undefined, and for texts none. */
@@ -76,7 +76,9 @@ export const ARTICLE_FIELDS = {
   hash: { type: 'text', default: '' },
 } as const satisfies PlainFields
 
-type ValueOf<Of extends PlainField> = Of extends { readonly words: readonly (infer Word)[] } ? Word : Values[Of['type']]
+type ValueOf<Of extends PlainField> = Of extends { readonly words: readonly (infer Word)[] }
+  ? Word
+  : PlainTypes[Of['type']]
 
 /** These are there, empty where a host says nothing. */
 type AlwaysThere = { readonly default: unknown } | { readonly type: 'texts' }

@@ -7,6 +7,7 @@ import {
   ISSUE_FIELDS,
   type PlainField,
   type PlainFields,
+  type PlainTypes,
   type PlainValues,
 } from '@gatefold/magazine/plainFields'
 import {
@@ -44,7 +45,9 @@ interface ArticlePlace {
   readonly index: number
 }
 
-const PLAIN: Readonly<Record<PlainField['type'], (fields: Fields, name: string, field: PlainField) => unknown>> = {
+const PLAIN: {
+  readonly [Type in keyof PlainTypes]: (fields: Fields, name: string, field: PlainField) => PlainTypes[Type] | undefined
+} = {
   text: textIn,
   texts: textsIn,
   plain: localizedIn,

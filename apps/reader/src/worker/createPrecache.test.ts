@@ -1,5 +1,5 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPrecache, decodeShell, fitsFiles, type PrecachedFile } from './createPrecache.ts'
 import type { FetchEvent, LivingEvent } from './WorkerScope.ts'
 
@@ -8,6 +8,7 @@ vi.hoisted(() => {
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubGlobal('self', globalThis)
 })
+afterAll(() => vi.unstubAllEnvs())
 
 const SCOPE = 'https://host/mag/'
 

@@ -1,9 +1,14 @@
 import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
-import { RootComponents } from '../components/RootComponents.tsx'
+import { describe, expect, it, vi } from 'vitest'
 import { aComponent, aSetting, html } from '../testing/builders.ts'
-import { hasLazyKind } from './loadLazyKinds.ts'
+
+// The late kinds are drawn at once where another test of this process has loaded them.
+vi.resetModules()
+const [{ RootComponents }, { hasLazyKind }] = await Promise.all([
+  import('../components/RootComponents.tsx'),
+  import('./loadLazyKinds.ts'),
+])
 
 const body = aComponent('body', { text: html('<p>Water.</p>') })
 const recipe = aComponent('recipe')

@@ -35,6 +35,8 @@ export interface EngineDeps {
   /** A text that never comes twice. */
   readonly random: () => string
   readonly estimate: () => Promise<StorageEstimate>
+  /** Keeps the code that issues are read with. Settles when it is here, or cannot be had now; never rejects. */
+  readonly keepBuild: () => Promise<void>
   /** Tells every page. */
   readonly broadcast: (message: MessageFromWorker) => void
   /** Renders every page of the issue from the store alone; answers with the addresses of the files that they show. */

@@ -27,6 +27,24 @@ describe('what stays on this device', () => {
     expect(world.caches.contents()).toEqual({})
   })
 
+  it('R4.11 is ready once the code that it is read with is here, too', async () => {
+    const world = createWorld()
+    publishThree(world)
+    const build = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    const worker = world.worker()
+    world.keepBuild = () => {
+      isAsked.resolve()
+      return build.promise
+    }
+    const received = worker.receive(download('i1'))
+    await isAsked.promise
+    expect(await world.status()).toEqual({ kind: 'checking' })
+    build.resolve()
+    await received
+    expect(await world.status()).toEqual({ kind: 'ready' })
+  })
+
   it('keeps the last ones when so many are to be kept, also after the worker was started anew', async () => {
     const world = createWorld()
     publishThree(world)

@@ -67,7 +67,16 @@ const loadLazy = () => loadLazyWorker(scope, basePath + LAZY_SCRIPT)
 const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
 
 const engine = once(() =>
-  openEngine({ scope, readShell: precache.readShell, openStore, pages, loadLazy, onChange: otherSizes.forget, log }),
+  openEngine({
+    scope,
+    readShell: precache.readShell,
+    openStore,
+    pages,
+    loadLazy,
+    keepBuild,
+    onChange: otherSizes.forget,
+    log,
+  }),
 )
 
 const stay = createStay()
@@ -169,9 +178,14 @@ async function install(event: LivingEvent): Promise<void> {
   if (hadFurther) await keepBuild().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
 }
 
-/** All of this build, for reading without a network. Rejects where something cannot be had. */
+let keeping: Promise<unknown> | undefined
+
+/** All of this build, for reading without a network. Who asks meanwhile waits for the same. Rejects where something cannot be had. */
 async function keepBuild(): Promise<void> {
-  await Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')])
+  keeping ??= Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')]).finally(() => {
+    keeping = undefined
+  })
+  await keeping
 }
 
 /** What the interface says in every language that the title is read in. Rejects where it cannot be had. */
@@ -206,6 +220,8 @@ interface EngineDeps {
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
   readonly loadLazy: () => typeof LazyWorker
+  /** Rejects where a part of the build cannot be had. */
+  readonly keepBuild: () => Promise<void>
   /** What is kept has changed. */
   readonly onChange: () => void
   readonly log: (message: string, cause: unknown) => void
@@ -213,7 +229,7 @@ interface EngineDeps {
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLazy, onChange, log } = deps
+  const { scope, readShell, openStore, loadLazy, keepBuild: keep, onChange, log } = deps
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLazy()
@@ -248,6 +264,7 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
     timers,
     random: () => crypto.randomUUID(),
     estimate: () => scope.navigator.storage.estimate(),
+    keepBuild: () => withinBound(keep().catch((error: unknown) => log('A part of the build is not kept yet.', error))),
     broadcast(message) {
       if (message.type === 'DOWNLOAD_CHANGED') onChange()
       channel.postMessage(message)
@@ -258,6 +275,14 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
     }),
     listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
   })
+}
+
+/** Milliseconds that a download waits for the build on a line that stands still: its own files are here. */
+const BUILD_BOUND = 20_000
+
+function withinBound(work: Promise<void>): Promise<void> {
+  const late = new Promise<void>((resolve) => void timers.after(BUILD_BOUND, resolve))
+  return Promise.race([work, late])
 }
 
 interface ProvedPage {

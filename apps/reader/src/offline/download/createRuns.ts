@@ -134,9 +134,11 @@ async function findFault(
   }
 }
 
-async function proved({ now }: EngineContext, run: DownloadRun, reason: FailureReason | undefined): Promise<Outcome> {
+async function proved(engine: EngineContext, run: DownloadRun, reason: FailureReason | undefined): Promise<Outcome> {
   if (reason === undefined) {
-    await run.update((stored) => ({ ...stored, status: { kind: 'ready' }, checkedAt: now() }))
+    // Without the code of its kinds an issue says that something went wrong.
+    await abortable(engine.keepBuild(), run.signal)
+    await run.update((stored) => ({ ...stored, status: { kind: 'ready' }, checkedAt: engine.now() }))
     return 'done'
   }
   await run.update((stored) => ({ ...without(stored, 'checkedAt'), status: { kind: 'loading' } }))

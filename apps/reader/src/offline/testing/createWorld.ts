@@ -46,6 +46,7 @@ export function createWorldOver<Store extends DownloadStore>(store: Store) {
     openAlone,
     /** What the pages of an issue show that a host without manifests has. */
     shown: [] as readonly string[],
+    keepBuild: () => Promise.resolve(),
     /** A worker; `fate` may end it at any of its steps. */
     worker(fate: Fate = (act) => act(), itself: object = {}): OfflineEngine {
       return createOfflineEngine({
@@ -59,6 +60,7 @@ export function createWorldOver<Store extends DownloadStore>(store: Store) {
         timers,
         random: () => crypto.randomUUID(),
         estimate: async () => room,
+        keepBuild: () => world.keepBuild(),
         broadcast: (message) => void heard.push(message),
         openAlone: (opened, issueId) => fate(() => world.openAlone(opened, issueId)),
         listFiles: () => fate(async () => world.shown),

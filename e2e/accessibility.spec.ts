@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
 import { tabTo } from './harness/tabTo.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 // What the system's choice of colours shows; screens.spec.ts looks at every screen on each of a reader's own papers.
 for (const path of ['', ARTICLE]) {

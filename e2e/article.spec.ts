@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -12,10 +12,7 @@ const WITH_GALLERY = `${ISSUE}/across`
 test.describe('an article', () => {
   let server: StartedServer
 
-  test.beforeAll(async () => {
-    server = await startServer({ files: [DEMONSTRATION] })
-  })
-  test.afterAll(() => server.stop())
+  test.beforeAll(({ demonstration }) => void (server = demonstration))
 
   /** Opens an article and waits until its scripts have arrived. */
   async function open(page: Page, path: string): Promise<void> {

@@ -1,18 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { expect } from '@playwright/test'
+import { DEMONSTRATION, ISSUE, test } from './harness/demonstration.ts'
 import { fetchArticle, fetchContents } from './harness/servedPages.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { visitPages } from './harness/visitPages.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 test('R9.1 every article of the demonstration opens on a phone, a tablet and a desk without a complaint', async ({
   context,

@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 const PICTURES = `${ISSUE}/what-the-sea-put-back`
 

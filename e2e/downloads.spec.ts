@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { DEMONSTRATION, ARTICLE, ISSUE } from './harness/demonstration.ts'
+import { expect, type Page } from '@playwright/test'
+import { DEMONSTRATION, ARTICLE, ISSUE, test } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift } from './harness/watchPage.ts'
@@ -10,10 +10,7 @@ import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 const control = (page: Page) => page.getByRole('button', { name: /^(Download|Stop|Check|Try again)$/ })
 const ready = (page: Page) => page.getByText(/Opens without a network, \d/)

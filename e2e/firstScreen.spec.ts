@@ -1,16 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expect } from '@playwright/test'
+import { ARTICLE, ISSUE, test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
 const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu']
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 for (const width of [390, 820, 1440]) {
   for (const path of PAGES) {

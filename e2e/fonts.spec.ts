@@ -1,7 +1,7 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { fetchContents } from './harness/servedPages.ts'
-import { DEMONSTRATION, ARTICLE } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { ARTICLE, test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { seenShifts } from './harness/watchPage.ts'
 
 /** Files that the publisher brought; the reader's own faces come with its build. */
@@ -16,10 +16,7 @@ const MOST_SHIFT = 0.002
 const TOGETHER = 5
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** Which of the publication's faces the page has loaded. */
 function loadedFaces(page: Page): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -13,10 +13,7 @@ const WITH_LAZY_KINDS = [
 ] as const
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** Names of the late chunks that the page has asked for since. */
 function watchLazyChunk(page: Page): readonly string[] {

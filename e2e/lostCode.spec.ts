@@ -1,15 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expect, type Page } from '@playwright/test'
+import { ARTICLE, ISSUE, test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 const NEXT = `${ISSUE}/you-cannot-be-a-bit-late`
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** Opens an article whose first request for a chunk is lost. */
 async function openWithout(page: Page, chunk: RegExp): Promise<void> {

@@ -28,10 +28,7 @@ function watchOthers(page: Page, own: string): readonly string[] {
 
 test.describe('a title without a source of tiles', () => {
   let server: StartedServer
-  test.beforeAll(async () => {
-    server = await startServer({ files: [DEMONSTRATION] })
-  })
-  test.afterAll(() => server.stop())
+  test.beforeAll(({ demonstration }) => void (server = demonstration))
 
   test('shows its places on a sketch and in a list, and asks nobody for anything', async ({ page }) => {
     const complaints = watchPage(page)

@@ -1,14 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expect, type Page } from '@playwright/test'
+import { ARTICLE, ISSUE, test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { openAndWarm } from './harness/workerPage.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 test('R4.9 R9.3 once an issue was opened, its other articles open without a network', async ({ page, context }) => {
   await openAndWarm(page, server.address + ARTICLE)

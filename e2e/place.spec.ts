@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 const heightOf = (page: Page) => page.evaluate(() => window.scrollY)
 

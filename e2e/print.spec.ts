@@ -1,12 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expect, type Page } from '@playwright/test'
+import { ISSUE, test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** Opens an article as it is printed; by night, which paper does not know. */
 async function openPrinted(page: Page, slug: string): Promise<void> {

@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test'
-import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 test('R1.1 a visitor browses the issues, opens one, and reads articles with text, pictures, sound and film', async ({
   page,

@@ -1,14 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { ARTICLE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 const paragraphs = (page: Page) => page.locator('main article [data-kind="body"] p')
 

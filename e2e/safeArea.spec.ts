@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
+import { ARTICLE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
 import { inStandalone } from './harness/standalone.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** The room that is left below, as everything at the foot of a screen leaves it. */
 const inset = (page: Page) =>

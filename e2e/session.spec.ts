@@ -1,17 +1,14 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { ARTICLE, ISSUE, test } from './harness/demonstration.ts'
 import { CANARY, FIRST_TOKEN, leaveSession, playHost } from './harness/playIdentity.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 const EXPIRED = 'Session expired. Please log in again.'
 const DAY = 86_400
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** A device on which a reader has signed in at an earlier visit, over a host that plays its part. */
 async function aDevice(context: BrowserContext, page: Page, left: Parameters<typeof leaveSession>[1]) {

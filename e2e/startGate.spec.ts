@@ -1,13 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
-import { DEMONSTRATION } from './harness/demonstration.ts'
-import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/demonstration.ts'
+import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
-test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
-})
-test.afterAll(() => server.stop())
+test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 const isBlank = (page: Page) => page.evaluate(() => getComputedStyle(document.body).visibility === 'hidden')
 

@@ -1,4 +1,5 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base } from './demonstration.ts'
 
 /**
  * For specs that look at pages: `page` is of a window that stays from test to test, so that a page is opened by a process that is

@@ -1,10 +1,20 @@
 import { expect } from '@playwright/test'
 import { complaintsOfDevice, readDownloads, readKeptFiles } from './harness/device.ts'
-import { findNetwork, loseNetwork, progressOf, readyLine, startDownload, test } from './harness/downloading.ts'
+import {
+  downloadButton,
+  findNetwork,
+  loseNetwork,
+  progressOf,
+  readyLine,
+  startDownload,
+  test,
+} from './harness/downloading.ts'
 import { EBB } from './harness/ebbIssue.ts'
 import { startRandomness } from './harness/randomness.ts'
+import { listMissingFiles } from './harness/workerPage.ts'
 
 const OFFLINE = 'No network. You read what is on this device.'
+const CHECKING = 'Opening it from this device to be sure'
 const FILES = /\/assets\//
 /** Ten times as much is less than what an issue's page has not fetched before. */
 const MOST_AT_A_TIME = 50_000
@@ -81,6 +91,25 @@ test('a host that lets a file trickle holds up nothing else, and is not waited f
   expect(await complaintsOfDevice(page)).toEqual([])
   await expect(readyLine(page)).toBeVisible({ timeout: 50_000 })
   expect(await complaintsOfDevice(page)).toEqual([])
+})
+
+test('R4.11 a download is ready once the code that it is read with is on the device, too', async ({
+  page,
+  network,
+  context,
+}) => {
+  network.spoil({ path: /\/SearchPage-/, fault: { kind: 'hold' } })
+  await page.goto(network.address + EBB)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await downloadButton(page).click()
+  // All else is here: a tab that is opened now finds it so.
+  await expect(page.getByText(CHECKING)).toBeVisible({ timeout: 30_000 })
+  const other = await context.newPage()
+  await other.goto(network.address + EBB)
+  await expect(other.getByText(CHECKING)).toBeVisible()
+  network.heal()
+  await expect(readyLine(other)).toBeVisible()
+  expect(await listMissingFiles(page)).toEqual([])
 })
 
 test('a download that is stopped by hand leaves nothing behind', async ({ page, network }) => {

@@ -31,7 +31,7 @@ export async function receiveMessage(
   // Should this worker end before the download does, the browser wakes one.
   const wakes =
     message.type === 'DOWNLOAD_ISSUE_MESSAGE' ? scope.registration.sync?.register(DOWNLOADS_SYNC) : undefined
-  // What is downloaded is read without a network, in all ways. The download itself does not depend on it.
+  // What is downloaded is read without a network, in all ways: the engine waits for the same before it says ready.
   const build = message.type === 'DOWNLOAD_ISSUE_MESSAGE' ? keepBuild().catch(() => undefined) : undefined
   await Promise.all([received, isRemoval ? pages.clear() : undefined, wakes?.catch(() => undefined), build])
 }

@@ -280,9 +280,11 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
 /** Milliseconds that a download waits for the build on a line that stands still: its own files are here. */
 const BUILD_BOUND = 20_000
 
-function withinBound(work: Promise<void>): Promise<void> {
-  const late = new Promise<void>((resolve) => void timers.after(BUILD_BOUND, resolve))
-  return Promise.race([work, late])
+async function withinBound(work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const cancel = timers.after(BUILD_BOUND, resolve)
+  await Promise.race([work, promise])
+  cancel()
 }
 
 interface ProvedPage {

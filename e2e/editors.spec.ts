@@ -5,6 +5,7 @@ import { findViolations } from './harness/findViolations.ts'
 import { runGatefold } from './harness/gatefold.ts'
 import { CANARY, findCanary } from './harness/playIdentity.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { expireAccessToken } from './harness/storedTokens.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 import { test } from './harness/signedIn.ts'
@@ -80,7 +81,7 @@ test('R6.2 R6.4 a reader who signs in is no editor, and signs out on all devices
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cf-refresh-token'))).toBeNull()
 
-  await elsewhere.evaluate(() => localStorage.setItem('cf-access-token-expiration-date', '1'))
+  await expireAccessToken(elsewhere, server.address)
   await elsewhere.goto(server.address)
   await expect(elsewhere.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })).toBeVisible()
   await elsewhere.context().close()
@@ -99,7 +100,7 @@ test('R4.2 R7.3 the real host renews an expired session once for three tabs, and
   context.on('request', (request) => {
     if (request.url().includes('/auth/token')) asked.push(request.url())
   })
-  await page.evaluate(() => localStorage.setItem('cf-access-token-expiration-date', '1'))
+  await expireAccessToken(page, server.address)
   const tabs = [page, await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab, at) => tab.goto(server.address + ['', ISSUE, ARTICLE][at])))
   await Promise.all(tabs.map((tab) => waitForReader(tab)))

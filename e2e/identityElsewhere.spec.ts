@@ -5,7 +5,7 @@ import { DEMONSTRATION } from './harness/demonstration.ts'
 import { runGatefold } from './harness/gatefold.ts'
 import { hasGlewlwyd, startGlewlwyd, type Glewlwyd, type Person } from './harness/startGlewlwyd.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { readTokens, renewTokens } from './harness/storedTokens.ts'
+import { expireAccessToken, readTokens, renewTokens } from './harness/storedTokens.ts'
 import { tokensFrom } from './harness/tokensFrom.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
@@ -72,10 +72,35 @@ test('R7.3 R7.7 a reader signs in at a service of another maker, reads, and is r
   const renewed = await renewTokens(page, server.address)
   expect(renewed.refresh).not.toBe(first.refresh)
   expect((await askForIssues(server.address, renewed.access)).status).toBe(200)
+  // Its last answer is given again until the next one was heard.
+  const again = await askForTokens(server.address, first.refresh)
+  expect(again).toMatchObject({ status: 200, body: { access_token: renewed.access, refresh_token: renewed.refresh } })
+  expect((await askForTokens(server.address, renewed.refresh)).status).toBe(200)
   // The one that is used up, and one that never was: no word about which.
   for (const token of [first.refresh, 'never-was']) {
     expect(await askForTokens(server.address, token)).toEqual({ status: 401, body: { error: 'invalid_grant' } })
   }
+})
+
+test('R4.2 R7.3 a reader who leaves a page in the middle of its renewal stays signed in', async ({ page }) => {
+  await signIn(page, ADA)
+  await expireAccessToken(page, server.address)
+  const { refresh } = await readTokens(page)
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    '**/auth/token?**',
+    async (route) => {
+      // The host answers, and the page never hears it.
+      await route.fetch()
+      asked.resolve()
+    },
+    { times: 1 },
+  )
+  await page.goto(server.address)
+  await asked.promise
+  await page.goto(`${server.address}account`)
+  await expect.poll(async () => (await readTokens(page)).refresh).not.toBe(refresh)
+  await expect(page.getByText('You are signed in as')).toBeVisible()
 })
 
 test('R6.3 R6.6 an admin is whom the identity service calls one', async ({ page }) => {

@@ -148,12 +148,12 @@ async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tic
 }
 
 /** Each in a scope of its own, for how each reads bodies and tells of errors. */
-function registerSessions(app: FastifyInstance, { configuration, limits, signIn, gate }: HostDeps): void {
+function registerSessions(app: FastifyInstance, { configuration, limits, signIn, gate, now }: HostDeps): void {
   const { appKey, origin } = configuration
   if (signIn !== undefined) {
     const { exchange, verifier, endSessionsOf } = signIn
     void app.register((scope, _options, done) => {
-      registerTokenRoute(scope, { ...exchange, appKey, limits, headers })
+      registerTokenRoute(scope, { ...exchange, appKey, limits, headers, now })
       done()
     })
     if (endSessionsOf !== undefined) {

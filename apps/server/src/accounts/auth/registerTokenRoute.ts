@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { decodeTokenAnswer, type TokenAnswer } from '@gatefold/contract/decode/decodeTokenAnswer'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import { hasAppKey } from './hasAppKey.ts'
 import type { ReadMetadata } from './createTokenVerifier.ts'
 
-export interface TokenRouteDeps extends Omit<ExchangeDeps, 'logger'> {
+export interface TokenRouteDeps extends IdentityExchange {
   readonly appKey: string
   readonly limits: RateLimits
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   /** Sent with every answer. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -25,7 +28,8 @@ const PATH = '/auth/token'
 
 /**
  * Renews a session at `GET {prefix}/auth/token` (Requirement R7.3): the refresh token stands in the address or in the header
- * `refresh-token`. It is exchanged by nothing but that call, never kept, never logged. Every bad token gets the same answer.
+ * `refresh-token`. It is exchanged by nothing but that call, never written down, never logged. Every bad token gets the same
+ * answer.
  */
 export function registerTokenRoute(app: FastifyInstance, deps: TokenRouteDeps): void {
   // The fault alone: fastify's own handler would log the address, and the token with it.
@@ -35,6 +39,7 @@ export function registerTokenRoute(app: FastifyInstance, deps: TokenRouteDeps): 
     request.log.error({ err: error }, 'A session could not be renewed')
     return refuse(reply.headers(deps.headers), 503, 'temporarily_unavailable')
   })
+  const exchange = deps.answersOnceMore ? exchangeRefreshToken : rememberExchanges(exchangeRefreshToken, deps.now)
   app.route({
     method: 'GET',
     url: PATH,
@@ -43,7 +48,7 @@ export function registerTokenRoute(app: FastifyInstance, deps: TokenRouteDeps): 
       void reply.headers(deps.headers)
       if (isPrefetch(request.headers)) return refuse(reply, 400, 'invalid_request')
       if (!hasAppKey(request.headers, deps.appKey)) return refuse(reply, 401, 'invalid_client')
-      return renew(request, reply, deps)
+      return renew(request, reply, { ...deps, exchange })
     },
   })
   app.route({
@@ -53,13 +58,17 @@ export function registerTokenRoute(app: FastifyInstance, deps: TokenRouteDeps): 
   })
 }
 
-async function renew(request: FastifyRequest, reply: FastifyReply, deps: TokenRouteDeps): Promise<FastifyReply> {
+interface RenewDeps extends TokenRouteDeps {
+  readonly exchange: ExchangeRefreshToken
+}
+
+async function renew(request: FastifyRequest, reply: FastifyReply, deps: RenewDeps): Promise<FastifyReply> {
   const { limits } = deps
   if (!(await limits.take(`token from ${addressBucket(request.ip)}`, PER_ADDRESS))) return sendLater(reply, 1)
   const token = findToken(request)
   if (token === undefined) return refuse(reply, 401, 'invalid_grant')
   if (!(await limits.take(`token ${token}`, PER_TOKEN))) return sendLater(reply, 6)
-  const exchange = await exchangeRefreshToken(token, { ...deps, logger: request.log })
+  const exchange = await deps.exchange(token, { ...deps, logger: request.log })
   switch (exchange.kind) {
     case 'renewed':
       return send(reply, 200, tokensOnTheWire(exchange.tokens))
@@ -117,11 +126,71 @@ type Exchange =
   /** The identity service did not answer, or answered what cannot be used: the session may well be good. */
   | { readonly kind: 'unavailable' }
 
-export interface ExchangeDeps {
+/** The identity service that a refresh token is exchanged at. */
+export interface IdentityExchange {
   readonly readMetadata: ReadMetadata
   readonly fetch: typeof globalThis.fetch
   readonly clientId: string
+  /** Whether the service itself gives its last answer again to whoever did not hear it. */
+  readonly answersOnceMore: boolean
+}
+
+interface ExchangeDeps extends IdentityExchange {
   readonly logger: Pick<FastifyBaseLogger, 'error'>
+}
+
+type ExchangeRefreshToken = (refreshToken: string, deps: ExchangeDeps) => Promise<Exchange>
+
+/** Milliseconds in which whoever presents the same refresh token again gets the same answer. */
+const GRACE = 30_000
+
+/** The latest exchanges; a thousand within GRACE are more than a title's host sees. */
+const MOST_REMEMBERED = 1_000
+
+/**
+ * A page that is left in the middle of its renewal never hears the answer, and the next one asks with the same token. Where the
+ * identity service takes each token once that would end the session, so what replaced a token is remembered here, in memory,
+ * until GRACE is over or its successor is replaced (decision 0315).
+ */
+function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): ExchangeRefreshToken {
+  const remembered = new LRUCache<string, { readonly answer: Promise<Exchange>; readonly askedAt: number }>({
+    max: MOST_REMEMBERED,
+  })
+  const predecessors = new LRUCache<string, string>({ max: MOST_REMEMBERED })
+  const askFirst = async (token: string, deps: ExchangeDeps) => {
+    const answer = await exchange(token, deps)
+    const successor = answer.kind === 'renewed' ? answer.tokens.refreshToken : undefined
+    if (successor === undefined || successor === token) {
+      remembered.delete(token)
+    } else {
+      predecessors.set(successor, token)
+      remembered.delete(predecessors.get(token) ?? '')
+    }
+    return answer
+  }
+  return async (token, deps) => {
+    const before = remembered.get(token)
+    if (before !== undefined && now() - before.askedAt <= GRACE) {
+      return withAge(await before.answer, Math.ceil((now() - before.askedAt) / 1000))
+    }
+    const answer = askFirst(token, deps)
+    remembered.set(token, { answer, askedAt: now() })
+    return answer
+  }
+}
+
+/** `seconds` since its tokens were asked for. */
+function withAge(exchange: Exchange, seconds: number): Exchange {
+  if (exchange.kind !== 'renewed') return exchange
+  const { expiresIn, refreshExpiresIn, ...tokens } = exchange.tokens
+  return {
+    kind: 'renewed',
+    tokens: {
+      ...tokens,
+      expiresIn: expiresIn - seconds,
+      ...(refreshExpiresIn !== undefined && { refreshExpiresIn: refreshExpiresIn - seconds }),
+    },
+  }
 }
 
 /** Milliseconds that the identity service has to answer. */

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
         roar: article('Roar', 'Never said.', 'audios: [{ file: assets/roar.mp3, language: en }]\n'),
         waves: article('Waves', LONG),
       },
-      assets: { 'roar.mp3': await readFile(join(root, '../shared/content/media/audio/t-rex-roar.mp3')) },
+      assets: { 'roar.mp3': await readFile(join(root, '../shared/content/media/audio/guitar.mp3')) },
     }),
     await writeFolderIssue({
       slug: 'shio',
@@ -211,8 +211,9 @@ test('a recording that is started is the one voice, and one in the queue is play
   await line(page).getByRole('button', { name: 'Forward one sentence' }).click()
   await line(page).getByRole('button', { name: 'Forward one sentence' }).click()
   await expect(line(page).getByRole('link', { name: 'Roar' })).toBeVisible()
-  // The recording takes some seconds; then the voice goes on behind it.
-  await expect.poll(() => text(page)).toBe('Waves')
+  // The recording comes to its end; then the voice goes on behind it.
+  await line(page).getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await expect.poll(() => text(page), { timeout: 45_000 }).toBe('Waves')
 })
 
 test('a browser that refuses says so, and is asked again', async ({ page }) => {

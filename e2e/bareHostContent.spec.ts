@@ -85,6 +85,7 @@ test('R1.10 R2.11 the drafts of another host are what its listing leaves out, an
   await expect(page.getByText('It waits for water.')).toBeVisible()
   await waitForReader(page)
   await page.goto(`${server.address}search`)
+  await waitForReader(page)
   await page.getByRole('searchbox').fill('rope')
   await expect(page.getByText('The Ferry')).toBeVisible()
   await page.goto(`${server.address}insights`)

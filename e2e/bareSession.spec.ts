@@ -94,7 +94,8 @@ test('R4.4 R4.7 a renewal that cannot be had leaves the session, free content is
     const page = await context.newPage()
     await page.goto(`${reader.address}issues/neap-tide/the-ferry`)
     await expect(page.getByText('It waits for water.')).toBeVisible()
-    expect(await readSessionKeys(page)).toContain('cf-refresh-token')
+    // After a 500 the page loads itself anew, once.
+    await expect(async () => expect(await readSessionKeys(page)).toContain('cf-refresh-token')).toPass()
     await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(0)
     return { context, page }
   }
@@ -123,6 +124,8 @@ test('R4.5 R6.3 an admin’s token is renewed only after the host has refused it
   await page.goto(reader.address)
   await expect(page.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
   expect(host.tokenCalls).toEqual([])
+  // A page that is left in the middle of its own renewal never hears of the new token.
+  await page.goto('about:blank')
   host.refuseTokens()
   await page.goto(`${reader.address}issues/neap-tide/the-ferry`)
   await expect(page.getByText('It waits for water.')).toBeVisible()
@@ -148,14 +151,18 @@ test('R4.4 R4.9 who does not answer in 15 s is not waited for: the store, then e
     preview.goto(`${reader.address}preview/the-deep?lang=fr`),
   ])
   const patience = { timeout: 40_000 }
-  await Promise.all([
+  const readArticle = async () => {
+    await expect(article.getByText('It waits for water.')).toBeVisible(patience)
+    return host.tokenCalls.length
+  }
+  const [tokenCalls] = await Promise.all([
+    readArticle(),
     expect(home.getByRole('heading', { name: 'Neap Tide' })).toBeVisible(patience),
-    expect(article.getByText('It waits for water.')).toBeVisible(patience),
     expect(preview.getByText('Le magazine ne répond pas pour l’instant.')).toBeVisible(patience),
   ])
   expect(await readSessionKeys(article)).toContain('cf-refresh-token')
   // Each was asked once: nobody waits three times.
   const asked = (name: string) => host.queries.filter(({ operationName }) => operationName === name)
-  expect([asked('GetPreviewIssue').length, host.tokenCalls.length]).toEqual([1, 1])
+  expect([asked('GetPreviewIssue').length, tokenCalls]).toEqual([1, 1])
   await Promise.all([known, signedIn, french].map((context) => context.close()))
 })

@@ -120,7 +120,7 @@ test('R4.18 the other language of an article is there without a network', async 
   const page = await context.newPage()
   await open(page, `${EBB}/boots`)
   await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('radio', { name: 'français' }).check()
+  await page.getByRole('radio', { name: 'français' }).click()
   await expect(page.getByText('Oubliées, first edition.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Oubliées, first edition.')).toBeVisible()

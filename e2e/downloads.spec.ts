@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { readRows } from './harness/device.ts'
 import { DEMONSTRATION, ARTICLE, ISSUE, test } from './harness/demonstration.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -205,6 +206,7 @@ test.describe('an issue with a film', () => {
     context,
   }) => {
     await open(page, 'issues/reef/film', reef.address)
+    await expect.poll(async () => (await readRows(page, 'articles')).length).toBe(3)
     await waitForReader(page)
     await context.setOffline(true)
     await page.keyboard.press('ArrowRight')

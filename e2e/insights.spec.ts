@@ -109,7 +109,7 @@ test('R6.3 an admin sees exactly what was counted, compares it, and saves it', a
   await expect(first).toContainText(`Clicks${whole(sumOf(DAYS, { measure: 'hotspot_clicks', ...printed }))}`)
   await expect(first.locator('circle')).toHaveCount(11)
 
-  await page.getByLabel('Compare with the time before').check()
+  await setComparing(page, true)
   const before = sumOf(OLD_DAYS, { measure: 'visits' })
   await expect(figure(page, 'Visits')).toContainText(`before: ${whole(before)}`)
   await expect(page.getByText(`The time before: ${whole(before)} in all.`)).toBeVisible()
@@ -120,7 +120,7 @@ test('R6.3 an admin sees exactly what was counted, compares it, and saves it', a
   await expect(page).toHaveURL(`${server.address}insights?from=${FROM}&to=${TO}&compare=true`)
   await expect(figure(page, 'Visits')).toContainText(`before: ${whole(before)}`)
   await expect(page.getByLabel('From')).toHaveValue(FROM)
-  await page.getByLabel('Compare with the time before').uncheck()
+  await setComparing(page, false)
 
   const sites = await save(page, 'Sites that link here')
   expect(sites[0]).toEqual(['Site', 'Times', 'Part'])
@@ -132,6 +132,13 @@ test('R6.3 an admin sees exactly what was counted, compares it, and saves it', a
     DAYS.map((day) => [day, String(sumOf([day], { measure: 'visits' })), String(sumOf([day], { measure: 'reads' }))]),
   )
 })
+
+/** What is chosen follows the address, a moment after the click. */
+async function setComparing(page: Page, isComparing: boolean): Promise<void> {
+  const compare = page.getByLabel('Compare with the time before')
+  await compare.click()
+  await expect(compare).toBeChecked({ checked: isComparing })
+}
 
 /** Saves a table, and reads it line by line; no cell of it has a comma. */
 async function save(page: Page, name: string): Promise<readonly (readonly string[])[]> {
@@ -151,7 +158,7 @@ test('charts are used by keyboard, and broken by no rule of accessibility, by da
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openInsights(page)
   await chooseDays(page, FROM, TO)
-  await page.getByLabel('Compare with the time before').check()
+  await setComparing(page, true)
   const chart = page.getByRole('application', { name: /^Reads by day: [\d,]+ in all/ })
   await chart.focus()
   await page.keyboard.press('ArrowRight')
@@ -232,6 +239,7 @@ test('a title that does not count says how it begins to, and without a network t
   await expect(page.getByText('Setting analytics.firstParty in its configuration')).toBeVisible()
   await waitForReader(page)
   await context.setOffline(true)
+  await expect(page.getByText('No network. You read what is on this device.')).toBeVisible()
   await page.getByRole('button', { name: 'The last 7 days' }).click()
   await expect(page.getByText('Insights take a network.')).toBeVisible()
   await context.setOffline(false)

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-sounds-'))
   await mkdir(join(folder, 'assets'))
   await copyFile(join(MEDIA, 'audio/guitar.mp3'), join(folder, 'assets/guitar.mp3'))
-  await copyFile(join(MEDIA, 'audio/t-rex-roar.mp3'), join(folder, 'assets/roar.mp3'))
+  await copyFile(join(MEDIA, 'audio/guitar.mp3'), join(folder, 'assets/roar.mp3'))
   await copyFile(join(MEDIA, 'video/friday.mp4'), join(folder, 'assets/friday.mp4'))
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text)
   server = await startServer({ files: [folder] })

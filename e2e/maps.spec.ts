@@ -119,7 +119,7 @@ test.describe('a title with a source of tiles', () => {
     await map(page).scrollIntoViewIfNeeded()
     await expect(tileMap(page).getByRole('button', { name: 'Venice' })).toBeVisible()
     await page.getByRole('button', { name: 'Display' }).click()
-    await page.getByRole('radio', { name: 'français' }).check()
+    await page.getByRole('radio', { name: 'français' }).click()
     const french = page.getByRole('region', { name: 'Carte' })
     await expect(french.getByRole('button', { name: 'Venise' })).toBeAttached()
     await expect(french.getByRole('button', { name: 'Agrandir' })).toBeAttached()

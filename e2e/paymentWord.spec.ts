@@ -76,7 +76,7 @@ test('R2.8 the waiting has an end that says what to do, and asking again finds t
   await page.goto(`${address}subscriptions/success?checkout=c1`)
   await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
   // From now on time passes only where the test says so.
-  await page.clock.pauseAt(Date.now() + 2_000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   const passTime = async () => {
     await page.clock.runFor(10_000)
     return asked

@@ -27,6 +27,8 @@ test('whoever has begun to read before the script came stays where they are', as
   await page.route('**/*.woff2', (route) => route.abort())
   await page.goto(server.address + ARTICLE, { waitUntil: 'commit' })
   await expect(page.getByRole('article')).toBeVisible()
+  // The end of the page has come.
+  await expect(page.locator('#gatefold-start')).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 900))
   expect(await isAlive(page)).toBe(false)
   letScriptsGo()

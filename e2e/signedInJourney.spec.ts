@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { addAccount, signInFor, signUpFor } from './harness/accounts.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { takeClock } from './harness/deviceClock.ts'
@@ -39,8 +39,11 @@ async function listenIn(context: BrowserContext) {
     await gate.promise
     await route.continue()
   })
+  // What was asked before may be answered afterwards.
+  const asked = new Set<Request>()
+  context.on('request', (request) => void asked.add(request))
   context.on('response', (response) => {
-    if (!response.url().endsWith('/graphql')) return
+    if (!asked.has(response.request()) || !response.url().endsWith('/graphql')) return
     answers.push({ status: response.status(), authorization: response.request().headers()['authorization'] })
   })
   return { renewals, answers, letThrough: gate.resolve }

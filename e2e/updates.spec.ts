@@ -184,10 +184,11 @@ test('R4.8 R4.9 a captive portal is no network, in words, until it lets one thro
   ] as const) {
     await expect(said).toBeHidden()
     network.spoil({ fault })
-    await page.clock.runFor(31_000)
+    // What is due happens once: a question that is asked on the way would be given no time to be answered.
+    await page.clock.fastForward(31_000)
     await expect(said).toBeVisible()
     network.heal()
-    await page.clock.runFor(31_000)
+    await page.clock.fastForward(31_000)
   }
   await expect(said).toBeHidden()
 })

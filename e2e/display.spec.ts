@@ -3,6 +3,7 @@ import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
+import { withStandIns } from './harness/sureFaces.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -90,15 +91,15 @@ test('R3.10 a choice is shown at once in every other tab', async ({ context, pag
 
 test('with pictures off none is asked for, each keeps its room and says what it shows', async ({ page, browser }) => {
   const heightOf = (at: Page) => at.evaluate(() => document.documentElement.scrollHeight)
-  // The second visit has the fonts, as all later ones.
-  await page.goto(server.address + PICTURES)
-  await waitForReader(page)
+  // Whether a face arrives in time would decide where lines break.
+  await withStandIns(page.context())
   await openDisplay(page, PICTURES)
   const height = await heightOf(page)
   await page.getByRole('checkbox', { name: 'Show pictures' }).uncheck()
 
   // The same device with nothing in its caches.
   const device = await browser.newContext({ storageState: await page.context().storageState() })
+  await withStandIns(device)
   const reader = await device.newPage()
   const { messages } = watchPage(reader)
   const asked: string[] = []

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startFakeHost, type FakeHost } from './harness/fakeHost.ts'
 import { serveReader, type ServedReader } from './harness/serveReader.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { PLAIN_ANSWERS } from './harness/wireContent.ts'
 import { windowLaunchOptions } from '../tools/browser.ts'
 
@@ -44,6 +45,7 @@ function anIssueWithLinks(): object {
 async function openArticle(page: Page): Promise<void> {
   await page.goto(`${reader.address}issues/low-water/the-harbour`)
   await expect(page.getByRole('article')).toBeVisible()
+  await waitForReader(page)
 }
 
 /** To be called after the click: the link is clicked a second time, by the reader, when the time has come. */
@@ -67,6 +69,7 @@ test('R2.19 a configured link of the menu leaves the magazine after 150 ms', asy
   await page.goto(`${reader.address}menu`)
   const link = page.getByRole('main').getByRole('link', { name: 'Media kit' })
   await expect(link).toBeVisible()
+  await waitForReader(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await link.click({ noWaitAfter: true })
   await expectToLeaveAfterDelay(page, `${ELSEWHERE}/kit`)

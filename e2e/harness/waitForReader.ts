@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 /** Milliseconds without another file after which a page has what it asks for by itself. */
 const QUIET = 200
-/** Milliseconds after which a page whose clock stands still has nothing left to do all the same. */
+/** Milliseconds after which a page whose clock stands still, or whose code is held back, has nothing left to do all the same. */
 const PATIENCE = 6_000
 
 /**
@@ -11,12 +11,31 @@ const PATIENCE = 6_000
  * so before the first paint, too, after which the reader starts.
  */
 export async function waitForReader(page: Page): Promise<void> {
-  // The lines at the foot are the last that comes to life.
-  await page.locator('body > [role="status"]').waitFor({ state: 'attached' })
-  let before: number | undefined
-  for (let files = await countFiles(page); files !== before; files = await countFiles(page)) {
-    before = files
-    await Promise.all([sleep(QUIET), Promise.race([untilIdle(page), sleep(PATIENCE, undefined, { ref: false })])])
+  const scripts = followScripts(page)
+  try {
+    // The lines at the foot are the last that comes to life.
+    await page.locator('body > [role="status"]').waitFor({ state: 'attached' })
+    const until = Date.now() + PATIENCE
+    const isComing = () => scripts.areComing() && Date.now() < until
+    let before: number | undefined
+    for (let files = await countFiles(page); files !== before || isComing(); files = await countFiles(page)) {
+      before = files
+      await Promise.all([sleep(QUIET), Promise.race([untilIdle(page), sleep(PATIENCE, undefined, { ref: false })])])
+    }
+  } finally {
+    scripts.stop()
+  }
+}
+
+/** Code that was asked for and is still under way: the page itself lists only what has come. */
+function followScripts(page: Page) {
+  const coming = new Set<Request>()
+  const begin = (request: Request) => void (request.resourceType() === 'script' && coming.add(request))
+  const end = (request: Request) => void coming.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return {
+    areComing: () => coming.size > 0,
+    stop: () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end),
   }
 }
 

@@ -6,6 +6,7 @@ import { findCachedFile, readCachedJson } from '../offline/files/cachedFiles.ts'
 import { createOtherSizes } from '../offline/files/seenPictures.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { answerNavigation, type NavigationDeps } from './answerNavigation.ts'
+import { createBuildKeeper } from './createBuildKeeper.ts'
 import { createPageCache, type PageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile, type Shell } from './createPrecache.ts'
 import { createStay } from './createStay.ts'
@@ -38,13 +39,13 @@ const { caches, indexedDB } = scope
 const files = PRECACHED_FILES
 
 /** The only revision is the shell's, which changes with every file of the build. */
-const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
+const revision = files.find(({ revision }) => revision !== null)?.revision ?? ''
 
 const basePath = new URL(scope.registration.scope).pathname
 
 const fetchAnew = scope.fetch.bind(scope)
 
-const pages = createPageCache(caches, build)
+const pages = createPageCache(caches, revision)
 
 const precache = createPrecache({ files, texts: TEXTS_FILES, caches, fetch: fetchAnew })
 
@@ -62,6 +63,12 @@ const openStore = () =>
     return undefined
   })
 
+const build = createBuildKeeper({
+  keepAll: () => Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')]),
+  timers,
+  log,
+})
+
 const loadLazy = () => loadLazyWorker(scope, basePath + LAZY_SCRIPT)
 
 const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
@@ -73,7 +80,7 @@ const engine = once(() =>
     openStore,
     pages,
     loadLazy,
-    keepBuild,
+    keepBuild: build.keepForDownload,
     onChange: otherSizes.forget,
     log,
   }),
@@ -125,7 +132,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild }
+  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: build.keep }
   const received = receiveMessage(event.data as MessageToWorker, deps)
   event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
@@ -175,17 +182,7 @@ async function refreshShell(): Promise<void> {
 async function install(event: LivingEvent): Promise<void> {
   const hadFurther = await precache.install(event)
   await keepTexts('first')
-  if (hadFurther) await keepBuild().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
-}
-
-let keeping: Promise<unknown> | undefined
-
-/** All of this build, for reading without a network. Who asks meanwhile waits for the same. Rejects where something cannot be had. */
-async function keepBuild(): Promise<void> {
-  keeping ??= Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')]).finally(() => {
-    keeping = undefined
-  })
-  await keeping
+  if (hadFurther) await build.keep().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
 }
 
 /** What the interface says in every language that the title is read in. Rejects where it cannot be had. */
@@ -220,7 +217,6 @@ interface EngineDeps {
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
   readonly loadLazy: () => typeof LazyWorker
-  /** Rejects where a part of the build cannot be had. */
   readonly keepBuild: () => Promise<void>
   /** What is kept has changed. */
   readonly onChange: () => void
@@ -229,7 +225,7 @@ interface EngineDeps {
 
 /** The engine of the downloads over this worker's network and storage. Rejects where the device has no room for them at all. */
 async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
-  const { scope, readShell, openStore, loadLazy, keepBuild: keep, onChange, log } = deps
+  const { scope, readShell, openStore, loadLazy, keepBuild, onChange, log } = deps
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
   const { createOfflineEngine, createHostFor, createOpenAlone } = loadLazy()
@@ -264,7 +260,7 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
     timers,
     random: () => crypto.randomUUID(),
     estimate: () => scope.navigator.storage.estimate(),
-    keepBuild: () => withinBound(keep().catch((error: unknown) => log('A part of the build is not kept yet.', error))),
+    keepBuild,
     broadcast(message) {
       if (message.type === 'DOWNLOAD_CHANGED') onChange()
       channel.postMessage(message)
@@ -275,16 +271,6 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
     }),
     listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
   })
-}
-
-/** Milliseconds that a download waits for the build on a line that stands still: its own files are here. */
-const BUILD_BOUND = 20_000
-
-async function withinBound(work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const cancel = timers.after(BUILD_BOUND, resolve)
-  await Promise.race([work, promise])
-  cancel()
 }
 
 interface ProvedPage {

@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connectivity } from '../network/connectivity.ts'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import type { KeyValueStore } from '../storage/openKeyValueStore.ts'
@@ -106,6 +106,24 @@ describe('followConnectivity', () => {
     expect(queryClient.getDefaultOptions().queries?.networkMode).toBe('offlineFirst')
     connectivity.turn(true)
     expect(queryClient.getDefaultOptions().queries?.networkMode).toBe('online')
+    leave()
+    stop()
+  })
+
+  it('R4.9 lets a query that failed just before the network was known to be gone go on with what the device has', async () => {
+    const connectivity = aConnectivity(true)
+    const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
+    const stop = followConnectivity(queryClient, connectivity)
+    const unreachable = new GraphqlError({ code: 'UNREACHABLE', message: 'x' })
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['issue'],
+      queryFn: () => (connectivity.isOnline() ? Promise.reject(unreachable) : Promise.resolve('stored')),
+      retryDelay: 50,
+    })
+    const leave = observer.subscribe(() => undefined)
+    await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1))
+    connectivity.turn(false)
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'stored' }))
     leave()
     stop()
   })

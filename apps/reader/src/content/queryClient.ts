@@ -80,8 +80,8 @@ export function deferQueryPersister(open: () => Promise<QueryPersister>): QueryP
 }
 
 /**
- * Lets queries follow the connectivity service instead of the browser's opinion (Requirements R4.8, R4.9). When the
- * network goes, queries that wait for it go on with what the device has. The answer ends it.
+ * Lets queries follow the connectivity service instead of the browser's opinion (Requirements R4.8, R4.9). Without a
+ * network, queries that wait for one go on with what the device has. The answer ends it.
  */
 export function followConnectivity(queryClient: QueryClient, connectivity: Connectivity): () => void {
   const follow = (): void => {
@@ -92,15 +92,20 @@ export function followConnectivity(queryClient: QueryClient, connectivity: Conne
       queries: { ...defaults.queries, networkMode: networkModeFor(isOnline) },
     })
     onlineManager.setOnline(isOnline)
-    if (!isOnline) for (const query of pausedQueries(queryClient)) resumeQuery(query)
+    if (!isOnline) for (const query of queries.findAll({ fetchStatus: 'paused' })) resumeQuery(query)
   }
+  const queries = queryClient.getQueryCache()
   onlineManager.setEventListener(() => undefined)
   follow()
-  return connectivity.subscribe(follow)
-}
-
-function pausedQueries(queryClient: QueryClient): readonly Query[] {
-  return queryClient.getQueryCache().findAll({ fetchStatus: 'paused' })
+  const leaves = [
+    connectivity.subscribe(follow),
+    // One that failed just before the network was known to be gone waits for it only when it is to be tried again.
+    queries.subscribe((event) => {
+      const isPause = event.type === 'updated' && event.action.type === 'pause'
+      if (isPause && !connectivity.isOnline()) resumeQuery(event.query)
+    }),
+  ]
+  return () => leaves.forEach((leave) => leave())
 }
 
 function resumeQuery(query: Query): void {

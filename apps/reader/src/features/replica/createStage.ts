@@ -152,7 +152,7 @@ function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
       },
       onRelease(x: number, speed: number) {
         if (track === null) return
-        const side = turnOfPull({ x, speed, width: track.clientWidth })
+        const side = sideOfPull({ x, speed, width: track.clientWidth })
         if (side !== undefined && read().hasPages(side)) read().turn(side)
         else slide(track, take())
       },
@@ -343,7 +343,7 @@ const FAR = { share: 0.25, pixels: 120 }
 const FLICK = { pixels: 24, speed: 0.35 }
 
 /** On which side the pages are that a pull brings in when it is let go: pulled far, or flicked. Pure. */
-export function turnOfPull({ x, speed, width }: Pull): 'left' | 'right' | undefined {
+export function sideOfPull({ x, speed, width }: Pull): 'left' | 'right' | undefined {
   const side = x < 0 ? 'right' : 'left'
   const onward = speed * Math.sign(x)
   const isFar = Math.abs(x) >= Math.min(width * FAR.share, FAR.pixels)

@@ -13,7 +13,7 @@ import { GraphqlError } from '../../network/GraphqlError.ts'
 import type { DownloadHost } from '../OfflineEngine.ts'
 import type { Timers } from '../../network/connectivity.ts'
 import { DownloadError } from './DownloadError.ts'
-import type { AnsweredContent } from './measureManifest.ts'
+import type { AnsweredContent } from './measureFiles.ts'
 
 /** A host that says nothing for so long says nothing more. */
 const ANSWER_TIMEOUT = 60_000

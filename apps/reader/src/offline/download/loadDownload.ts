@@ -12,7 +12,7 @@ import type { Timers } from '../../network/connectivity.ts'
 import { abortable, backoff, type DownloadRun } from './DownloadRun.ts'
 import { sizesNamedIn } from '@gatefold/magazine/pictureSizes'
 import { articlePageOf, contentsOf } from '../../content/contentsOf.ts'
-import { type AnsweredContent, measureFiles } from './measureManifest.ts'
+import { type AnsweredContent, measureFiles } from './measureFiles.ts'
 
 /** Transfers at a time, over all downloads together. */
 export const TRANSFERS = 4

@@ -1,7 +1,7 @@
 import { type Manifest, type ManifestFile, othersOf } from '@gatefold/magazine/manifest'
 import { once } from '@gatefold/magazine/once'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
-import { measureFiles } from '../download/measureManifest.ts'
+import { measureFiles } from '../download/measureFiles.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
 import { fileCacheNames, findCachedFile, SEEN } from './cachedFiles.ts'
 import { fetchFile } from './fetchFile.ts'

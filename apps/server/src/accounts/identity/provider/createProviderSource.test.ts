@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openAnswer, sealAnswer } from './provider/createProviderSource.ts'
+import { openAnswer, sealAnswer } from './createProviderSource.ts'
 
 it('opens an answer for the token that it was sealed for, and for no other', () => {
   const sealed = sealAnswer('an answer', 'token')

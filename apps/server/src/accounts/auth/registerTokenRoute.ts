@@ -153,10 +153,9 @@ const MOST_REMEMBERED = 1_000
  * until GRACE is over or its successor is replaced (decision 0315).
  */
 function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): ExchangeRefreshToken {
-  const remembered = new LRUCache<string, { readonly answer: Promise<Exchange>; readonly askedAt: number }>({
-    max: MOST_REMEMBERED,
-  })
-  const predecessors = new LRUCache<string, string>({ max: MOST_REMEMBERED })
+  const limits = { max: MOST_REMEMBERED, ttl: GRACE, ttlAutopurge: true, ttlResolution: 0, perf: { now } }
+  const remembered = new LRUCache<string, { readonly answer: Promise<Exchange>; readonly askedAt: number }>(limits)
+  const predecessors = new LRUCache<string, string>(limits)
   const askFirst = async (token: string, deps: ExchangeDeps) => {
     const answer = await exchange(token, deps)
     const successor = answer.kind === 'renewed' ? answer.tokens.refreshToken : undefined
@@ -170,9 +169,7 @@ function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): E
   }
   return async (token, deps) => {
     const before = remembered.get(token)
-    if (before !== undefined && now() - before.askedAt <= GRACE) {
-      return withAge(await before.answer, Math.ceil((now() - before.askedAt) / 1000))
-    }
+    if (before !== undefined) return withAge(await before.answer, Math.ceil((now() - before.askedAt) / 1000))
     const answer = askFirst(token, deps)
     remembered.set(token, { answer, askedAt: now() })
     return answer

@@ -115,16 +115,32 @@ describe('followConnectivity', () => {
     const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
     const stop = followConnectivity(queryClient, connectivity)
     const unreachable = new GraphqlError({ code: 'UNREACHABLE', message: 'x' })
-    const observer = new QueryObserver(queryClient, {
-      queryKey: ['issue'],
+    const optionsOf = (name: string) => ({
+      queryKey: [name],
       queryFn: () => (connectivity.isOnline() ? Promise.reject(unreachable) : Promise.resolve('stored')),
       retryDelay: 50,
     })
+    const observer = new QueryObserver(queryClient, optionsOf('seen'))
     const leave = observer.subscribe(() => undefined)
+    // As a route waits for what it shows.
+    const awaited = queryClient.fetchQuery(optionsOf('awaited'))
     await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1))
     connectivity.turn(false)
+    expect(await awaited).toBe('stored')
     await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'stored' }))
     leave()
+    stop()
+  })
+
+  it('R4.9 gives who waits for a query without a network what the device has', async () => {
+    const connectivity = aConnectivity(true)
+    const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
+    const stop = followConnectivity(queryClient, connectivity)
+    onlineManager.setOnline(false)
+    const awaited = queryClient.fetchQuery({ queryKey: ['issue'], queryFn: () => Promise.resolve('stored') })
+    await settled()
+    connectivity.turn(false)
+    expect(await awaited).toBe('stored')
     stop()
   })
 })

@@ -108,9 +108,8 @@ export function followConnectivity(queryClient: QueryClient, connectivity: Conne
   return () => leaves.forEach((leave) => leave())
 }
 
+/** Both at once: whoever waits for what is cancelled then gets what is fetched in its place. */
 function resumeQuery(query: Query): void {
-  query
-    .cancel({ silent: true })
-    .then(() => query.fetch({ ...query.options, networkMode: 'offlineFirst' }))
-    .catch(() => undefined)
+  query.cancel({ silent: true }).catch(() => undefined)
+  query.fetch({ ...query.options, networkMode: 'offlineFirst' }).catch(() => undefined)
 }

@@ -23,10 +23,10 @@ test.beforeAll(async () => {
         mud: article('Mud', 'The tide is out. It comes back. The tide is out.'),
         birds: article('Birds', 'They fly.'),
         boats: article('Boats', 'They float.'),
-        roar: article('Roar', 'Never said.', 'audios: [{ file: assets/roar.mp3, language: en }]\n'),
+        roar: article('Roar', 'Never said.', 'audios: [{ file: assets/guitar.mp3, language: en }]\n'),
         waves: article('Waves', LONG),
       },
-      assets: { 'roar.mp3': await readFile(join(root, '../shared/content/media/audio/guitar.mp3')) },
+      assets: { 'guitar.mp3': await readFile(join(root, '../shared/content/media/audio/guitar.mp3')) },
     }),
     await writeFolderIssue({
       slug: 'shio',

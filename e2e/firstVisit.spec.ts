@@ -25,8 +25,10 @@ async function countWire(page: Page): Promise<() => Wire> {
   const arrived: { readonly kind: string; readonly bytes: number }[] = []
   // What is counted is told ten seconds later: on a slow machine that is within the time of a visit.
   const told = new Set<string>()
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).pathname.endsWith('/events')) told.add(requestId)
+  let began: number | undefined
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    began ??= timestamp
+    if (new URL(request.url).pathname.endsWith('/events') && timestamp - began > 9) told.add(requestId)
   })
   client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

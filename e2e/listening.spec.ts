@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   'issue.md': '---\ntitle: Sounds\nslug: sounds\n---\n',
   '01-guitar.md': article('Guitar', `:::audio assets/guitar.mp3 caption="At night."\nIt plays.\n:::\n\n${LINES}`),
   '02-quiet.md': article('Quiet', LINES),
-  '03-aloud.md': article('Aloud', LINES, 'audios: [{ file: assets/roar.mp3, language: en }]\n'),
+  '03-aloud.md': article('Aloud', LINES, 'audios: [{ file: assets/guitar.mp3, language: en }]\n'),
   '04-film.md': article('Film', ':::video assets/friday.mp4 width=640 height=360\n:::\n'),
   '05-loop.md': article('Loop', ':::video assets/friday.mp4 width=640 height=360 autoplay loop\n:::\n'),
 }
@@ -29,7 +29,6 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-sounds-'))
   await mkdir(join(folder, 'assets'))
   await copyFile(join(MEDIA, 'audio/guitar.mp3'), join(folder, 'assets/guitar.mp3'))
-  await copyFile(join(MEDIA, 'audio/guitar.mp3'), join(folder, 'assets/roar.mp3'))
   await copyFile(join(MEDIA, 'video/friday.mp4'), join(folder, 'assets/friday.mp4'))
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text)
   server = await startServer({ files: [folder] })

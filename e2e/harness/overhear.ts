@@ -26,9 +26,10 @@ export const heardOn = (page: Page) =>
 
 /** Puts what plays back to its beginning, and waits until it has gone on: a slow machine hears all of a recording between two steps. */
 export async function expectSound(page: Page): Promise<void> {
+  await expect.poll(async () => (await heardOn(page))?.isPlaying).toBe(true)
   await page.evaluate(() => {
     const [audio] = (window as unknown as { readonly made: readonly HTMLAudioElement[] }).made
-    if (audio !== undefined && !audio.paused) audio.currentTime = 0
+    if (audio !== undefined) audio.currentTime = 0
   })
   await expect.poll(async () => (await heardOn(page))?.time).toBeGreaterThan(0)
 }

@@ -27,7 +27,7 @@ export async function waitForReader(page: Page): Promise<void> {
   }
 }
 
-/** Code that was asked for and is still under way: the page itself lists only what has come. */
+/** Code that is asked for from now on and is still under way: the page itself lists only what has come. */
 function followScripts(page: Page) {
   const coming = new Set<Request>()
   const begin = (request: Request) => void (request.resourceType() === 'script' && coming.add(request))

@@ -151,9 +151,9 @@ async function registerFiles(app: FastifyInstance, deps: HostDeps, { passes, tic
 function registerSessions(app: FastifyInstance, { configuration, limits, signIn, gate, now }: HostDeps): void {
   const { appKey, origin } = configuration
   if (signIn !== undefined) {
-    const { exchange, verifier, endSessionsOf } = signIn
+    const { tokenEndpoint, verifier, endSessionsOf } = signIn
     void app.register((scope, _options, done) => {
-      registerTokenRoute(scope, { ...exchange, appKey, limits, headers, now })
+      registerTokenRoute(scope, { ...tokenEndpoint, appKey, limits, headers, now })
       done()
     })
     if (endSessionsOf !== undefined) {

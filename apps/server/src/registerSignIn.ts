@@ -18,7 +18,7 @@ import {
   type TokenRules,
   type TokenVerifier,
 } from './accounts/auth/createTokenVerifier.ts'
-import type { IdentityExchange } from './accounts/auth/registerTokenRoute.ts'
+import type { TokenEndpoint } from './accounts/auth/registerTokenRoute.ts'
 
 /** Milliseconds that mails under way have to go out when the server stops. */
 const MAILS_TIMEOUT = 3_000
@@ -109,7 +109,7 @@ function createSessionFinder(db: Kysely<Database>, adminClaim: string | undefine
 /** What the host does with an identity service, ours or another: one way for both. */
 export interface SignIn {
   readonly verifier: TokenVerifier
-  readonly exchange: IdentityExchange
+  readonly tokenEndpoint: TokenEndpoint
   /**
    * Origins that a reader's browser asks to sign in; the same list as long as nothing is new. Undefined for our own identity service,
    * which is where the page is.
@@ -150,7 +150,7 @@ function createSignIn(deps: SignInDeps): SignIn {
       adminClaim: hasAdmins ? settings.adminClaim : undefined,
       sharedSecret: settings.kind === 'external' ? settings.sharedSecret : undefined,
     }),
-    exchange: { readMetadata: read, fetch, clientId, answersOnceMore: settings.kind === 'embedded' },
+    tokenEndpoint: { readMetadata: read, fetch, clientId, answersOnceMore: settings.kind === 'embedded' },
     origins: asked?.origins,
     endSessionsOf: deps.endSessionsOf,
     findSession: deps.findSession,

@@ -4,7 +4,7 @@ import type { Timers } from '../network/connectivity.ts'
 export interface BuildKeeper {
   /** Who asks meanwhile waits for the same. Rejects where something cannot be had. */
   keep(): Promise<void>
-  /** The same for a download, whose own files are here: no longer than 20 s, and never rejects. */
+  /** The same for a download, whose own files are here: no longer than `BUILD_BOUND`, and never rejects. */
   keepForDownload(): Promise<void>
 }
 

@@ -217,6 +217,7 @@ interface EngineDeps {
   readonly openStore: () => Promise<DownloadStore | undefined>
   readonly pages: PageCache
   readonly loadLazy: () => typeof LazyWorker
+  /** Never rejects. */
   readonly keepBuild: () => Promise<void>
   /** What is kept has changed. */
   readonly onChange: () => void

@@ -7,7 +7,7 @@ import { addressBucket, type RateLimits } from '../../platform/limits.ts'
 import { hasAppKey } from './hasAppKey.ts'
 import type { ReadMetadata } from './createTokenVerifier.ts'
 
-export interface TokenRouteDeps extends IdentityExchange {
+export interface TokenRouteDeps extends TokenEndpoint {
   readonly appKey: string
   readonly limits: RateLimits
   /** Milliseconds since 1970. */
@@ -68,14 +68,14 @@ async function renew(request: FastifyRequest, reply: FastifyReply, deps: RenewDe
   const token = findToken(request)
   if (token === undefined) return refuse(reply, 401, 'invalid_grant')
   if (!(await limits.take(`token ${token}`, PER_TOKEN))) return sendLater(reply, 6)
-  const exchange = await deps.exchange(token, { ...deps, logger: request.log })
-  switch (exchange.kind) {
+  const answer = await deps.exchange(token, { ...deps, logger: request.log })
+  switch (answer.kind) {
     case 'renewed':
-      return send(reply, 200, tokensOnTheWire(exchange.tokens))
+      return send(reply, 200, tokensOnTheWire(answer.tokens))
     case 'refused':
       return refuse(reply, 401, 'invalid_grant')
     case 'later':
-      return sendLater(reply, exchange.seconds)
+      return sendLater(reply, answer.seconds)
     case 'unavailable':
       return refuse(reply, 503, 'temporarily_unavailable')
   }
@@ -126,8 +126,8 @@ type Exchange =
   /** The identity service did not answer, or answered what cannot be used: the session may well be good. */
   | { readonly kind: 'unavailable' }
 
-/** The identity service that a refresh token is exchanged at. */
-export interface IdentityExchange {
+/** Where a refresh token is exchanged (RFC 6749, section 3.2). */
+export interface TokenEndpoint {
   readonly readMetadata: ReadMetadata
   readonly fetch: typeof globalThis.fetch
   readonly clientId: string
@@ -135,7 +135,7 @@ export interface IdentityExchange {
   readonly answersOnceMore: boolean
 }
 
-interface ExchangeDeps extends IdentityExchange {
+interface ExchangeDeps extends TokenEndpoint {
   readonly logger: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -177,15 +177,16 @@ function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): E
 }
 
 /** `seconds` since its tokens were asked for. */
-function withAge(exchange: Exchange, seconds: number): Exchange {
-  if (exchange.kind !== 'renewed') return exchange
-  const { expiresIn, refreshExpiresIn, ...tokens } = exchange.tokens
+function withAge(answer: Exchange, seconds: number): Exchange {
+  if (answer.kind !== 'renewed') return answer
+  const { expiresIn, refreshExpiresIn, ...tokens } = answer.tokens
+  const left = (lifetime: number) => Math.max(0, lifetime - seconds)
   return {
     kind: 'renewed',
     tokens: {
       ...tokens,
-      expiresIn: expiresIn - seconds,
-      ...(refreshExpiresIn !== undefined && { refreshExpiresIn: refreshExpiresIn - seconds }),
+      expiresIn: left(expiresIn),
+      ...(refreshExpiresIn !== undefined && { refreshExpiresIn: left(refreshExpiresIn) }),
     },
   }
 }

@@ -90,11 +90,16 @@ describe('createQueryClient', () => {
   })
 })
 
+/** Online at first. */
+function aFollowingClient() {
+  const connectivity = aConnectivity(true)
+  const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
+  return { connectivity, queryClient, stop: followConnectivity(queryClient, connectivity) }
+}
+
 describe('followConnectivity', () => {
   it('R4.9 lets a query that waits for the network go on with what the device has', async () => {
-    const connectivity = aConnectivity(true)
-    const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
-    const stop = followConnectivity(queryClient, connectivity)
+    const { connectivity, queryClient, stop } = aFollowingClient()
     onlineManager.setOnline(false)
     const observer = new QueryObserver(queryClient, { queryKey: ['issue'], queryFn: () => Promise.resolve('stored') })
     const leave = observer.subscribe(() => undefined)
@@ -111,9 +116,7 @@ describe('followConnectivity', () => {
   })
 
   it('R4.9 lets a query that failed just before the network was known to be gone go on with what the device has', async () => {
-    const connectivity = aConnectivity(true)
-    const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
-    const stop = followConnectivity(queryClient, connectivity)
+    const { connectivity, queryClient, stop } = aFollowingClient()
     const unreachable = new GraphqlError({ code: 'UNREACHABLE', message: 'x' })
     const optionsOf = (name: string) => ({
       queryKey: [name],
@@ -133,9 +136,7 @@ describe('followConnectivity', () => {
   })
 
   it('R4.9 gives who waits for a query without a network what the device has', async () => {
-    const connectivity = aConnectivity(true)
-    const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
-    const stop = followConnectivity(queryClient, connectivity)
+    const { connectivity, queryClient, stop } = aFollowingClient()
     onlineManager.setOnline(false)
     const awaited = queryClient.fetchQuery({ queryKey: ['issue'], queryFn: () => Promise.resolve('stored') })
     await settled()

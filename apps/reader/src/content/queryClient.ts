@@ -84,6 +84,7 @@ export function deferQueryPersister(open: () => Promise<QueryPersister>): QueryP
  * network, queries that wait for one go on with what the device has. The answer ends it.
  */
 export function followConnectivity(queryClient: QueryClient, connectivity: Connectivity): () => void {
+  const cache = queryClient.getQueryCache()
   const follow = (): void => {
     const isOnline = connectivity.isOnline()
     const defaults = queryClient.getDefaultOptions()
@@ -92,15 +93,14 @@ export function followConnectivity(queryClient: QueryClient, connectivity: Conne
       queries: { ...defaults.queries, networkMode: networkModeFor(isOnline) },
     })
     onlineManager.setOnline(isOnline)
-    if (!isOnline) for (const query of queries.findAll({ fetchStatus: 'paused' })) resumeQuery(query)
+    if (!isOnline) for (const query of cache.findAll({ fetchStatus: 'paused' })) resumeQuery(query)
   }
-  const queries = queryClient.getQueryCache()
   onlineManager.setEventListener(() => undefined)
   follow()
   const leaves = [
     connectivity.subscribe(follow),
     // One that failed just before the network was known to be gone waits for it only when it is to be tried again.
-    queries.subscribe((event) => {
+    cache.subscribe((event) => {
       const isPause = event.type === 'updated' && event.action.type === 'pause'
       if (isPause && !connectivity.isOnline()) resumeQuery(event.query)
     }),

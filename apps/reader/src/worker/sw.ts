@@ -39,13 +39,13 @@ const { caches, indexedDB } = scope
 const files = PRECACHED_FILES
 
 /** The only revision is the shell's, which changes with every file of the build. */
-const revision = files.find(({ revision }) => revision !== null)?.revision ?? ''
+const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
 
 const basePath = new URL(scope.registration.scope).pathname
 
 const fetchAnew = scope.fetch.bind(scope)
 
-const pages = createPageCache(caches, revision)
+const pages = createPageCache(caches, build)
 
 const precache = createPrecache({ files, texts: TEXTS_FILES, caches, fetch: fetchAnew })
 
@@ -63,7 +63,7 @@ const openStore = () =>
     return undefined
   })
 
-const build = createBuildKeeper({
+const buildKeeper = createBuildKeeper({
   keepAll: () => Promise.all([precache.keepFurther(), keepTexts('first'), keepTexts('further')]),
   timers,
   log,
@@ -80,7 +80,7 @@ const engine = once(() =>
     openStore,
     pages,
     loadLazy,
-    keepBuild: build.keepForDownload,
+    keepBuild: buildKeeper.keepForDownload,
     onChange: otherSizes.forget,
     log,
   }),
@@ -132,7 +132,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: build.keep }
+  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: buildKeeper.keep }
   const received = receiveMessage(event.data as MessageToWorker, deps)
   event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
@@ -182,7 +182,8 @@ async function refreshShell(): Promise<void> {
 async function install(event: LivingEvent): Promise<void> {
   const hadFurther = await precache.install(event)
   await keepTexts('first')
-  if (hadFurther) await build.keep().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
+  if (!hadFurther) return
+  await buildKeeper.keep().catch((error: unknown) => log('A part of the new version is not kept yet.', error))
 }
 
 /** What the interface says in every language that the title is read in. Rejects where it cannot be had. */

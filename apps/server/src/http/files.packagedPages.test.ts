@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AssetStore, StoredAsset } from '../platform/storage/AssetStore.ts'
@@ -28,7 +29,10 @@ async function ask(path: string, { isClosed = false, folder = 'pages', ...reques
   const app = Fastify()
   onTestFinished(() => app.close())
   registerPackagedPages(app, {
-    store: { ...store, open: (asset) => Promise.resolve(store.open(asset)) } as Partial<AssetStore> as AssetStore,
+    store: {
+      ...store,
+      open: (asset) => Promise.resolve(Readable.from(store.open(asset))),
+    } as Partial<AssetStore> as AssetStore,
     headers: { 'x-content-type-options': 'nosniff' },
     basePath: '/mag/',
     judge: ({ issueId, page, path: name, ticket }) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,7 +16,8 @@ function aStore(content = CONTENT) {
   const store = {
     read: 0,
     size: ({ hash }: StoredAsset) => Promise.resolve(hash === HASH ? content.length : undefined),
-    open: (_asset: StoredAsset, range?: ByteRange) => Promise.resolve(pieces(range)),
+    open: (_asset: StoredAsset, range?: ByteRange) =>
+      Promise.resolve(Readable.from(pieces(range), { objectMode: false })),
     downloadAddress: (): Promise<string | undefined> => Promise.resolve(undefined),
   }
   async function* pieces(range: ByteRange = { start: 0, end: content.length - 1 }): AsyncIterable<Uint8Array> {
@@ -281,4 +284,34 @@ it.each([
 it('finds no part in an empty file', () => {
   expect(parseRange('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' })
   expect(parseRange('bytes=-5', 0)).toEqual({ kind: 'unsatisfiable' })
+})
+
+it.each([
+  ['a picture', 'jpg'],
+  ['a compressed text', 'json'],
+])('%s is closed where its visitor has left before it was opened', async (_what, extension) => {
+  const opening = Promise.withResolvers<undefined>()
+  const left = Promise.withResolvers<undefined>()
+  const content = Readable.from([CONTENT])
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.raw.once('close', () => left.resolve(undefined))
+    done()
+  })
+  registerAssets(app, {
+    store: { ...aStore(), open: () => opening.promise.then(() => content) } as Partial<AssetStore> as AssetStore,
+    headers: {},
+    judge: toEverybody,
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const visit = fetch(`${address}/assets/${HASH}.${extension}`, { signal: leaving.signal }).catch(() => undefined)
+  await once(app.server, 'request')
+  leaving.abort()
+  await Promise.all([visit, left.promise])
+  const closed = new Promise((resolve) => content.on('error', () => undefined).once('close', resolve))
+  opening.resolve(undefined)
+  await closed
+  expect(content.destroyed).toBe(true)
 })

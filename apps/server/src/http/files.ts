@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import { varyOf } from '../platform/responses/sendAnswer.ts'
 import type { AssetStore, ByteRange, StoredAsset } from '../platform/storage/AssetStore.ts'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { chooseCoding, createEncoder } from '../platform/responses/Answer.ts'
 import { type MediaHeaders, mediaHeaders } from '../platform/storage/mediaType.ts'
 
@@ -142,14 +142,21 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   if (isKnown(request, etag)) return reply.code(304).send()
   const open = async () => {
     const content = await store.open(asset)
-    return content && withReporter(content)
+    // A visitor who leaves ends the answer: there is nobody else to be told.
+    return content && pipeline(content, appendReporter(), () => undefined)
   }
   return sendText(request, reply, { size: size + REPORTER.length, open })
 }
 
-async function* withReporter(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  yield* content
-  yield REPORTER
+function appendReporter(): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, REPORTER)
+    },
+  })
 }
 
 /** Not to be transformed either: readers compare what they keep with its hash. */
@@ -253,14 +260,14 @@ async function sendPart(
   const range = describeRange(reply, { requested, size })
   if (request.method === 'HEAD' || size === 0) return reply.send()
   const content = await store.open(asset, range)
-  return content === undefined ? sendMissing(reply) : reply.send(Readable.from(content, { objectMode: false }))
+  return content === undefined ? sendMissing(reply) : reply.send(content)
 }
 
 interface StoredText {
   /** Bytes before any coding. */
   readonly size: number
   /** Gives undefined where it was removed since. */
-  readonly open: () => Promise<AsyncIterable<Uint8Array> | undefined>
+  readonly open: () => Promise<Readable | undefined>
 }
 
 /** Sends a text in the coding that the request accepts. What is to be said of the file besides has been said. */
@@ -274,10 +281,9 @@ async function sendText(
   if (request.method === 'HEAD' || size === 0) return reply.send()
   const content = await open()
   if (content === undefined) return sendMissing(reply)
-  const file = Readable.from(content, { objectMode: false })
-  if (coding === 'identity') return reply.send(file)
+  if (coding === 'identity') return reply.send(content)
   // A file that cannot be read to its end, and a visitor who leaves, end the answer: there is nobody else to be told.
-  return reply.send(pipeline(file, createEncoder(coding, size), () => undefined))
+  return reply.send(pipeline(content, createEncoder(coding, size), () => undefined))
 }
 
 /** Whether the one who asks has this version of the file. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** A file as the store names it: by the hash of its content. */
 export interface StoredAsset {
   /** SHA-256 in hex. */
@@ -33,8 +35,8 @@ export interface AssetStore {
   discard(importId: string): Promise<void>
   /** Imports that have staged something and neither committed nor discarded all of it. */
   listStaging(): Promise<readonly string[]>
-  /** The content, or a part of it; undefined when there is no such file. */
-  open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** The content, or a part of it; undefined when there is no such file. What is not read to its end has to be destroyed. */
+  open(asset: StoredAsset, range?: ByteRange): Promise<Readable | undefined>
   /** Bytes; undefined when there is no such file. */
   size(asset: StoredAsset): Promise<number | undefined>
   /**

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -129,12 +130,12 @@ export class S3AssetStore implements AssetStore {
     return [...ids]
   }
 
-  async open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
+  async open(asset: StoredAsset, range?: ByteRange): Promise<Readable | undefined> {
     if (!isStoredAsset(asset)) return undefined
     const Range = range && `bytes=${range.start}-${range.end}`
     const get = new GetObjectCommand({ Bucket: this.#bucket, Key: keyOf(asset), Range })
     const answer = await this.#client.send(get).catch(undefinedIfMissing)
-    return answer?.Body as AsyncIterable<Uint8Array> | undefined
+    return answer?.Body as Readable | undefined
   }
 
   async size(asset: StoredAsset): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { type AssetStore, type ByteRange, isStoredAsset, type StagedAsset, type StoredAsset } from './AssetStore.ts'
 import type { S3Settings } from './openS3AssetStore.ts'
 
@@ -83,7 +84,7 @@ export class FolderAssetStore implements AssetStore {
     return listFolder(join(this.#root, STAGING))
   }
 
-  async open(asset: StoredAsset, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
+  async open(asset: StoredAsset, range?: ByteRange): Promise<Readable | undefined> {
     if (!isStoredAsset(asset)) return undefined
     const file = await orUndefined(open(this.#path(asset)))
     return file?.createReadStream(range)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { collect, spawnGatefold, type Title } from './gatefold.ts'
+import { runGatefold, type Title } from './gatefold.ts'
 
 export interface Credentials {
   readonly email: string
@@ -9,10 +9,8 @@ export interface Credentials {
 /** Makes an account by the command line, as a publisher does. */
 export async function addAccount(title: Title, { email, password }: Credentials, roles: readonly string[] = []) {
   const flags = roles.flatMap((role) => ['--role', role])
-  const child = spawnGatefold(title, ['user', 'add', email, ...flags], `${password}\n`)
-  const output = collect(child)
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error([...output.stdout, ...output.stderr].join(''))
+  const { code, stdout, stderr } = await runGatefold(title, ['user', 'add', email, ...flags], `${password}\n`)
+  if (code !== 0) throw new Error(stdout + stderr)
 }
 
 /** Signs in at the embedded identity service, by the reader's own ways from the page that is open. */

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCommandProcess } from './commandProcess.ts'
 
 /** The root of the project. */
 export const root = join(import.meta.dirname, '../..')
@@ -32,28 +33,13 @@ export async function createTitle(folder: string, configuration: object = {}): P
   return { folder, dataFolder, environment }
 }
 
-/** Starts the real `gatefold` command; its output is piped, and `input` is what it reads. */
-export function spawnGatefold(title: Title, args: readonly string[], input?: string): ChildProcess {
-  const cli = join(root, 'apps/server/src/cli.ts')
-  const child = spawn(process.execPath, [cli, ...args], {
-    cwd: root,
-    env: title.environment,
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  })
-  child.stdin?.end(input)
-  return child
-}
+const commands = createCommandProcess()
 
-/** Runs the real `gatefold` command to its end. */
-export function runGatefold(title: Title, args: readonly string[]): Promise<CommandResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawnGatefold(title, args)
-    const output = collect(child)
-    child.on('error', reject)
-    child.on('close', (code) => {
-      resolve({ code: code ?? 1, stdout: output.stdout.join(''), stderr: output.stderr.join('') })
-    })
-  })
+/** Runs a real `gatefold` command to its end; `input` is what is typed. */
+export async function runGatefold(title: Title, args: readonly string[], input?: string): Promise<CommandResult> {
+  const { ended, stdout, stderr } = commands.start({ args, environment: title.environment, input })
+  const code = await ended
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
 /** What a process has said so far. */

@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { collect, createTitle, spawnGatefold, type Title } from './gatefold.ts'
+import { createCommandProcess, type RunningCommand } from './commandProcess.ts'
+import { createTitle, type Title } from './gatefold.ts'
 import { importAndPublish } from './keptImports.ts'
 import { keepLog, notingSecrets } from './secretsOfRun.ts'
 
@@ -12,7 +11,7 @@ export interface ServerSettings {
   readonly files?: readonly string[]
   /** Keys of `gatefold.config.json` besides `appKey` (`test`) and `title`. */
   readonly configuration?: object
-  /** Variables besides those that every server gets. */
+  /** Variables besides those that every server gets. With NODE_OPTIONS among them it has a process of its own. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
@@ -20,59 +19,60 @@ export interface StartedServer {
   /** Such as `http://127.0.0.1:43121/`: base path included, ends with a slash. */
   readonly address: string
   readonly title: Title
-  /** All that the process has said so far, logs and complaints. */
+  /** All that the server has said so far, logs and complaints. */
   said(): string
-  /** Ends the process and removes its folder. */
+  /** Ends the server and removes its folder. */
   stop(): Promise<void>
 }
 
 /** The sentence that `gatefold serve` says once it listens. */
 const ADDRESS = / is at (https?:\/\/\S+)/
 
+/** Of all servers of one process of tests. */
+const servers = createCommandProcess(() => notingSecrets(process.env))
+
 /** The real `gatefold serve` on a free port with a data folder of its own; what it says on failure is in the Error. */
 export async function startServer(settings: ServerSettings = {}): Promise<StartedServer> {
   const { files = [], configuration, environment } = settings
   const made = await createTitle(await mkdtemp(join(tmpdir(), 'gatefold-e2e-')), configuration)
   const title = { ...made, environment: { ...made.environment, ...environment } }
+  const isAlone = environment?.['NODE_OPTIONS'] !== undefined
+  const own = isAlone ? createCommandProcess(() => notingSecrets(title.environment)) : undefined
+  const end = async () => {
+    own?.close()
+    await rm(title.folder, { recursive: true, force: true })
+  }
   try {
     if (files.length > 0) await importAndPublish(title, files)
-    const child = spawnGatefold({ ...title, environment: notingSecrets(title.environment) }, ['serve'])
-    const output = collect(child)
-    const said = () => [...output.stdout, ...output.stderr].join('')
-    const address = await addressOf(child, said)
+    const server = (own ?? servers).start({ args: ['serve'], environment: title.environment })
+    const said = () => [...server.stdout, ...server.stderr].join('')
+    const address = await addressOf(server, said)
     return {
       address: address.endsWith('/') ? address : `${address}/`,
       title,
       said,
       stop: async () => {
-        await stop(child, title)
+        server.stop()
+        await server.ended
+        await end()
         await keepLog(address, said())
       },
     }
   } catch (error) {
-    await rm(title.folder, { recursive: true, force: true })
+    await end()
     throw error
   }
 }
 
-function addressOf(child: ChildProcess, said: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => {
+async function addressOf(server: RunningCommand, said: () => string): Promise<string> {
+  const listening = new Promise<string>((resolve) => {
+    server.onOutput(() => {
       const address = ADDRESS.exec(said())?.[1]
       if (address !== undefined) resolve(address)
     })
-    child.on('error', reject)
-    child.on('close', (code) => {
-      reject(new Error(`gatefold serve ended with ${code}:\n${said()}`))
-    })
   })
-}
-
-async function stop(child: ChildProcess, title: Title): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const closed = once(child, 'close')
-    child.kill('SIGTERM')
-    await closed
-  }
-  await rm(title.folder, { recursive: true, force: true })
+  const ending = server.ended.then((code) => {
+    throw new Error(`gatefold serve ended with ${code}:\n${said()}`)
+  })
+  return Promise.race([listening, ending])
 }

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import { runCli } from '../runCli.ts'
+
+/*
+ * A process that runs `gatefold` commands as it is told, any number side by side, for tests that live elsewhere
+ * (`e2e/harness/commandProcess.ts`): what a command loads, the next one finds loaded. Each has its own environment, output and
+ * signals, as a process of its own would have. It ends with the one that has started it.
+ */
+
+/** What it is told. `id` names a command, unique in the life of the process. */
+export type CommandMessage =
+  | {
+      readonly id: number
+      readonly args: readonly string[]
+      readonly env: Readonly<Record<string, string | undefined>>
+      /** All that is typed. */
+      readonly input: string
+    }
+  | { readonly id: number; readonly signal: 'SIGTERM' }
+
+/** What it says: a command has written something, or has ended. */
+export type CommandNews =
+  | { readonly id: number; readonly output: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly id: number; readonly code: number }
+
+const signals = new Map<number, EventEmitter>()
+
+function say(news: CommandNews): void {
+  // Whoever has started this process may be gone.
+  if (process.connected) process.send?.(news)
+}
+
+function outputOf(id: number, output: 'stdout' | 'stderr') {
+  return {
+    write: (text: string) => {
+      say({ id, output, text })
+    },
+  }
+}
+
+process.on('message', (message: CommandMessage) => {
+  const { id } = message
+  if ('signal' in message) {
+    signals.get(id)?.emit(message.signal)
+    return
+  }
+  const own = new EventEmitter()
+  signals.set(id, own)
+  const io = {
+    env: message.env,
+    cwd: process.cwd(),
+    stdin: Readable.from([message.input]),
+    stdout: outputOf(id, 'stdout'),
+    stderr: outputOf(id, 'stderr'),
+    signal: new AbortController().signal,
+    signals: own,
+    now: () => new Date(),
+  }
+  void runCli(message.args, io).then((code) => {
+    signals.delete(id)
+    say({ id, code })
+  })
+})
+
+process.once('disconnect', () => process.exit())

@@ -92,8 +92,20 @@ test('R1.2 signing out closes the files, also of addresses that are known', asyn
   expect((await context.request.get(address)).status()).toBe(200)
   const cookies = (await context.cookies()).filter(({ name }) => name === 'cf-files')
   expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/magazine/' }])
+  const library = Promise.withResolvers<undefined>()
+  await page.route('**/graphql', async (route) => {
+    await library.promise
+    await route.continue()
+  })
   await page.goto(`${server.address}account`)
-  await page.getByRole('link', { name: 'Sign out here' }).click()
+  await waitForReader(page)
+  const wayOut = page.getByRole('link', { name: 'Sign out here' })
+  const place = await wayOut.boundingBox()
+  library.resolve(undefined)
+  await expect(page.getByRole('link', { name: 'For money' })).toBeVisible()
+  // Whoever is about to press it presses nothing else.
+  expect(await wayOut.boundingBox()).toEqual(place)
+  await wayOut.click()
   await expect.poll(async () => (await context.request.get(address)).status()).toBe(404)
   await context.addCookies(cookies)
   expect((await context.request.get(address)).status()).toBe(404)

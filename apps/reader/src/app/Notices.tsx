@@ -20,7 +20,8 @@ interface NoticesProps {
 }
 
 /**
- * What the reader ought to know of the device, in quiet lines at the foot of every screen. They leave when one reads on. To be
+ * What the reader ought to know of the device, in quiet lines at the foot of every screen: what comes and goes by itself stands above
+ * what is pressed, so that nothing moves under a finger. They leave when one reads on. To be
  * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
  */
 export function Notices({ connectivity, updates, isBlocked, question, offer }: NoticesProps) {
@@ -30,12 +31,12 @@ export function Notices({ connectivity, updates, isBlocked, question, offer }: N
   const isAside = useSteppingAside()
   return (
     <div ref={tellHeight} className="notices" data-aside={isAside ? '' : undefined}>
+      {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}
       {isBlocked && (
         <Line>{_('Please close the other tabs of this magazine, so that it can be brought up to date.')}</Line>
       )}
       {updates !== undefined && <NewVersion updates={updates} />}
       {question ?? offer}
-      {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}
     </div>
   )
 }

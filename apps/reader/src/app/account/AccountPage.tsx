@@ -42,7 +42,7 @@ interface SignedInAccountProps {
   /** Whether the host counts what is read. */
   readonly hasInsights: boolean
   /** What the reader has. */
-  readonly belongings?: ReactNode
+  readonly library?: ReactNode
   /** Ends the session on every device; false where that did not succeed. Undefined where the identity service is another's. */
   readonly onEndEverywhere: (() => Promise<boolean>) | undefined
 }
@@ -66,7 +66,7 @@ export function AccountPage({ session }: SessionPageProps) {
     <Notice title={_('Account')}>
       <SignedInAccount
         name={nameOf(session)}
-        belongings={isOurs && buying && <LibrarySection buying={buying} />}
+        library={isOurs && buying && <LibrarySection buying={buying} />}
         mayAdminister={admin && isAdmin(session.read())}
         hasInsights={isOurs}
         onEndEverywhere={isOwn ? endEverywhere : undefined}
@@ -201,8 +201,8 @@ function SignInOffer({ onSignIn, onLetGo }: SignInOfferProps) {
   )
 }
 
-/** Who reads here, and the ways out. */
-function SignedInAccount({ name, mayAdminister, hasInsights, belongings, onEndEverywhere }: SignedInAccountProps) {
+/** Who reads here, and the ways out; below them what comes later, so that nothing moves under a finger. */
+function SignedInAccount({ name, mayAdminister, hasInsights, library, onEndEverywhere }: SignedInAccountProps) {
   const { _ } = useLingui()
   useLazyStyle(css)
   return (
@@ -222,7 +222,6 @@ function SignedInAccount({ name, mayAdminister, hasInsights, belongings, onEndEv
           )}
         </p>
       )}
-      {belongings}
       <div className="passage-rows">
         <div className="passage-row">
           <p className="passage-note">{_('What you have bought leaves this device with you. Free issues stay.')}</p>
@@ -232,6 +231,7 @@ function SignedInAccount({ name, mayAdminister, hasInsights, belongings, onEndEv
         </div>
         {onEndEverywhere !== undefined && <EndEverywhere onEnd={onEndEverywhere} />}
       </div>
+      {library}
     </>
   )
 }

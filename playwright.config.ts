@@ -23,5 +23,7 @@ export default defineConfig({
     launchOptions,
     // A worker would answer what specs intercept; those about the worker allow it.
     serviceWorkers: 'block',
+    // What is about motion asks for it (decision 0317).
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
+
+test.use(MOTION)
 
 const PAGES_OF_TEXT = Array.from({ length: 40 }, (_, index) => `Line ${index} of the tide table.`).join('\n\n')
 

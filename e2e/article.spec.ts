@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 const FIRST = `${ISSUE}/land-that-is-only-there-sometimes`
 const SECOND = `${ISSUE}/the-line-on-the-map`

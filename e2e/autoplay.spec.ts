@@ -3,8 +3,11 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+
+test.use(MOTION)
 
 const FILM = join(root, '../shared/content/media/video/flower.webm')
 const LINES = 'The petals open, and nobody has asked them to.\n\n'.repeat(60)

@@ -2,9 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { DEMONSTRATION, ISSUE, test } from './harness/demonstration.ts'
+import { MOTION } from './harness/motion.ts'
 import { fetchArticle, fetchContents } from './harness/servedPages.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { visitPages } from './harness/visitPages.ts'
+
+test.use(MOTION)
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { withStandIns } from './harness/sureFaces.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 let server: StartedServer
 test.beforeAll(({ demonstration }) => void (server = demonstration))

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEpub } from './harness/buildEpub.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 /** Enough to push the notes below the fold. */
 const LINES = '<p>The water comes back on time, as it always has.</p>'.repeat(60)

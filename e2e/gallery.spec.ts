@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { swipe } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 const LIBRARY = /startTransition/
 const EFFECTS = ['slide', 'fade', 'cube', 'coverflow', 'flip'] as const

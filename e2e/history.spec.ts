@@ -1,11 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { findViolations } from './harness/findViolations.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
+
+test.use(MOTION)
 
 const article = (title: string) => `---\ntitle: ${title}\n---\n\n# ${title}\n\n${'The tide is out.\n\n'.repeat(120)}\n`
 

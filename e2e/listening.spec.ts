@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
 import { root } from './harness/gatefold.ts'
+import { MOTION } from './harness/motion.ts'
 import { expectSound, heardOn, overhear } from './harness/overhear.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 const MEDIA = join(root, '../shared/content/media')
 const SOUND = /\.mp3$/

@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import { ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+
+test.use(MOTION)
 
 let server: StartedServer
 test.beforeAll(({ demonstration }) => void (server = demonstration))

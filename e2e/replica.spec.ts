@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import {
   openPrinted,
@@ -13,6 +14,8 @@ import type { StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { seenShifts, watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const DESK = { viewport: { width: 1440, height: 900 } } as const

@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { openPrinted, servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { tapTwice } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+
+test.use(MOTION)
 
 let server: StartedServer
 test.beforeAll(async () => {

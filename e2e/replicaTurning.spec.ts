@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { openPrinted, seenPages, servePrintedIssue, sheetOf } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'
+
+test.use(MOTION)
 
 /** Turning printed pages where something comes in between, and what shows itself and steps aside. */
 

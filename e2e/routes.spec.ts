@@ -2,9 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { get } from 'node:http'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
+
+test.use(MOTION)
 
 /** Paths below the base path that mean nothing, or that nobody can decode. */
 const ODD = [

@@ -5,7 +5,10 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { buildEpub } from './harness/buildEpub.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+
+test.use(MOTION)
 
 const SCREEN = { width: 390, height: 844 }
 test.use({ viewport: SCREEN })

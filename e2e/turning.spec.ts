@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { putFinger } from './harness/putFinger.ts'
 import { waitForReader } from './harness/waitForReader.ts'
+
+test.use(MOTION)
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -16,9 +16,12 @@ export const test = base.extend<{ readonly freshPage: Page }, { readonly keptWin
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, keptWindows, serviceWorkers, hasTouch, javaScriptEnabled, locale, colorScheme }, run) => {
+  context: async (
+    { browser, keptWindows, serviceWorkers, hasTouch, javaScriptEnabled, locale, colorScheme, contextOptions },
+    run,
+  ) => {
     // What a window is opened with cannot be changed later.
-    const kind = JSON.stringify([hasTouch, javaScriptEnabled, locale, colorScheme])
+    const kind = JSON.stringify([hasTouch, javaScriptEnabled, locale, colorScheme, contextOptions])
     const kept = serviceWorkers === 'block' ? keptWindows.get(kind) : undefined
     const context = kept ?? (await browser.newContext())
     await run(context)

@@ -48,7 +48,7 @@ export function createCommandProcess(environment: () => NodeJS.ProcessEnv = () =
     const started = fork(SCRIPT, { cwd: join(import.meta.dirname, '../..'), env: environment(), execArgv: [] })
     started.on('message', (message: News) => news.emit(String(message.id), message))
     started.once('exit', (code, signal) => {
-      child = undefined
+      if (child === started) child = undefined
       for (const fail of running.values()) fail(new Error(`The process of gatefold commands ended: ${code ?? signal}`))
     })
     return started

@@ -2,7 +2,7 @@ import { LATEST_PATH } from '@gatefold/magazine/title/paths'
 import { createRootRouteWithContext, createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { issueAddress, keepLanguage, type LanguageSearch, PATTERNS } from '../network/addresses.ts'
+import { HOME_ADDRESS, issueAddress, keepLanguage, type LanguageSearch, PATTERNS } from '../network/addresses.ts'
 import { useOpened } from '../audio/Playback.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Frame, type Layer, LayerContext, type ShowLayer } from './Frame.tsx'
@@ -64,7 +64,7 @@ export const unknownRoute = createRoute({
   beforeLoad: async ({ context, params }) => {
     const { queryClient, queries } = context
     const [latest] = params._splat === LATEST_PATH ? await queryClient.ensureQueryData(queries.issues()) : []
-    throw redirect({ ...(latest === undefined ? { to: PATTERNS.home } : issueAddress(latest)), replace: true })
+    throw redirect({ ...(latest === undefined ? HOME_ADDRESS : issueAddress(latest)), replace: true })
   },
 })
 

@@ -68,6 +68,9 @@ export interface DaysSearch {
   readonly compare?: true
 }
 
+/** What the router's `Link`, `navigate` and `redirect` need to open the listing. */
+export const HOME_ADDRESS = { to: PATTERNS.home, search: keepLanguage } as const
+
 /** What the router's `Link` and `navigate` need to open an issue. */
 export function issueAddress(issue: Addressable) {
   return { to: PATTERNS.issue, params: { issue: referenceOf(issue) }, search: keepLanguage } as const

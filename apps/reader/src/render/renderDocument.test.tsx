@@ -253,6 +253,19 @@ describe('renderDocument', () => {
     expect(await render('/nowhere', forAdmins)).toMatchObject({ kind: 'redirect', location: '/' })
   })
 
+  it('R4.18 keeps the language on the way from what does not exist', async () => {
+    for (const path of [
+      '/nowhere',
+      '/latest/nothing',
+      '/issues/nothing',
+      '/issues/nothing/at-all',
+      '/preview/nothing',
+    ]) {
+      expect(await render(`${path}?lang=fr`)).toMatchObject({ kind: 'redirect', location: '/?lang=fr' })
+    }
+    expect(await render('/issues/spring/nothing?lang=fr')).toMatchObject({ location: '/issues/spring?lang=fr' })
+  })
+
   it('sends an article that does not exist to its issue', async () => {
     expect(await render('/issues/spring/nothing')).toMatchObject({ kind: 'redirect', location: '/issues/spring' })
   })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Identity } from '../../account/identity.ts'
 import { useLazy } from '../../ui/useLazy.ts'
 import type { ReaderSession } from '../ReaderContext.ts'
-import { PATTERNS } from '../../network/addresses.ts'
+import { HOME_ADDRESS } from '../../network/addresses.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SessionPageProps } from './SessionScreen.tsx'
 
@@ -66,7 +66,7 @@ function LogoutScreen({ isAlone }: Props) {
         </p>
       )}
       <p>
-        <Link to={PATTERNS.home}>{_('Back to the magazine')}</Link>
+        <Link {...HOME_ADDRESS}>{_('Back to the magazine')}</Link>
       </p>
     </Notice>
   )

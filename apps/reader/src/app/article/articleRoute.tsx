@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadSheets } from '../../features/article/lazy/LazySheets.tsx'
 import { loadLazyKinds } from '../../features/article/lazy/loadLazyKinds.ts'
-import { articleAddress, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
+import { articleAddress, HOME_ADDRESS, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { rootRoute } from '../rootRoute.tsx'
 
@@ -21,7 +21,7 @@ export const articleRoute = createRoute({
     const page = await queryClient.ensureQueryData(query)
     if (page === null) {
       const issue = await queryClient.ensureQueryData(queries.issueContents(params.issue))
-      throw redirect({ ...(issue === null ? { to: PATTERNS.home } : issueAddress(issue)), replace: true })
+      throw redirect({ ...(issue === null ? HOME_ADDRESS : issueAddress(issue)), replace: true })
     }
     if (!isCanonical(page, params)) {
       throw redirect({ ...articleAddress(page.issue, page.article), hash: location.hash, replace: true })

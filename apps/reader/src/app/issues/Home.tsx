@@ -7,7 +7,7 @@ import { getRouteApi, redirect } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { NewsstandScreen } from '../../features/newsstand/NewsstandScreen.tsx'
 import type { WholeArchiveProps } from '../../features/newsstand/WholeArchive.tsx'
-import { issueAddress, keepLanguage, type PageSearch, PATTERNS } from '../../network/addresses.ts'
+import { HOME_ADDRESS, issueAddress, type PageSearch } from '../../network/addresses.ts'
 import { ISSUES_A_PAGE } from '../../content/ContentService.ts'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import { sessionTexts } from '../../i18n/texts/session/sessionTexts.ts'
@@ -33,7 +33,7 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   const [latest] = issues
   if (isPartial(page, issues)) await queryClient.ensureQueryData(queries.issueYears())
   if (asked !== undefined && (page === 0 || latest === undefined)) {
-    throw redirect({ to: PATTERNS.home, search: keepLanguage, replace: true })
+    throw redirect({ ...HOME_ADDRESS, replace: true })
   }
   if (configuration.issueMode === 'single' && latest !== undefined) {
     throw redirect({ ...issueAddress(latest), replace: true })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { decodePageSearch, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
+import { decodePageSearch, HOME_ADDRESS, issueAddress, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { framedRoute } from '../rootRoute.tsx'
 
 const homeScreen = () => import('./Home.tsx')
@@ -24,7 +24,7 @@ export const issueRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location }) => {
     const issue = await context.queryClient.ensureQueryData(context.queries.issueContents(params.issue))
-    if (issue === null) throw redirect({ to: PATTERNS.home, replace: true })
+    if (issue === null) throw redirect({ ...HOME_ADDRESS, replace: true })
     if (referenceOf(issue) !== params.issue) {
       throw redirect({ ...issueAddress(issue), search: true, hash: location.hash, replace: true })
     }
@@ -40,7 +40,7 @@ export const previewRoute = createRoute({
   path: PATTERNS.preview,
   loader: async ({ context, params }) => {
     const issue = await context.queryClient.ensureQueryData(context.queries.preview(params.issue))
-    if (issue === null) throw redirect({ to: PATTERNS.home, replace: true })
+    if (issue === null) throw redirect({ ...HOME_ADDRESS, replace: true })
   },
   component: lazyRouteComponent(() => import('./Preview.tsx'), 'Preview'),
 })

@@ -9,7 +9,7 @@ import { useWhenBack } from '../../ui/useWhenBack.ts'
 import { BackLink, type SessionPageProps } from '../account/SessionScreen.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
 import { useSpokenReading } from '../Spoken.tsx'
-import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
+import { HOME_ADDRESS, keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { formatAmount, formatDay } from '../../i18n/describePurchase.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from '../../ui/passage.css?inline'
@@ -127,7 +127,7 @@ function Nothing() {
     <Notice title={_('Nothing to confirm')}>
       <p>{_('There is no purchase waiting for a confirmation on this device.')}</p>
       <p>
-        <Link to={PATTERNS.home}>{_('See all issues')}</Link>
+        <Link {...HOME_ADDRESS}>{_('See all issues')}</Link>
       </p>
     </Notice>
   )

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { machineEnvironment } from './TestTitle.ts'
 
 /** A reader of one line: what a server must find to start. */
 export async function writeReader(folder: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function writeReader(folder: string): Promise<void> {
 
 /** Serves the title of a folder in a process of its own, which a test can kill. */
 export function startServing(folder: string, env: Readonly<Record<string, string | undefined>>): ChildProcess {
-  const options = { cwd: folder, env: { PATH: process.env['PATH'], PORT: '0', ...env }, silent: true, execArgv: [] }
+  const options = { cwd: folder, env: { ...machineEnvironment(), PORT: '0', ...env }, silent: true, execArgv: [] }
   return fork(join(import.meta.dirname, 'serveTitle.ts'), options)
 }
 

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './harness/gatefold.ts'
 import { test } from './harness/keptWindow.ts'
+import { MOTION } from './harness/motion.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
+
+// Who has asked for less motion presses play.
+test.use(MOTION)
 
 const MEDIA = join(root, '../shared/content/media')
 const FILES = ['video/flower.webm', 'text-track/sintel-de.vtt', 'text-track/sintel-en.vtt', 'text-track/sintel-es.vtt']

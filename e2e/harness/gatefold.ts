@@ -33,6 +33,7 @@ export async function createTitle(folder: string, configuration: object = {}): P
   return { folder, dataFolder, environment }
 }
 
+/** Of all commands of one process of tests that are not servers. */
 const commands = createCommandProcess()
 
 /** Runs a real `gatefold` command to its end; `input` is what is typed. */

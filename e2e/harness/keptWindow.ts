@@ -26,7 +26,7 @@ export const test = base.extend<{ readonly freshPage: Page }, { readonly keptWin
     const context = kept ?? (await browser.newContext())
     await run(context)
     if (serviceWorkers !== 'block') return context.close()
-    await forgetVisit(context, colorScheme)
+    await forgetVisit(context, { colorScheme, reducedMotion: contextOptions.reducedMotion ?? null })
     keptWindows.set(kind, context)
   },
   page: async ({ context, viewport }, run) => {
@@ -41,7 +41,10 @@ export const test = base.extend<{ readonly freshPage: Page }, { readonly keptWin
   },
 })
 
-async function forgetVisit(context: BrowserContext, colorScheme: 'light' | 'dark' | 'no-preference' | null) {
+/** As the window was opened. */
+type OwnMedia = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'reducedMotion'>
+
+async function forgetVisit(context: BrowserContext, own: OwnMedia) {
   const [page, ...others] = context.pages()
   for (const other of others) await other.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -51,7 +54,7 @@ async function forgetVisit(context: BrowserContext, colorScheme: 'light' | 'dark
   if (page === undefined) return
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null })
+  await page.emulateMedia({ media: null, forcedColors: null, contrast: null, ...own })
   await clearStorage(page)
 }
 

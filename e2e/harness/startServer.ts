@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createCommandProcess, type RunningCommand } from './commandProcess.ts'
 import { createTitle, type Title } from './gatefold.ts'
 import { importAndPublish } from './keptImports.ts'
-import { keepLog, notingSecrets } from './secretsOfRun.ts'
+import { keepLog, notingSecrets, SECRETS_FOLDER } from './secretsOfRun.ts'
 
 export interface ServerSettings {
   /** Files and folders to import and publish before the server starts; absolute paths. */
@@ -28,7 +28,7 @@ export interface StartedServer {
 /** The sentence that `gatefold serve` says once it listens. */
 const ADDRESS = / is at (https?:\/\/\S+)/
 
-/** Of all servers of one process of tests. */
+/** Of all servers of one process of tests; modules are made once in it, so this is the one place to keep it. */
 const servers = createCommandProcess(() => notingSecrets(process.env))
 
 /** The real `gatefold serve` on a free port with a data folder of its own; what it says on failure is in the Error. */
@@ -36,7 +36,8 @@ export async function startServer(settings: ServerSettings = {}): Promise<Starte
   const { files = [], configuration, environment } = settings
   const made = await createTitle(await mkdtemp(join(tmpdir(), 'gatefold-e2e-')), configuration)
   const title = { ...made, environment: { ...made.environment, ...environment } }
-  const isAlone = environment?.['NODE_OPTIONS'] !== undefined
+  // Outside of a run of tests somebody measures, and what one server has warmed up must not serve the next.
+  const isAlone = environment?.['NODE_OPTIONS'] !== undefined || process.env[SECRETS_FOLDER] === undefined
   const own = isAlone ? createCommandProcess(() => notingSecrets(title.environment)) : undefined
   const end = async () => {
     own?.close()
@@ -53,9 +54,12 @@ export async function startServer(settings: ServerSettings = {}): Promise<Starte
       said,
       stop: async () => {
         server.stop()
-        await server.ended
-        await end()
-        await keepLog(address, said())
+        try {
+          await server.ended
+        } finally {
+          await end()
+          await keepLog(address, said())
+        }
       },
     }
   } catch (error) {
@@ -66,13 +70,18 @@ export async function startServer(settings: ServerSettings = {}): Promise<Starte
 
 async function addressOf(server: RunningCommand, said: () => string): Promise<string> {
   const listening = new Promise<string>((resolve) => {
-    server.onOutput(() => {
-      const address = ADDRESS.exec(said())?.[1]
+    server.onOutput((text) => {
+      const address = ADDRESS.exec(text)?.[1]
       if (address !== undefined) resolve(address)
     })
   })
-  const ending = server.ended.then((code) => {
-    throw new Error(`gatefold serve ended with ${code}:\n${said()}`)
-  })
+  const ending = server.ended.then(
+    (code) => {
+      throw new Error(`gatefold serve ended with ${code}:\n${said()}`)
+    },
+    (cause: unknown) => {
+      throw new Error(`gatefold serve ended:\n${said()}`, { cause })
+    },
+  )
   return Promise.race([listening, ending])
 }

@@ -20,8 +20,8 @@ interface NoticesProps {
 }
 
 /**
- * What the reader ought to know of the device, in quiet lines at the foot of every screen: what comes and goes by itself stands above
- * what is pressed, so that nothing moves under a finger. They leave when one reads on. To be
+ * What the reader ought to know of the device, in quiet lines at the foot of every screen: what only tells, and comes and goes by
+ * itself, stands above what is pressed, and does not move it. They leave when one reads on. To be
  * rendered into an element of the role `status` that is there before: words that come with their place are not spoken.
  */
 export function Notices({ connectivity, updates, isBlocked, question, offer }: NoticesProps) {

@@ -260,8 +260,12 @@ describe('renderDocument', () => {
       '/issues/nothing',
       '/issues/nothing/at-all',
       '/preview/nothing',
+      '/insights',
     ]) {
-      expect(await render(`${path}?lang=fr`)).toMatchObject({ kind: 'redirect', location: '/?lang=fr' })
+      expect(await render(`${path}?lang=fr`, { admin: false })).toMatchObject({
+        kind: 'redirect',
+        location: '/?lang=fr',
+      })
     }
     expect(await render('/issues/spring/nothing?lang=fr')).toMatchObject({ location: '/issues/spring?lang=fr' })
   })

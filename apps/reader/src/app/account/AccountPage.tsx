@@ -201,7 +201,7 @@ function SignInOffer({ onSignIn, onLetGo }: SignInOfferProps) {
   )
 }
 
-/** Who reads here, and the ways out; below them what comes later, so that nothing moves under a finger. */
+/** Who reads here, and the ways out; below them what comes later, so that the ways out stay where they are. */
 function SignedInAccount({ name, mayAdminister, hasInsights, library, onEndEverywhere }: SignedInAccountProps) {
   const { _ } = useLingui()
   useLazyStyle(css)

@@ -17,7 +17,7 @@ import { SessionScreen } from '../account/SessionScreen.tsx'
 import { LayerContext, PageHead } from '../Frame.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
 import { Spoken, useSpokenReading } from '../Spoken.tsx'
-import { PATTERNS } from '../../network/addresses.ts'
+import { HOME_ADDRESS } from '../../network/addresses.ts'
 import { MenuContent } from '../../features/menu/MenuContent.tsx'
 import styles from './MenuScreen.module.css'
 import { AccountLink, InstallEntry } from './menuEntries.tsx'
@@ -200,7 +200,7 @@ function NoSubscriptions() {
     <Notice title={_('Subscriptions')}>
       <p>{_('No subscriptions are sold here.')}</p>
       <p>
-        <Link to={PATTERNS.home}>{_('See all issues')}</Link>
+        <Link {...HOME_ADDRESS}>{_('See all issues')}</Link>
       </p>
     </Notice>
   )

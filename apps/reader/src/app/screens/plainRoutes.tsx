@@ -1,6 +1,6 @@
 import { hasExtras, type PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { type DaysSearch, PATTERNS, type WordsSearch } from '../../network/addresses.ts'
+import { type DaysSearch, HOME_ADDRESS, PATTERNS, type WordsSearch } from '../../network/addresses.ts'
 import { framedRoute } from '../rootRoute.tsx'
 
 const searchScreen = () => import('./SearchPage.tsx')
@@ -58,7 +58,7 @@ export const insightsRoute = createRoute({
 })
 
 function leaveUnless(isEnabled: boolean): void {
-  if (!isEnabled) throw redirect({ to: PATTERNS.home, replace: true })
+  if (!isEnabled) throw redirect({ ...HOME_ADDRESS, replace: true })
 }
 
 function plainRoute<const Path extends string>(

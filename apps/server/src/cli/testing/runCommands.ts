@@ -9,7 +9,7 @@ import { runCli } from '../runCli.ts'
  */
 
 /** What it is told. `id` names a command, unique in the life of the process. */
-export type CommandMessage =
+type CommandMessage =
   | {
       readonly id: number
       readonly args: readonly string[]
@@ -20,15 +20,15 @@ export type CommandMessage =
   | { readonly id: number; readonly signal: 'SIGTERM' }
 
 /** What it says: a command has written something, or has ended. */
-export type CommandNews =
+type CommandEvent =
   | { readonly id: number; readonly output: 'stdout' | 'stderr'; readonly text: string }
   | { readonly id: number; readonly code: number }
 
 const signals = new Map<number, EventEmitter>()
 
-function say(news: CommandNews): void {
+function say(event: CommandEvent): void {
   // Whoever has started this process may be gone.
-  if (process.connected) process.send?.(news)
+  if (process.connected) process.send?.(event)
 }
 
 function outputOf(id: number, output: 'stdout' | 'stderr') {
@@ -63,4 +63,6 @@ process.on('message', (message: CommandMessage) => {
   })
 })
 
+// Ctrl-C goes to whoever has started this process, and ends what it runs by its way.
+process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit())

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
-import { test } from './harness/keptWindow.ts'
-import { MOTION } from './harness/motion.ts'
+import { MOTION, test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'

@@ -1,8 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { ARTICLE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
-import { test } from './harness/keptWindow.ts'
-import { MOTION } from './harness/motion.ts'
+import { MOTION, test } from './harness/keptWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
 
 test.use(MOTION)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { buildEpub } from './harness/buildEpub.ts'
-import { test } from './harness/keptWindow.ts'
-import { MOTION } from './harness/motion.ts'
+import { MOTION, test } from './harness/keptWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 
 test.use(MOTION)

@@ -2,6 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from './demonstration.ts'
 
 /**
+ * For specs about what moves. Others have a reader who has asked for less of it (`playwright.config.ts`): drawing what fades and slides
+ * took a tenth of the processor time of six specs (decision 0317).
+ */
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
+/**
  * For specs that look at pages: `page` is of a window that stays from test to test, so that a page is opened by a process that is
  * there, with scripts that are compiled (decision 0298). All that a visit leaves is taken away, but for the browser's cache.
  * What cannot be taken away, a clock that was set or a script for every page, is for `freshPage`, which has a window of its own;

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 
 /** A `gatefold` command that runs. */
@@ -124,10 +125,11 @@ function startCommand(host: CommandHost, { args, environment: env, input = '' }:
   }
 }
 
-/** What runs no command keeps nobody from ending. */
+/** What runs no command keeps nobody from ending, its pipes included. */
 function keepAlive({ child, running }: CommandHost): void {
   const isBusy = running.size > 0
-  for (const each of [child, child.channel]) {
+  const pipes = [child.stdout, child.stderr] as (Socket | null)[]
+  for (const each of [child, child.channel, ...pipes]) {
     if (isBusy) each?.ref()
     else each?.unref()
   }

@@ -38,6 +38,17 @@ async function open(page: Page): Promise<void> {
 
 const line = (page: Page) => page.getByText('A new version is here.')
 
+/**
+ * Presses the button once the page asks for nothing: a request in the moment in which the old worker is stopped wakes it again, as the
+ * known shortcomings say. A pointer's first move has the neighbours fetched, and the minutes that were told all that was due.
+ */
+async function useItNow(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(2_000)
+  await waitForReader(page)
+  await page.getByRole('button', { name: 'Use it now' }).click()
+}
+
 /** Build that a page says it is of. */
 const buildOf = (page: Page) =>
   page.evaluate<string>(
@@ -59,7 +70,7 @@ test('R4.10 R7.5 a new version is said within a minute, and taken by all tabs at
 
   const loads: string[] = []
   for (const tab of [page, other]) tab.on('load', () => loads.push(tab === page ? 'page' : 'other'))
-  await page.getByRole('button', { name: 'Use it now' }).click()
+  await useItNow(page)
   await expect.poll(() => loads.toSorted()).toEqual(['other', 'page'])
   for (const tab of [page, other]) {
     await expect.poll(() => buildOf(tab)).toBe('another')
@@ -84,7 +95,7 @@ test('R4.10 a new version does not wait for a download that is under way', async
   await expect.poll(() => network.asked.some(({ path }) => path.includes('/assets/'))).toBe(true)
   place.deploy('another')
   await page.clock.runFor(61_000)
-  await page.getByRole('button', { name: 'Use it now' }).click()
+  await useItNow(page)
   // It is loaded anew meanwhile.
   await expect(async () => expect(await buildOf(page)).toBe('another')).toPass()
 })
@@ -97,7 +108,7 @@ test('R4.10 a new version does not wait for a picture that never comes', async (
   await expect.poll(() => network.asked.some(({ path }) => path.includes('never.png'))).toBe(true)
   place.deploy('another')
   await page.clock.runFor(61_000)
-  await page.getByRole('button', { name: 'Use it now' }).click()
+  await useItNow(page)
   await expect(async () => expect(await buildOf(page)).toBe('another')).toPass({ timeout: 60_000 })
 })
 

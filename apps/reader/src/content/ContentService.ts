@@ -44,3 +44,11 @@ export interface ContentService {
   findPrintedPages(issue: Reference): Promise<readonly PrintedPage[] | undefined>
   listAssets(): Promise<Assets>
 }
+
+/** Whether an address means this issue or article: by its id or by its slug. */
+export function isNamed(
+  item: { readonly id: string; readonly slug: string | undefined },
+  reference: Reference,
+): boolean {
+  return item.id === reference || item.slug === reference
+}

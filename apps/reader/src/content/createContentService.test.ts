@@ -3,7 +3,7 @@ import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
-import { articlePageOf, contentsOf } from './contentsOf.ts'
+import { articlePageOf, contentsOf } from '../storage/openLocalStore.ts'
 import { createContentService, type Host } from './createContentService.ts'
 import { anArticle, anIssue } from './testing/anIssue.ts'
 

@@ -6,12 +6,8 @@ import { GraphqlError } from '../network/GraphqlError.ts'
 import { isFresh, type LocalStore, type Stored } from '../storage/LocalStore.ts'
 import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import {
-  decodeFeaturedArticles,
-  decodeIssue,
-  decodeIssues,
-  decodeIssueYears,
-} from '@gatefold/contract/decode/decodeIssue'
+import { decodeIssue } from '@gatefold/contract/decode/decodeIssue'
+import { decodeFeaturedArticles, decodeIssues, decodeIssueYears } from '@gatefold/contract/decode/decodeListings'
 import { decodeFonts, decodeStyles } from '@gatefold/contract/decode/decodeStyles'
 import {
   ArticlesDocument,
@@ -24,7 +20,7 @@ import {
 import type { FeaturedArticle } from '@gatefold/magazine/article'
 import { isIdFormat } from '@gatefold/magazine/slug'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
-import { articlePageOf, contentsOf } from './contentsOf.ts'
+import { articlePageOf, contentsOf } from '../storage/openLocalStore.ts'
 
 interface ContentDeps {
   readonly host: Host

@@ -1,5 +1,5 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import { decodeIssues } from '@gatefold/contract/decode/decodeIssue'
+import { decodeIssues } from '@gatefold/contract/decode/decodeListings'
 import { GetAllIssuesDocument } from '@gatefold/contract/generated/documents'
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { IssueSummary } from '@gatefold/magazine/issue'

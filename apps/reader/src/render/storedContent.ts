@@ -1,6 +1,6 @@
 import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
-import { isNamed } from '../content/contentsOf.ts'
 import {
+  isNamed,
   ISSUES_A_PAGE,
   type ArticlePage,
   type Assets,

@@ -32,6 +32,45 @@ export interface ArticleRecord {
   readonly article?: Article
 }
 
+type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>
+
+export function issueRecord(
+  summary: IssueSummary,
+  { index, isListed, contents, contentsSavedAt }: RecordPlace,
+): IssueRecord {
+  return {
+    id: summary.id,
+    index,
+    isListed,
+    summary,
+    ...(summary.slug === undefined ? {} : { slug: summary.slug }),
+    ...(contents === undefined ? {} : { contents }),
+    ...(contentsSavedAt === undefined ? {} : { contentsSavedAt }),
+  }
+}
+
+export function articleRecord(
+  article: Article,
+  place: { readonly issueId: string; readonly featuredIndex: number | undefined },
+): ArticleRecord {
+  return {
+    id: article.id,
+    index: article.index,
+    IssueID: place.issueId,
+    isFeatured: article.isFeatured ? 1 : 0,
+    featuredIndex: place.featuredIndex ?? article.index,
+    row: featuredRowOf(article),
+    article,
+    ...(article.slug === undefined ? {} : { slug: article.slug }),
+  }
+}
+
+/** What the operation `Articles` would say of this article. */
+export function featuredRowOf(article: Article): FeaturedArticle {
+  const { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated } = article
+  return { id, name, IssueID, slug, thumbnail, featureImage, index, isFeatured, created, updated }
+}
+
 type ReadName = 'issues' | 'featured-articles' | 'assets'
 
 /** When a whole list was last saved. */

@@ -1,21 +1,22 @@
 import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue'
-import { type ArticlePage, type Assets, ISSUES_A_PAGE, type Reference } from '../content/ContentService.ts'
+import { type ArticlePage, type Assets, isNamed, ISSUES_A_PAGE, type Reference } from '../content/ContentService.ts'
 import { deleteCachedPages, ownCaches } from './cachedPages.ts'
 import { createRowCheck, type RowCheck } from './createRowCheck.ts'
 import type { DownloadStore, HeldIssue, Stored } from './LocalStore.ts'
 import {
   type ArticleRecord,
+  articleRecord,
   atomically,
   DATABASE_VERSION,
   type IssueRecord,
+  issueRecord,
   type MagazineDatabase,
   type MagazineSchema,
   upgradeDatabase,
 } from './magazineDatabase.ts'
 import { type Connection, DATABASE_NAME, openDatabase, type Opened, announceBlocked } from './openDatabase.ts'
-import type { Article, FeaturedArticle } from '@gatefold/magazine/article'
+import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import { contentsOf, featuredRowOf, isNamed, summaryOf } from '../content/contentsOf.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import { repairRecord } from './repairRecord.ts'
 
@@ -88,6 +89,33 @@ function localStoreOf(
     saveAssets: (assets) => change((database) => saveAssets(database, assets, now())),
     close,
   }
+}
+
+/** The issue without its articles. */
+export function summaryOf({ articles: _articles, ...summary }: Issue): IssueSummary {
+  return summary
+}
+
+/** The issue with its contents page, which the store has a row of: articles without what is inside them. */
+export function contentsOf(issue: Issue): IssueContents {
+  return { ...issue, articles: issue.articles.map(articleSummaryOf) }
+}
+
+/** One article with the contents page around it. */
+export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
+  const article = issue.articles.find((candidate) => isNamed(candidate, reference))
+  return article === undefined ? undefined : { issue: contentsOf(issue), article }
+}
+
+function articleSummaryOf(article: Article): ArticleSummary {
+  const {
+    components: _components,
+    replica: _replica,
+    audios: _audios,
+    styleProperties: _properties,
+    ...summary
+  } = article
+  return summary
 }
 
 async function readIssues(
@@ -261,36 +289,6 @@ function listedRecord(
   const place = { ...kept, index, isListed: true }
   if (kept?.contents === undefined) return issueRecord(summary, place)
   return issueRecord(held.has(summary.id) ? kept.summary : { ...summary, pages: kept.summary.pages }, place)
-}
-
-type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>
-
-function issueRecord(summary: IssueSummary, { index, isListed, contents, contentsSavedAt }: RecordPlace): IssueRecord {
-  return {
-    id: summary.id,
-    index,
-    isListed,
-    summary,
-    ...(summary.slug === undefined ? {} : { slug: summary.slug }),
-    ...(contents === undefined ? {} : { contents }),
-    ...(contentsSavedAt === undefined ? {} : { contentsSavedAt }),
-  }
-}
-
-function articleRecord(
-  article: Article,
-  place: { readonly issueId: string; readonly featuredIndex: number | undefined },
-): ArticleRecord {
-  return {
-    id: article.id,
-    index: article.index,
-    IssueID: place.issueId,
-    isFeatured: article.isFeatured ? 1 : 0,
-    featuredIndex: place.featuredIndex ?? article.index,
-    row: featuredRowOf(article),
-    article,
-    ...(article.slug === undefined ? {} : { slug: article.slug }),
-  }
 }
 
 async function readFeaturedArticles(

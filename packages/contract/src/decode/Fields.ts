@@ -84,6 +84,11 @@ export function locatedIn(fields: Fields, name: string): Located {
   return { value: valueIn(fields, name), path: `${fields.path}.${name}` }
 }
 
+/** The fields of an object inside; undefined, and not reported, for anything else. */
+export function recordIn(fields: Fields, name: string): Fields | undefined {
+  return isRecord(valueIn(fields, name)) ? fieldsOf(locatedIn(fields, name), fields.context) : undefined
+}
+
 /** A list where one is expected: JSON text is parsed, a single value becomes a list of one, nothing becomes none. */
 export function itemsIn(fields: Fields, name: string): readonly Located[] {
   return itemsOf(locatedIn(fields, name))

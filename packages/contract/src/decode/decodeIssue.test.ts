@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { sanitizeHtml } from '../sanitizeHtml.ts'
 import type { DecodeContext, DecodeProblem } from './Fields.ts'
-import { decodeFeaturedArticles, decodeIssue, decodeIssues, decodeIssueYears } from './decodeIssue.ts'
+import { decodeIssue } from './decodeIssue.ts'
+import { decodeFeaturedArticles, decodeIssues, decodeIssueYears } from './decodeListings.ts'
 import { decodeFonts, decodeStyles } from './decodeStyles.ts'
 
 const context = { sanitize: () => '' as never, report: () => undefined }

@@ -1,4 +1,4 @@
-import { decodeComponents } from '@gatefold/contract/decode/decodeComponents'
+import { decodeComponents } from '@gatefold/contract/decode/decodeIssue'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { isSample } from '@gatefold/magazine/access'
 import type { ArticleId } from '@gatefold/magazine/article'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeHtml } from '../sanitizeHtml.ts'
 import { DECODE_LIMITS, type DecodeContext, type DecodeProblem } from './Fields.ts'
-import { decodeComponents } from './decodeComponents.ts'
+import { decodeComponents } from './decodeIssue.ts'
 
 function decode(value: unknown) {
   const problems: DecodeProblem[] = []

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { openPdf, type PdfFile } from '@gatefold/importers/pdf/engine/PdfFile'
 import { withPage } from '@gatefold/importers/pdf/engine/OpenPage'
 import { frameSize } from '@gatefold/importers/pdf/engine/PageFrame'
-import { renderPage } from '@gatefold/importers/pdf/engine/renderPage'
+import { renderPage } from '@gatefold/importers/pdf/engine/readPage'
 import sharp from 'sharp'
 
 const run = promisify(execFile)

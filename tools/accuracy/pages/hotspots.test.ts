@@ -5,7 +5,7 @@ import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import { type OpenPage, withPage } from '@gatefold/importers/pdf/engine/OpenPage'
 import type { PageFrame } from '@gatefold/importers/pdf/engine/PageFrame'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
-import { readLinks } from '@gatefold/importers/pdf/engine/readPageContent'
+import { readLinks } from '@gatefold/importers/pdf/engine/readLinks'
 import { contentPdfs, PDF_FOLDER } from './comparePages.ts'
 import { type LinkAnnotation, readLinkAnnotations } from './readLinkAnnotations.ts'
 

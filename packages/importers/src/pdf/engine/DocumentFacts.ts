@@ -6,7 +6,7 @@ import { readFrame } from './OpenPage.ts'
 import { frameSize, toShown } from './PageFrame.ts'
 import type { PdfFile } from './PdfFile.ts'
 import { readUtf16, readUtf8, type Pdfium, readBytes } from './Pdfium.ts'
-import { destinationPage } from './readPageContent.ts'
+import { destinationPage } from './readLinks.ts'
 
 /** What a PDF says of itself. */
 export interface DocumentFacts {

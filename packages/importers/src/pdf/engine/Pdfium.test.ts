@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { withPdf } from '../testing/withPdf.ts'
 import { withPage } from './OpenPage.ts'
-import { renderPage } from './renderPage.ts'
+import { renderPage } from './readPage.ts'
 
 const faces = [
   ['Helvetica', 'arimo/400Regular/Arimo_400Regular.ttf'],

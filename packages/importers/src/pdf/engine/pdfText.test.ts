@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePdfDate } from './DocumentFacts.ts'
-import { safeAddress } from './readPageContent.ts'
+import { safeAddress } from './readLinks.ts'
 import { describeFace, writtenOut } from './readGlyphs.ts'
 
 describe('a date', () => {

@@ -1,8 +1,8 @@
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
-import type { Glyph, PageContent } from '../engine/PageContent.ts'
-import { glyphRows, readableGlyphs, type SetGlyph, type SpaceBefore } from './glyphRows.ts'
+import type { PageContent } from '../engine/PageContent.ts'
+import type { SetGlyph, SpaceBefore } from './glyphRows.ts'
 import { isMark, isRightToLeft, logicalOrder } from './logicalOrder.ts'
-import { type PageLines, surround, type TextLine, type TextSpan } from './PageLines.ts'
+import { surround, type TextLine, type TextSpan } from './PageLines.ts'
 
 type Row = readonly SetGlyph[]
 
@@ -22,7 +22,7 @@ const SHIFT = 0.35
 /** Of the host's size: how far from its neighbours an index figure may stand. */
 const REACH = 1.2
 
-export interface LineSetting {
+interface LineSetting {
   readonly content: PageContent
   readonly angle: number
   readonly advanceOf: Advances
@@ -30,8 +30,15 @@ export interface LineSetting {
   readonly isRightToLeft: boolean
 }
 
+/** The lines that rows of glyphs of one angle make, each given from left to right. */
+export function composeLines(given: readonly Row[], setting: Omit<LineSetting, 'advanceOf'>): readonly TextLine[] {
+  const rows = attachScripts(given.filter((row) => row.length > 0))
+  const advanceOf = advancesOf(rows)
+  return rows.map((row) => composeLine(row, { ...setting, advanceOf })).filter((line) => line.spans.length > 0)
+}
+
 /** Text of a row of glyphs, given from left to right. */
-export function composeLine(row: readonly SetGlyph[], setting: LineSetting): TextLine {
+function composeLine(row: readonly SetGlyph[], setting: LineSetting): TextLine {
   const isMonospaced = (glyph: SetGlyph): boolean => faceOf(glyph, setting)?.isMonospaced === true
   const spaced = spacedRow(row, { advanceOf: setting.advanceOf, isMonospaced })
   const spans = spansOf(logicalOrder(spaced, setting.isRightToLeft), setting.content)
@@ -186,7 +193,7 @@ const SIDE_BEARING = 0.1
  * Learns the advances from a page, since what PDFium gives of a glyph is the box of its ink: an `f` may hang over the
  * space behind it. Most neighbours of a character are of the same word.
  */
-export function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
+function advancesOf(rows: readonly (readonly SetGlyph[])[]): Advances {
   // By face, then by text: a key made of both would be put together for every glyph again.
   const steps: Map<string, number[]>[] = []
   for (const row of rows.map(withoutMarks)) {
@@ -214,46 +221,6 @@ function inkEnd(glyph: SetGlyph): number {
 
 function median(numbers: number[]): number {
   return Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)] ?? Infinity
-}
-
-/** The lines of one page; needs nothing of the other pages, so each page's glyphs can be let go after it. */
-export function readLines(content: PageContent): PageLines {
-  const { glyphs, ...page } = content
-  const readsFromRight = mostlyRightToLeft(glyphs)
-  const lines = [...byAngle(glyphs)].flatMap(([angle, turned]) =>
-    linesOf(turned, { content, angle, isRightToLeft: readsFromRight }),
-  )
-  return { ...page, lines: lines.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x) }
-}
-
-function linesOf(glyphs: readonly Glyph[], setting: Omit<LineSetting, 'advanceOf'>): readonly TextLine[] {
-  const rows = attachScripts(glyphRows(readableGlyphs(glyphs, setting.angle)).filter((row) => row.length > 0))
-  const advanceOf = advancesOf(rows)
-  return rows.map((row) => composeLine(row, { ...setting, advanceOf })).filter((line) => line.spans.length > 0)
-}
-
-/** Type that leans by a degree or so is upright type of a scan or a slanted font. */
-function byAngle(glyphs: readonly Glyph[]): ReadonlyMap<number, readonly Glyph[]> {
-  const groups = new Map<number, Glyph[]>()
-  let before = 0
-  for (const glyph of glyphs) {
-    const angle = glyph.isGenerated ? before : (((Math.round(glyph.angle / 3) * 3) % 360) + 360) % 360
-    before = angle
-    const group = groups.get(angle)
-    if (group === undefined) groups.set(angle, [glyph])
-    else group.push(glyph)
-  }
-  return groups
-}
-
-function mostlyRightToLeft(glyphs: readonly Glyph[]): boolean {
-  let fromRight = 0
-  let letters = 0
-  for (const glyph of glyphs) {
-    if (isRightToLeft(glyph.text)) fromRight++
-    if (/\p{L}/u.test(glyph.text)) letters++
-  }
-  return fromRight > 0.35 * letters
 }
 
 /** Puts rows of small raised or lowered glyphs, such as the numbers of footnotes, into the lines that they belong to. */

@@ -33,9 +33,12 @@ const SIZE_RATIO = 1.75
 
 const HYPHENS: ReadonlySet<string> = new Set(['-', '‐', '\u00ad'])
 
-/** Glyphs that stand on one baseline without a wide gap, each row in the order of their origins, since ink may overhang. */
-export function glyphRows(glyphs: readonly SetGlyph[]): readonly (readonly SetGlyph[])[] {
-  const byBaseline = glyphs.toSorted((a, b) => a.baseline - b.baseline)
+/**
+ * Glyphs of one angle, in degrees, by rows: on one baseline without a wide gap, each row in the order of their origins, since ink
+ * may overhang.
+ */
+export function glyphRows(glyphs: readonly Glyph[], angle: number): readonly (readonly SetGlyph[])[] {
+  const byBaseline = readableGlyphs(glyphs, angle).toSorted((a, b) => a.baseline - b.baseline)
   const rows: SetGlyph[][] = []
   let row: SetGlyph[] = []
   let start: SetGlyph | undefined
@@ -189,7 +192,7 @@ const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cs}\p{Cc}\ufffd\ufeff\ufffe\uffff]/gu
  * The glyphs that have a meaning, turned upright by `angle`. Spaces stay among them as ' ' on the baseline and in the
  * size of the glyph before, since files and PDFium give those of a space at random.
  */
-export function readableGlyphs(glyphs: readonly Glyph[], angle: number): readonly SetGlyph[] {
+function readableGlyphs(glyphs: readonly Glyph[], angle: number): readonly SetGlyph[] {
   const set: SetGlyph[] = []
   let before: SetGlyph | undefined
   for (const glyph of glyphs) {

@@ -1,7 +1,11 @@
 import type { DocumentFacts } from '../engine/DocumentFacts.ts'
+import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { blockRuns, withoutMark } from './blockRuns.ts'
 import { blocksOf } from './blocks.ts'
 import { columnsOf } from './columns.ts'
+import { composeLines } from './composeLine.ts'
+import { glyphRows } from './glyphRows.ts'
+import { isRightToLeft } from './logicalOrder.ts'
 import { contentsForm, headingLevels, type LevelSetting, titleRoles } from './headings.ts'
 import { type Typography, typographyOf } from './typography.ts'
 import type { Block, DraftBlock } from './Flow.ts'
@@ -16,6 +20,40 @@ import {
 } from './PageLines.ts'
 import { basicRole, pageRoles } from './pageRoles.ts'
 import { regionItems } from './ruledAreas.ts'
+
+/** The lines of one page; needs nothing of the other pages, so each page's glyphs can be let go after it. */
+export function readLines(content: PageContent): PageLines {
+  const { glyphs, ...page } = content
+  const readsFromRight = mostlyRightToLeft(glyphs)
+  const lines = [...byAngle(glyphs)].flatMap(([angle, turned]) =>
+    composeLines(glyphRows(turned, angle), { content, angle, isRightToLeft: readsFromRight }),
+  )
+  return { ...page, lines: lines.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x) }
+}
+
+/** Type that leans by a degree or so is upright type of a scan or a slanted font. */
+function byAngle(glyphs: readonly Glyph[]): ReadonlyMap<number, readonly Glyph[]> {
+  const groups = new Map<number, Glyph[]>()
+  let before = 0
+  for (const glyph of glyphs) {
+    const angle = glyph.isGenerated ? before : (((Math.round(glyph.angle / 3) * 3) % 360) + 360) % 360
+    before = angle
+    const group = groups.get(angle)
+    if (group === undefined) groups.set(angle, [glyph])
+    else group.push(glyph)
+  }
+  return groups
+}
+
+function mostlyRightToLeft(glyphs: readonly Glyph[]): boolean {
+  let fromRight = 0
+  let letters = 0
+  for (const glyph of glyphs) {
+    if (isRightToLeft(glyph.text)) fromRight++
+    if (/\p{L}/u.test(glyph.text)) letters++
+  }
+  return fromRight > 0.35 * letters
+}
 
 /**
  * The text of a document in its reading order, with what each part of it is. It takes all pages at once, because the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from './PageLines.ts'
-import { readLines } from './composeLine.ts'
+import { readLines } from './layOutPages.ts'
 import { aGlyph } from './testing/aGlyph.ts'
 import { aPageContent } from './testing/aPageOfLines.ts'
 

@@ -1,6 +1,7 @@
 import type { RawPicture } from '../../pages/PageImages.ts'
 import type { OpenPage } from '../engine/OpenPage.ts'
-import { partBox, placePicture } from '../engine/readPageContent.ts'
+import { placePicture } from '../engine/readDrawings.ts'
+import { partBox } from '../engine/readPage.ts'
 import type { Box, SheetPart } from '../engine/PageContent.ts'
 import {
   frameSize,

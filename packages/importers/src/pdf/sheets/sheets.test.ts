@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutContent } from '../engine/readPageContent.ts'
+import { cutContent } from '../engine/readPage.ts'
 import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { someFacts } from '../testing/someFacts.ts'
 import { followAddress, followFacts, pageOfSheet } from '../pdfImporter.ts'

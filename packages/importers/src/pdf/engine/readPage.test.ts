@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PdfPageParts } from '../testing/aPdf.ts'
 import { withPdf } from '../testing/withPdf.ts'
-import { readPageContent } from './readPageContent.ts'
+import { readPageContent } from './readPage.ts'
 
 const read = (page: PdfPageParts, objects: readonly string[] = []) =>
   withPdf({ pages: [page], objects }, (file) => readPageContent(file, 1))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withPdf } from '../testing/withPdf.ts'
 import { withPage } from './OpenPage.ts'
-import { renderPage } from './renderPage.ts'
+import { renderPage } from './readPage.ts'
 
 /** Ten pixels a point of a page of 200 by 100 points. */
 const SIZE = { width: 2000, height: 1000, whole: 2000, left: 0 }

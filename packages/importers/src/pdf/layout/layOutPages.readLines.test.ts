@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Glyph } from '../engine/PageContent.ts'
 import { textOf } from './PageLines.ts'
-import { readLines } from './composeLine.ts'
+import { readLines } from './layOutPages.ts'
 import { aGlyph, someGlyphs } from './testing/aGlyph.ts'
 import { aPageContent } from './testing/aPageOfLines.ts'
 

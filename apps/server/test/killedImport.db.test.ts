@@ -6,7 +6,7 @@ import { FolderAssetStore, openAssetStore } from '../src/platform/storage/openAs
 import { startS3 } from '../src/platform/storage/testing/startS3.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
-import { recoverImports } from '../src/publishing/imports/importFiles.ts'
+import { recoverImports } from '../src/publishing/imports/importJournal.ts'
 import type { PublishingDeps } from '../src/publishing/PublishingDeps.ts'
 import { publishingDeps, takeStock } from '../src/publishing/testing/aPublisher.ts'
 import sharp from 'sharp'

@@ -1,5 +1,6 @@
 import type { ReportEntry } from '@gatefold/importers/ImportedIssue'
-import type { ImportOutcome, StoredReport, ReportedArticle } from '../publishing/imports/importIssue.ts'
+import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
+import type { ReportedArticle, StoredReport } from '../publishing/imports/importReport.ts'
 
 /** Lines of one list on a terminal; `--json` has them all. */
 const MOST_LINES = 20

@@ -1,4 +1,4 @@
-import { addressOf, type StagedFile } from '../imports/importFiles.ts'
+import { addressOf, type StagedFile } from '../imports/ImportWork.ts'
 import type { Addresses, Resolution } from './rewriteAddresses.ts'
 
 export interface AddressSources {

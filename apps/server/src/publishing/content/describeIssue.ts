@@ -8,7 +8,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { columnsOf } from '../../access/issueTerms.ts'
 import type { IssuesTable } from '../../platform/db/schema.ts'
-import { addressOf, type StagedFile } from '../imports/importFiles.ts'
+import { addressOf, type StagedFile } from '../imports/ImportWork.ts'
 import { isGenerated } from './generatedPaths.ts'
 
 export interface IssueContext {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StagedFile } from '../imports/importFiles.ts'
+import type { StagedFile } from '../imports/ImportWork.ts'
 import { createAddresses, pagesOf } from './createAddresses.ts'
 import { rewriteAddresses } from './rewriteAddresses.ts'
 

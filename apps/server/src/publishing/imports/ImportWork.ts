@@ -1,8 +1,11 @@
-import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
+import type { ImportedIssue, ReportEntry } from '@gatefold/importers/ImportedIssue'
 import type { PlanFile } from '@gatefold/importers/importSource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import type { StagedFile } from './importFiles.ts'
+import type { PictureSize } from '@gatefold/magazine/pictureSizes'
+import type { FaceMetrics } from '@gatefold/magazine/font'
+import type { StagedAsset } from '../../platform/storage/AssetStore.ts'
+import type { PictureFacts } from '../content/probePicture.ts'
 
 /** What a publisher says about where a source belongs. */
 export type ImportAnswer =
@@ -10,6 +13,27 @@ export type ImportAnswer =
   /** In place of the issue with this slug or id. */
   | { readonly kind: 'replace'; readonly reference: string }
   | { readonly kind: 'as-new' }
+
+/** A file of a source, staged, with what is known about it. */
+export interface StagedFile {
+  /** As in `bundle://path`. */
+  readonly path: string
+  readonly mediaType: string
+  readonly staged: StagedAsset
+  readonly extension: string
+  readonly picture: PictureFacts | undefined
+  /** In which a picture comes, by their addresses; each is a staged file, too. */
+  readonly sizes?: readonly PictureSize[]
+  /** Of a typeface that can be compared with those of the devices. */
+  readonly face?: FaceMetrics | undefined
+}
+
+/** What became of the files of a source. */
+export interface StagedFiles {
+  readonly files: readonly StagedFile[]
+  readonly changed: readonly ReportEntry[]
+  readonly dropped: readonly ReportEntry[]
+}
 
 /** A source whose files are staged, on its way into the tables. */
 export interface ImportWork {
@@ -31,3 +55,12 @@ export interface ImportWork {
 }
 
 export type Publishing = Transaction<Database>
+
+/** Where a staged file will be found, below the base path (decision 0021). */
+export function addressOf(file: Pick<StagedFile, 'staged' | 'extension'>): string {
+  return `/assets/${file.staged.hash}.${file.extension}`
+}
+
+export async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}

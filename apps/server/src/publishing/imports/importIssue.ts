@@ -1,17 +1,14 @@
 import { basename } from 'node:path'
-import { bundleUrl } from '@gatefold/importers/component/SourceAssets'
 import type {
-  ImportedArticle,
+  ImportedAsset,
   ImportedIssue,
   ImportedPage,
-  ImportReport,
   ReportEntry,
   SourceFormat,
 } from '@gatefold/importers/ImportedIssue'
 import type { OpenedImport, PlanFile } from '@gatefold/importers/importSource'
 import type { Kysely } from 'kysely'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
-import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { createHash } from 'node:crypto'
 import type { ImportLimits } from '@gatefold/importers/ImportLimits'
 import { hashFile } from '@gatefold/importers/pdf/engine/DocumentFacts'
@@ -21,14 +18,25 @@ import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import { hashImportedIssue, PUBLISHING_VERSION } from '../content/describeIssue.ts'
 import { stableId } from '../content/stableId.ts'
 import { findIssueRow, writeStatus } from '../issues/manageIssues.ts'
-import type { PublishingDeps } from '../PublishingDeps.ts'
+import type { ConvertPicture, PublishingDeps } from '../PublishingDeps.ts'
+import type { AssetStore } from '../../platform/storage/AssetStore.ts'
+import { compareFace } from '../content/measureFont.ts'
+import type { PictureFacts, ProbePicture } from '../content/probePicture.ts'
+import { extensionOf } from '../../platform/storage/mediaType.ts'
 import { withRenditions } from './renditions.ts'
 import { findTarget, namesOf } from './findTarget.ts'
-import type { ImportAnswer, ImportWork, Publishing } from './ImportWork.ts'
+import {
+  type ImportAnswer,
+  type ImportWork,
+  inOneChunk,
+  type Publishing,
+  type StagedFile,
+  type StagedFiles,
+} from './ImportWork.ts'
 import { saveArticle } from './saveArticle.ts'
-import { type SavedIssue, saveIssue, widestPicture } from './saveIssue.ts'
-import { type StagedFiles, stageFiles, commitFiles, beginImport, endImport } from './importFiles.ts'
-import { PublishingError } from '../PublishingError.ts'
+import { commitFiles, type SavedIssue, saveIssue, widestPicture } from './saveIssue.ts'
+import { beginImport, endImport } from './importJournal.ts'
+import { composeReport, findReport, type StoredReport, storeReport } from './importReport.ts'
 
 const BUNDLE = /^bundle:\/\//
 
@@ -107,7 +115,7 @@ export async function importIssue(
     const staged = await stageFiles(issue.assets, staging)
     const work = prepare(importId, { issue, staged }, options)
     const { missing, ...saved } = await save(work, deps, options)
-    const report = composeReport(issue, mergeReports(issue, staged, missing), options)
+    const report = composeReport(issue, { staged, missing }, options)
     if (saved.change !== 'unchanged') await storeReport(deps.db, saved.id, report)
     const { fingerprint } = options
     if (fingerprint !== undefined) await recordFingerprint(deps.db, saved.id, { ...work, fingerprint })
@@ -116,6 +124,131 @@ export async function importIssue(
     // What cannot be cleaned up now is cleaned up at the next start.
     await endImport(importId, deps).catch(() => undefined)
   }
+}
+
+/** A picture is looked at in memory; a larger file is no picture for a page. */
+const LARGEST_PICTURE = 64 * 1024 ** 2
+
+const LARGEST_FONT = 16 * 1024 ** 2
+
+interface Staging {
+  readonly importId: string
+  readonly store: AssetStore
+  readonly probePicture: ProbePicture
+  readonly convertPicture: ConvertPicture
+  /** Paths of pictures whose size their source tells: they are not looked at. */
+  readonly known: ReadonlySet<string>
+  readonly signal: AbortSignal
+  /** Bytes staged so far, of all bytes. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Stages every file of a source and looks at its pictures. Rejects with the source's or the storage's error. */
+async function stageFiles(assets: readonly ImportedAsset[], staging: Staging): Promise<StagedFiles> {
+  const outcomes: StagedOutcome[] = []
+  const total = assets.reduce((sum, asset) => sum + asset.bytes, 0)
+  let done = 0
+  for (const asset of assets) {
+    staging.signal.throwIfAborted()
+    outcomes.push(await stageFile(asset, staging))
+    done += asset.bytes
+    staging.onProgress(done, total)
+  }
+  return {
+    files: outcomes.flatMap(({ file }) => file ?? []),
+    changed: outcomes.flatMap(({ changed }) => changed ?? []),
+    dropped: outcomes.flatMap(({ dropped }) => dropped ?? []),
+  }
+}
+
+interface StagedOutcome {
+  readonly file?: StagedFile
+  readonly changed?: ReportEntry
+  readonly dropped?: ReportEntry
+}
+
+async function stageFile(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
+  const { path, mediaType, bytes } = asset
+  if (isPicture(mediaType) && !staging.known.has(path)) return stagePicture(asset, staging)
+  const kept: Uint8Array[] = []
+  const isMeasured = mediaType === 'font/woff2' && bytes <= LARGEST_FONT
+  const content = isMeasured ? keeping(asset.open(), kept) : asset.open()
+  const staged = await staging.store.stage(staging.importId, content)
+  const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
+  return { file: isMeasured ? { ...file, face: compareFace(Buffer.concat(kept)) } : file }
+}
+
+/** A picture under its own name, so that pages of a package find it: with what browsers show in it. */
+async function stagePicture(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
+  const { path, source: subject = path } = asset
+  const fault = pictureFault(asset)
+  if (fault !== undefined) return { dropped: { subject, message: fault } }
+  const parts: Uint8Array[] = []
+  for await (const chunk of asset.open()) parts.push(chunk)
+  const picture = { bytes: Buffer.concat(parts), mediaType: asset.mediaType }
+  const converted = await staging.convertPicture(picture.bytes, picture.mediaType)
+  if (converted?.kind === 'dropped') return { dropped: { subject, message: converted.message } }
+  const { bytes, mediaType } = converted?.kind === 'converted' ? converted : picture
+  const staged = await staging.store.stage(staging.importId, inOneChunk(bytes))
+  const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
+  const outcome = lookAt({ file, subject }, await staging.probePicture(bytes, mediaType))
+  if (converted === undefined || outcome.file === undefined) return outcome
+  return { ...outcome, changed: { subject, message: converted.message } }
+}
+
+/** Why a picture is not even looked at, in one sentence. */
+function pictureFault({ mediaType, bytes }: ImportedAsset): string | undefined {
+  return (
+    pictureFormatFault(mediaType) ??
+    (bytes > LARGEST_PICTURE ? 'A picture of more than 64 MiB; save it as JPEG or WebP.' : undefined)
+  )
+}
+
+function lookAt(
+  { file, subject }: { readonly file: StagedFile; readonly subject: string },
+  probed: Awaited<ReturnType<ProbePicture>>,
+): StagedOutcome {
+  if (probed.kind === 'not-a-picture')
+    return { dropped: { subject, message: 'Not a picture, whatever its name says.' } }
+  if (probed.kind === 'too-large') return { dropped: { subject, message: probed.message } }
+  const withFacts: StagedFile = { ...file, picture: probed.facts satisfies PictureFacts }
+  if (!probed.isDamaged) return { file: withFacts }
+  return { file: withFacts, changed: { subject, message: 'A damaged picture; kept as it is.' } }
+}
+
+async function* keeping(content: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncIterable<Uint8Array> {
+  for await (const chunk of content) {
+    kept.push(chunk)
+    yield chunk
+  }
+}
+
+/** Picture formats that every browser of the last years shows, and TIFF, which an import converts. */
+const TAKEN_PICTURES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+  'image/bmp',
+  'image/tiff',
+])
+
+function isPicture(mediaType: string): boolean {
+  return mediaType.startsWith('image/')
+}
+
+const HEIC =
+  'A photograph in the format of an iPhone (HEIC), which browsers do not show. Open it in Preview or Photos, export it as JPEG, and import ' +
+  'again with that file in its place. For new photographs: on the iPhone, Settings > Camera > Formats > Most Compatible.'
+
+/** Why browsers cannot be shown a picture and what can be done about it, for the report; undefined where they can. */
+function pictureFormatFault(mediaType: string): string | undefined {
+  if (TAKEN_PICTURES.has(mediaType)) return undefined
+  if (/^image\/hei[cf]/.test(mediaType)) return HEIC
+  return `A picture of the type ${mediaType}, which browsers do not show; save it as JPEG, PNG or WebP.`
 }
 
 interface Staged {
@@ -177,28 +310,6 @@ async function land(
   return { ...saved, status: issue.status, change }
 }
 
-/** Of a file that was dropped its own line says why, so that no other is needed for what has named it. */
-function mergeReports(
-  { report, assets }: ImportedIssue,
-  staged: StagedFiles,
-  missing: readonly string[],
-): ImportReport {
-  const names = new Map(assets.map(({ path, source = path }) => [bundleUrl(path), source]))
-  const dropped = new Set(staged.dropped.map(({ subject }) => subject))
-  const lost = missing.flatMap((address) => {
-    if (address.startsWith('article://')) {
-      return { subject: address, message: 'A link to an article that is not in the issue.' }
-    }
-    const subject = names.get(address.replace(/#.*$/s, '')) ?? address
-    return dropped.has(subject) ? [] : { subject, message: 'A file that is not in the source.' }
-  })
-  return {
-    kept: report.kept,
-    changed: [...report.changed, ...staged.changed],
-    dropped: [...report.dropped, ...staged.dropped, ...lost],
-  }
-}
-
 /** The source without its printed pages, as the one article of it joins an issue that has pages of its own, or none. */
 function withoutPages(issue: ImportedIssue): ImportedIssue {
   if (issue.pages.length === 0) return issue
@@ -223,72 +334,6 @@ function pageFiles({ pages, cover }: Pick<ImportedIssue, 'pages' | 'cover'>): Re
 
 function filesOf({ pictures, tiles }: ImportedPage): readonly string[] {
   return [...pictures.map(({ url }) => url), ...(tiles?.urls ?? [])]
-}
-
-/** What an import has made of a file, as it is kept with the issue. */
-export interface StoredReport extends ImportReport {
-  /** Of the file. */
-  readonly file: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly articles: readonly ReportedArticle[]
-}
-
-export interface ReportedArticle {
-  readonly title: string
-  /** Empty for none. */
-  readonly author: string
-  /** As printed on them; none for an article without printed pages. */
-  readonly pages: readonly string[]
-}
-
-/** The report of an importer in the words of the issue: its articles by their titles, and what is said of each under its own. */
-function composeReport(
-  issue: ImportedIssue,
-  report: ImportReport,
-  { fileName, now }: { readonly fileName: string; readonly now: Date },
-): StoredReport {
-  const titles = new Map(issue.articles.map((article) => [article.key, titleOf(article, issue)]))
-  const named = ({ subject, message }: ReportEntry): ReportEntry => {
-    const key = subject.replace(/^articles\//, '')
-    const title = titles.get(subject) ?? titles.get(key) ?? titles.get(key.replace(/\.md$/, ''))
-    return { subject: title === undefined ? subject : `"${title}"`, message }
-  }
-  return {
-    file: basename(fileName),
-    at: now.toISOString(),
-    kept: report.kept,
-    articles: issue.articles.map((article) => ({
-      title: titleOf(article, issue),
-      author: article.author,
-      pages: article.pages.map((page) => issue.pages[page - 1]?.name ?? String(page)),
-    })),
-    changed: report.changed.map(named),
-    dropped: report.dropped.map(named),
-  }
-}
-
-function titleOf({ title, language }: ImportedArticle, { languages }: ImportedIssue): string {
-  const own = language ?? languages[0] ?? 'en'
-  return resolveLocalized(title, { language: own, defaultLanguage: own })
-}
-
-/** Keeps the report of the last import that has changed an issue. */
-async function storeReport(db: Kysely<Database>, issueId: string, report: StoredReport): Promise<void> {
-  await db
-    .updateTable('issue_sources')
-    .set({ report: JSON.stringify(report) })
-    .where('issue_id', '=', issueId)
-    .execute()
-}
-
-/** Throws PublishingError `unknown-issue`, or `no-report` for an issue that came before reports were kept. */
-export async function findReport(db: Kysely<Database>, reference: string) {
-  const { id, slug, name, status } = await findIssueRow(db, reference)
-  const row = await db.selectFrom('issue_sources').select('report').where('issue_id', '=', id).executeTakeFirst()
-  const report = JSON.parse(row?.report ?? '{}') as Partial<StoredReport>
-  if (report.kept !== undefined) return { slug, name, status, report: report as StoredReport }
-  throw new PublishingError('no-report', `No report was kept of "${name}" (${slug}); its next import writes one.`)
 }
 
 /** Everything but a plan that decides what is made of a PDF. */

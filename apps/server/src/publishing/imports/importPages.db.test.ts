@@ -10,7 +10,7 @@ import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset, anImportedArticle, aText } from '../testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps, takeStock } from '../testing/aPublisher.ts'
 import { aBlock, anImportedPage, aPrintedSource, pageAssets, pageFile } from '../testing/aPrintedSource.ts'
-import { recoverImports } from './importFiles.ts'
+import { recoverImports } from './importJournal.ts'
 
 const AREA = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 }
 

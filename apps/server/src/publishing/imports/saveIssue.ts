@@ -31,9 +31,9 @@ import { rewriteAddress, type Addresses } from '../content/rewriteAddresses.ts'
 import { createHyphenation } from '../content/createHyphenation.ts'
 import { toSlug, uniqueSlug } from '../content/toSlug.ts'
 import { findTerms, markTeasers, withDecidedSamples, withKnownSamples } from '../issues/changeTerms.ts'
-import type { ImportWork, Publishing } from './ImportWork.ts'
+import { addressOf, type ImportWork, inOneChunk, type Publishing, type StagedFile } from './ImportWork.ts'
 import { recordSource, refuseLostEdits } from './issueSource.ts'
-import { addressOf, commitFiles, forgetUnusedAssets, inOneChunk, saveFiles, type StagedFile } from './importFiles.ts'
+import { forgetUnusedAssets, writeJournal } from './importJournal.ts'
 import { placeArticles, type KnownBy, type PlacedArticle, withKnownIds } from '../content/placeArticles.ts'
 import { findTarget } from './findTarget.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
@@ -136,6 +136,55 @@ async function writeIssue(
   await forgetUnusedAssets(work.importId, transaction)
   await bumpContentRevision(transaction)
   return { ...outcome(rows.issue), change: known === undefined ? 'created' : 'updated', missing: rows.missing }
+}
+
+/** Files come before the rows that name them, so that no reader meets an address without a file. */
+export async function commitFiles(
+  { importId, files }: { readonly importId: string; readonly files: readonly StagedFile[] },
+  { db, assets }: PublishingDeps,
+): Promise<void> {
+  const stored = files.map(({ staged: { hash }, extension }) => ({ hash, extension }))
+  await withPublishingLock(db, (transaction) => writeJournal(importId, stored, transaction))
+  const committed = new Set<string>()
+  for (const { staged, extension } of files) {
+    const name = `${staged.hash}.${extension}`
+    if (!committed.has(name)) await assets.commit(staged, extension)
+    committed.add(name)
+  }
+}
+
+/** Says of which issue the files are and under which paths its source names them. */
+interface FilesOfIssue {
+  readonly issueId: string
+  /** Put before every path. */
+  readonly prefix: string
+  readonly files: readonly StagedFile[]
+  readonly now: Date
+}
+
+/** Replaces the files of an issue whose paths begin with the prefix. */
+export async function saveFiles(transaction: Publishing, { issueId, prefix, files, now }: FilesOfIssue): Promise<void> {
+  const named = await transaction.selectFrom('issue_assets').select('path').where('issue_id', '=', issueId).execute()
+  for (const { path } of named.filter((row) => row.path.startsWith(prefix))) {
+    await transaction.deleteFrom('issue_assets').where('issue_id', '=', issueId).where('path', '=', path).execute()
+  }
+  const created = now.toISOString()
+  const assets = files.map(({ staged: { hash, bytes }, extension, mediaType }) => {
+    return { hash, extension, media_type: mediaType, bytes, created }
+  })
+  await inBatches(assets, async (batch) => {
+    await transaction
+      .insertInto('assets')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['hash', 'extension']).doNothing())
+      .execute()
+  })
+  const paths = files.map(({ path, staged: { hash }, extension }) => {
+    return { issue_id: issueId, path: prefix + path, hash, extension, is_teaser: 0 }
+  })
+  await inBatches(paths, async (batch) => {
+    await transaction.insertInto('issue_assets').values(batch).execute()
+  })
 }
 
 /** What an issue cost before, where its source has no words for a price. */

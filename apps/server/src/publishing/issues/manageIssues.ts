@@ -4,7 +4,7 @@ import { bumpContentRevision, withPublishingLock } from '../../platform/db/conte
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { PublishingError } from '../PublishingError.ts'
-import { beginImport, endImport, forgetUnusedAssets } from '../imports/importFiles.ts'
+import { beginImport, endImport, forgetUnusedAssets } from '../imports/importJournal.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 
 export interface ListedIssue extends Pick<

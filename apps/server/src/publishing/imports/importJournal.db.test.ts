@@ -6,7 +6,7 @@ import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset } from '../testing/anImportedIssue.ts'
 import { importInto, NOW, publishingDeps, takeStock } from '../testing/aPublisher.ts'
-import { beginImport, createImportId, recoverImports, writeJournal } from './importFiles.ts'
+import { beginImport, createImportId, recoverImports, writeJournal } from './importJournal.ts'
 
 const NOTHING = { stored: [], known: [], staging: [], imports: [], journal: [] }
 

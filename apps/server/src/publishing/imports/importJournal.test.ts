@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createImportId, ownerOf, parseImportId } from './importFiles.ts'
+import { createImportId, ownerOf, parseImportId } from './importJournal.ts'
 import { identifySelf, isProcessAlive } from '../PublishingDeps.ts'
 
 const UUID = '1e54a3c2-8d6b-4c53-9b0e-4a0d0d1f7a11'

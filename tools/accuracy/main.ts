@@ -7,7 +7,7 @@ import { createImportLog } from '@gatefold/importers/ImportLog'
 import { readPdfText } from '@gatefold/importers/pdf/pdfImporter'
 import { choosePlan } from '@gatefold/importers/pdf/stories/planStories'
 import { writeStories } from '@gatefold/importers/pdf/stories/writeStories'
-import { format, resolveConfig } from 'prettier'
+import { formatFile } from '../generate/generate.ts'
 import { measuredDocuments } from './measuredDocuments.ts'
 import { comparePages } from './pages/comparePages.ts'
 import { describeWeakness, replaceSection, writeExtras, writeTable } from './report.ts'
@@ -48,9 +48,9 @@ async function measureText(words: readonly string[]): Promise<void> {
 }
 
 async function writeSection(name: string, table: string): Promise<void> {
-  const path = join(root, 'docs/accuracy.md')
-  const written = replaceSection(await readFile(path, 'utf8'), name, table)
-  await writeFile(path, await format(written, { ...(await resolveConfig(path)), parser: 'markdown' }))
+  const filename = 'docs/accuracy.md'
+  const written = replaceSection(await readFile(join(root, filename), 'utf8'), name, table)
+  await writeFile(join(root, filename), await formatFile(root, filename, written))
 }
 
 /** The articles of a PDF as an import makes them, with captions as texts because no picture is taken out. */

@@ -43,8 +43,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'format',
-    run: async (root) =>
-      failure(await runBinary(root, 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
+    run: async (root) => failure(await runBinary(root, 'oxfmt/bin/oxfmt', ['--check'])),
   },
   importsAreDeclared,
   importCircles,

@@ -44,7 +44,7 @@ export function stagesOfFiles(files: readonly string[]): readonly Stage[] {
   const units = code.filter((file) => !databaseTests.includes(file) && !browserTests.includes(file))
   const projects = typedProjects.filter((project) => code.some((file) => file.startsWith(`${project}/`)))
   return [
-    { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files] },
+    { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files] },
     ...some(code, { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', ...commonLintArguments, ...code] }),
     ...projects.map((project) => ({
       name: `types of ${project}`,

@@ -5,7 +5,8 @@ import type { PagePool } from './pdf/run/PagePool.ts'
 
 /** A file or folder that a publisher hands in. */
 export type Source =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'folder'; readonly path: string }
 
 export interface ImportOptions {
   readonly limits: ImportLimits

@@ -52,7 +52,8 @@ export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | T
 
 /** What is paid for. */
 export type PurchaseOptions =
-  { readonly kind: 'issue'; readonly id: string } | { readonly kind: 'plan'; readonly id: string }
+  | { readonly kind: 'issue'; readonly id: string }
+  | { readonly kind: 'plan'; readonly id: string }
 
 /**
  * What is sold, and what the reader has, always asked of the host and kept nowhere. `returnTo` is a path below the base path.

@@ -11,7 +11,8 @@ export const ANALYTICS_DATABASE = 'gatefold-analytics'
 
 /** A database that is open, or why it is not (Requirement R8.9). */
 export type Opened<Value> =
-  { readonly kind: 'open'; readonly value: Value } | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'open'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 /** A database for as long as the page lives, whatever happens to one connection. */
 export interface Connection<Schema extends DBSchema> {

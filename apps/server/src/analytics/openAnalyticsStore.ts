@@ -55,7 +55,8 @@ export interface SqliteRequest {
 }
 
 export type SqliteResponse = { readonly id: number } & (
-  { readonly result: SqliteResults[SqliteCall['name']] } | { readonly fault: unknown }
+  | { readonly result: SqliteResults[SqliteCall['name']] }
+  | { readonly fault: unknown }
 )
 
 interface Waiting {

@@ -48,7 +48,8 @@ export interface ObjectStorage {
   readonly region: string
   /** Undefined means what the machine offers: a profile, or the role of a container or of an instance. */
   readonly credentials:
-    { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string } | undefined
+    | { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string }
+    | undefined
 }
 
 /** Everything that a title decides. Source: product design, "Configuration". */

@@ -340,7 +340,9 @@ function sendSentence(reply: FastifyReply, text: string): FastifyReply {
 
 /** What a `range` header asks for: the whole file, a part of it, or nothing that the file has. */
 type RequestedRange =
-  { readonly kind: 'whole' } | { readonly kind: 'part'; readonly range: ByteRange } | { readonly kind: 'unsatisfiable' }
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly range: ByteRange }
+  | { readonly kind: 'unsatisfiable' }
 
 const WHOLE: RequestedRange = { kind: 'whole' }
 

@@ -73,7 +73,8 @@ export function CallbackPage({ session, waiting }: SessionPageProps) {
 
 /** Where a sign-in has got to: the reader goes on at an address, or is told why not. */
 type FinishedSignIn =
-  { readonly kind: 'done'; readonly address: string } | Exclude<SignInOutcome, { readonly kind: 'signed-in' }>
+  | { readonly kind: 'done'; readonly address: string }
+  | Exclude<SignInOutcome, { readonly kind: 'signed-in' }>
 
 type Used = Pick<ReaderSession, 'keys' | 'tab' | 'openIdentity' | 'begin' | 'welcome' | 'isSignedIn'>
 

@@ -17,7 +17,9 @@ export interface ListedIssue extends Pick<
 }
 
 export type StatusChange =
-  { readonly status: 'draft' } | { readonly status: 'published' } | { readonly status: 'scheduled'; readonly at: Date }
+  | { readonly status: 'draft' }
+  | { readonly status: 'published' }
+  | { readonly status: 'scheduled'; readonly at: Date }
 
 /** The issue after a change of its status, and whether anything had to be changed. */
 export interface ChangedStatus {

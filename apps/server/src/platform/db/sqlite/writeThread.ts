@@ -19,7 +19,8 @@ export interface WriteResult {
 }
 
 export type WriteAnswer = { readonly id: number } & (
-  { readonly result: WriteResult } | { readonly fault: { readonly message: string; readonly errcode: unknown } }
+  | { readonly result: WriteResult }
+  | { readonly fault: { readonly message: string; readonly errcode: unknown } }
 )
 
 /** Milliseconds of one try to get the write lock; `SqliteWriter` tries again, so that it can also give up. */

@@ -12,7 +12,8 @@ import { addSimulatedIssues, SIMULATED_ISSUES } from './testing/simulatedDay/sim
 
 const [BEFORE, DAY, AFTER] = ['2026-02-22', '2026-02-23', '2026-02-24'] as const
 
-const SESSIONS = 10_000
+/** `SESSIONS=10000 npx vitest run --project db simulatedDay` is the long run. */
+const SESSIONS = Number(process.env['SESSIONS'] ?? 2_500)
 
 /** Some seconds are enough; a machine that has much else to do may take many. Milliseconds. */
 const timeout = 240_000

@@ -4,7 +4,7 @@ import { aPlainBmp } from '@gatefold/importers/testing/aBmp'
 import { AN_ANIMATED_AVIF } from '@gatefold/importers/testing/anAnimatedAvif'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnSqlite, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import { publishingDeps } from '../src/publishing/testing/aPublisher.ts'
 import { aTestApp } from '../src/testing/aTestApp.ts'
 import { aTitle } from './aTitle.ts'
@@ -114,7 +114,7 @@ interface Imported {
 
 const PNG = { statusCode: 200, type: 'image/png' }
 
-describeOnEachDatabase('pictures that browsers do not show', (makeDatabase) => {
+describeOnSqlite('pictures that browsers do not show', (makeDatabase) => {
   it.each([
     ['a folder of Markdown', aFolder, 0],
     ['an EPUB', aBook, 1],

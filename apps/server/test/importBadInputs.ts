@@ -15,8 +15,12 @@ const BAD = join(import.meta.dirname, '../../../../shared/content/bad')
 const title = await createTestTitle()
 try {
   await runInProcess(title, ['list'])
+  let before = await fingerprint(title.dataFolder)
   for (const file of [...(await listFiles()), ...(await wrapFiles(title))]) {
-    process.stdout.write(`${JSON.stringify(await tryInput(file))}\n`)
+    const { after, ...tried } = await tryInput(file)
+    const input: TriedInput = { ...tried, isUntouched: JSON.stringify(after) === JSON.stringify(before) }
+    process.stdout.write(`${JSON.stringify(input)}\n`)
+    before = after
   }
 } finally {
   await title.remove()
@@ -50,20 +54,18 @@ async function wrap(path: string, files: Parameters<typeof writeArchive>[1]): Pr
   return path
 }
 
-async function tryInput(file: string): Promise<TriedInput> {
-  const before = await fingerprint(title.dataFolder)
+async function tryInput(file: string) {
   const start = performance.now()
   const { code, stdout, stderr } = await runInProcess(title, ['import', '--json', file])
   const seconds = (performance.now() - start) / 1000
   const after = await fingerprint(title.dataFolder)
-  const isUntouched = JSON.stringify(after) === JSON.stringify(before)
   const rss = process.resourceUsage().maxRSS * 1024
   return {
     name: basename(file),
     code,
     answer: stdout === '' ? undefined : JSON.parse(stdout),
     stderr,
-    isUntouched,
+    after,
     seconds,
     rss,
   }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnSqlite, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import { publishingDeps, takeStock } from '../src/publishing/testing/aPublisher.ts'
 import { aTestApp } from '../src/testing/aTestApp.ts'
 import { aPhoto } from '@gatefold/importers/testing/aPhoto'
@@ -83,7 +83,7 @@ function sizesOf(address = ''): readonly (readonly [number, string])[] {
 
 const widthsOf = (address?: string) => sizesOf(address).map(([width]) => width)
 
-describeOnEachDatabase('the sizes of a picture', (makeDatabase) => {
+describeOnSqlite('the sizes of a picture', (makeDatabase) => {
   it('are made at import, none larger than it, served and listed like all files of the issue', async () => {
     const database = await makeDatabase()
     const title = await aTitle(database)

@@ -1,14 +1,14 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnSqlite, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
 import { runInProcess } from './runInProcess.ts'
 import { createTestTitle, type TestTitle } from './TestTitle.ts'
 
 /** Three pages of a magazine, one article on them. */
 const ICONS = join(import.meta.dirname, '../../../../shared/content/pdf/fsm-copyleft_graphic_icons/1142.pdf')
 
-describeOnEachDatabase('a plan of stories', (makeDatabase) => {
+describeOnSqlite('a plan of stories', (makeDatabase) => {
   it('is written, corrected and imported by (R3.1)', async () => {
     const title = await aTitle(await makeDatabase())
     await aMagazine(title)

@@ -18,7 +18,7 @@ const AT_LEAST = 0.999
 /** Besides the phone that every page is opened on. */
 const WIDTHS = [820, 1440]
 /** Articles of one book that are opened: its chapters are much alike, and what the others hold is compared as it is served. */
-const MOST_OPENED = 6
+const MOST_OPENED = 4
 
 /** What the books are written in, where it is not English; all run from left to right but the Arabic one. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -48,16 +48,14 @@ test('there are 24 publications', () => {
   expect(BOOKS).toHaveLength(24)
 })
 
-test('R3.1 books of fixed layout come as printed pages, drawn from their pictures', async () => {
-  const files = FIXED_LAYOUT.map((name) => BOOKS.find((path) => basename(path) === name) ?? '')
-  const counts = [10, 7]
-  for (const [index, slug] of (await importFiles(server.title, files)).entries()) {
-    const pages = await fetchPages(slug)
-    expect(pages).toHaveLength(counts[index] ?? 0)
-    for (const { image } of pages) {
-      const response = await fetch(new URL(image ?? '', server.address))
-      expect(response.headers.get('content-type')).toBe('image/webp')
-    }
+test('R3.1 a book of fixed layout comes as printed pages, drawn from their pictures', async () => {
+  const drawn = BOOKS.filter((path) => basename(path) === 'idpf-svg-in-spine.epub')
+  const [slug] = await importFiles(server.title, drawn)
+  const pages = await fetchPages(slug ?? '')
+  expect(pages).toHaveLength(7)
+  for (const { image } of pages) {
+    const response = await fetch(new URL(image ?? '', server.address))
+    expect(response.headers.get('content-type')).toBe('image/webp')
   }
 })
 

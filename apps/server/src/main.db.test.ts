@@ -1,8 +1,8 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -137,6 +137,19 @@ describe('stopping', () => {
     expect(await (await underWay).text()).toBe('done')
     await stopped
     await expect(fetch(server.address)).rejects.toThrow('fetch failed')
+  })
+
+  it('closes a connection on which nothing was asked, and does not wait for it', async () => {
+    const { underWay, server, answer } = await startAsked()
+    const ahead = connect(Number(new URL(server.address).port), '127.0.0.1')
+    await once(ahead, 'connect')
+    const closed = once(ahead, 'close')
+    const stopped = server.stop()
+    await closed
+    // Had it been closed with all that takes too long, this one would have been, too.
+    await answer()
+    expect(await (await underWay).text()).toBe('done')
+    await stopped
   })
 
   it('does not wait for a request that never ends', { timeout: 20_000 }, async () => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -75,6 +77,7 @@ export async function startServer(configuration: Configuration, options: ServerO
       origin: () => configuration.origin ?? printed,
       fetch,
     })
+    const closeConnections = followConnections(app.server)
     printed = await listen(app, configuration)
     const address = `${printed}${configuration.basePath}`
     if (waiting.unavailable !== undefined)
@@ -89,7 +92,7 @@ export async function startServer(configuration: Configuration, options: ServerO
       await work.stop()
       await inTurn([() => analytics.close(), () => telemetry.close(), () => closeDatabase()])
     }
-    return { address, failure: work.failure, stop: () => stop(app, close) }
+    return { address, failure: work.failure, stop: () => stop(app, { closeConnections, close }) }
   } catch (error) {
     await inTurn([() => telemetry.close(), () => closeDatabase()])
     throw error
@@ -142,15 +145,45 @@ async function listen(app: FastifyInstance, { listen: place }: Configuration): P
   }
 }
 
-async function stop(app: FastifyInstance, closeDatabase: () => Promise<void>): Promise<void> {
+interface Ending {
+  /** Closes each connection as soon as nothing is under way on it. */
+  readonly closeConnections: () => void
+  /** Ends what the server has open besides them. */
+  readonly close: () => Promise<void>
+}
+
+async function stop(app: FastifyInstance, { closeConnections, close }: Ending): Promise<void> {
   const timer = setTimeout(() => {
     app.server.closeAllConnections()
   }, STOP_TIMEOUT)
   try {
-    await app.close()
+    const closed = app.close()
+    closeConnections()
+    await closed
   } finally {
     clearTimeout(timer)
-    await closeDatabase()
+    await close()
+  }
+}
+
+/**
+ * Gives what closes each connection as soon as nothing is under way on it. Node does that at the moment of closing alone, and not where
+ * nothing was asked yet: browsers open connections ahead of what they ask for.
+ */
+function followConnections(server: Server): () => void {
+  const unasked = new Set<Socket>()
+  let isClosing = false
+  server.on('connection', (socket: Socket) => {
+    unasked.add(socket)
+    socket.once('close', () => unasked.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    unasked.delete(socket)
+    response.once('close', () => isClosing && server.closeIdleConnections())
+  })
+  return () => {
+    isClosing = true
+    for (const socket of unasked) socket.destroy()
   }
 }
 

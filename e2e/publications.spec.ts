@@ -1,6 +1,4 @@
 import { basename } from 'node:path'
-import { GetIssueDocument } from '@gatefold/contract/generated/documents'
-import type { GetIssueQuery } from '@gatefold/contract/generated/operations'
 import { expect, test } from '@playwright/test'
 import { coverageOf } from '../packages/importers/test/coverage.ts'
 import { contentFiles } from '../packages/importers/test/epubSources.ts'
@@ -13,6 +11,7 @@ import { visitPages } from './harness/visitPages.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
+/** Their pages are looked at in `epubPages.test.ts`, and printed pages on the wire in `printedPages.spec.ts`. */
 const FIXED_LAYOUT = ['idpf-page-blanche.epub', 'idpf-svg-in-spine.epub']
 const AT_LEAST = 0.999
 /** Besides the phone that every page is opened on. */
@@ -47,27 +46,6 @@ test.afterAll(() => server.stop())
 test('there are 24 publications', () => {
   expect(BOOKS).toHaveLength(24)
 })
-
-test('R3.1 a book of fixed layout comes as printed pages, drawn from their pictures', async () => {
-  const drawn = BOOKS.filter((path) => basename(path) === 'idpf-svg-in-spine.epub')
-  const [slug] = await importFiles(server.title, drawn)
-  const pages = await fetchPages(slug ?? '')
-  expect(pages).toHaveLength(7)
-  for (const { image } of pages) {
-    const response = await fetch(new URL(image ?? '', server.address))
-    expect(response.headers.get('content-type')).toBe('image/webp')
-  }
-})
-
-async function fetchPages(slug: string) {
-  const response = await fetch(`${server.address}graphql`, {
-    method: 'POST',
-    headers: { 'app-key': 'test', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...GetIssueDocument, variables: { id: slug, isSlug: true } }),
-  })
-  const { data } = (await response.json()) as { data: GetIssueQuery }
-  return data.issue?.pages ?? []
-}
 
 for (const [index, file] of FLOWING.entries()) {
   test.describe(basename(file), () => {

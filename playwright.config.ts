@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // For two cores: a test waits for a part of its time (decision 0185).
-  workers: 3,
+  // For two cores: a test waits for a part of its time (decision 0324).
+  workers: 4,
   // A test that fails once is broken: it is mended or taken out, never tried again.
   retries: 0,
   forbidOnly: true,

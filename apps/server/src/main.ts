@@ -174,6 +174,7 @@ function followConnections(server: Server): () => void {
   const unasked = new Set<Socket>()
   let isClosing = false
   server.on('connection', (socket: Socket) => {
+    if (isClosing) return void socket.destroy()
     unasked.add(socket)
     socket.once('close', () => unasked.delete(socket))
   })

@@ -3,8 +3,8 @@ import type { Flatplan } from '@gatefold/magazine/replica/Flatplan'
 import { describe, expect, it } from 'vitest'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
-import { articlePageOf, contentsOf } from '../storage/openLocalStore.ts'
-import { createContentService, type Host } from './createContentService.ts'
+import { contentsOf } from '../storage/magazineDatabase.ts'
+import { articlePageOf, createContentService, type Host } from './createContentService.ts'
 import { anArticle, anIssue } from './testing/anIssue.ts'
 
 const MINUTE = 60_000

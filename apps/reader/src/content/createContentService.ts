@@ -4,7 +4,15 @@ import { printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import { isFresh, type LocalStore, type Stored } from '../storage/LocalStore.ts'
-import { type Assets, type ContentService, ISSUES_A_PAGE, type Reference } from './ContentService.ts'
+import { contentsOf } from '../storage/magazineDatabase.ts'
+import {
+  type ArticlePage,
+  type Assets,
+  type ContentService,
+  isNamed,
+  ISSUES_A_PAGE,
+  type Reference,
+} from './ContentService.ts'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
 import { decodeIssue } from '@gatefold/contract/decode/decodeIssue'
 import { decodeFeaturedArticles, decodeIssues, decodeIssueYears } from '@gatefold/contract/decode/decodeListings'
@@ -20,7 +28,6 @@ import {
 import type { FeaturedArticle } from '@gatefold/magazine/article'
 import { isIdFormat } from '@gatefold/magazine/slug'
 import type { GraphqlClient } from '../network/createGraphqlClient.ts'
-import { articlePageOf, contentsOf } from '../storage/openLocalStore.ts'
 
 interface ContentDeps {
   readonly host: Host
@@ -162,6 +169,12 @@ function createIssueReads(read: ReadThrough, { configuration, onNewer }: Content
         readStored: (store) => store.readIssue(issue),
       }),
   }
+}
+
+/** One article with the contents page around it. */
+export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
+  const article = issue.articles.find((candidate) => isNamed(candidate, reference))
+  return article === undefined ? undefined : { issue: contentsOf(issue), article }
 }
 
 function issueKey(reference: Reference): string {

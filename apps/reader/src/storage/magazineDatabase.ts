@@ -1,6 +1,6 @@
 import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
 import type { Font } from '@gatefold/magazine/font'
-import type { IssueSummary } from '@gatefold/magazine/issue'
+import type { Issue, IssueContents, IssueSummary } from '@gatefold/magazine/issue'
 import type { Style } from '@gatefold/magazine/style'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { DownloadRecord } from './DownloadRecord.ts'
@@ -30,6 +30,27 @@ export interface ArticleRecord {
   readonly row: FeaturedArticle
   /** Missing when only the featured row is known. */
   readonly article?: Article
+}
+
+/** The issue without its articles. */
+export function summaryOf({ articles: _articles, ...summary }: Issue): IssueSummary {
+  return summary
+}
+
+/** The issue with its contents page: articles without what is inside them. */
+export function contentsOf(issue: Issue): IssueContents {
+  return { ...issue, articles: issue.articles.map(articleSummaryOf) }
+}
+
+function articleSummaryOf(article: Article): ArticleSummary {
+  const {
+    components: _components,
+    replica: _replica,
+    audios: _audios,
+    styleProperties: _properties,
+    ...summary
+  } = article
+  return summary
 }
 
 type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>

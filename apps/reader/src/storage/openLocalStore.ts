@@ -7,15 +7,17 @@ import {
   type ArticleRecord,
   articleRecord,
   atomically,
+  contentsOf,
   DATABASE_VERSION,
   type IssueRecord,
   issueRecord,
   type MagazineDatabase,
   type MagazineSchema,
+  summaryOf,
   upgradeDatabase,
 } from './magazineDatabase.ts'
 import { type Connection, DATABASE_NAME, openDatabase, type Opened, announceBlocked } from './openDatabase.ts'
-import type { Article, ArticleSummary, FeaturedArticle } from '@gatefold/magazine/article'
+import type { FeaturedArticle } from '@gatefold/magazine/article'
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import { repairRecord } from './repairRecord.ts'
@@ -89,33 +91,6 @@ function localStoreOf(
     saveAssets: (assets) => change((database) => saveAssets(database, assets, now())),
     close,
   }
-}
-
-/** The issue without its articles. */
-export function summaryOf({ articles: _articles, ...summary }: Issue): IssueSummary {
-  return summary
-}
-
-/** The issue with its contents page, which the store has a row of: articles without what is inside them. */
-export function contentsOf(issue: Issue): IssueContents {
-  return { ...issue, articles: issue.articles.map(articleSummaryOf) }
-}
-
-/** One article with the contents page around it. */
-export function articlePageOf(issue: Issue, reference: Reference): ArticlePage | undefined {
-  const article = issue.articles.find((candidate) => isNamed(candidate, reference))
-  return article === undefined ? undefined : { issue: contentsOf(issue), article }
-}
-
-function articleSummaryOf(article: Article): ArticleSummary {
-  const {
-    components: _components,
-    replica: _replica,
-    audios: _audios,
-    styleProperties: _properties,
-    ...summary
-  } = article
-  return summary
 }
 
 async function readIssues(

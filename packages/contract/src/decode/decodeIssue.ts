@@ -41,25 +41,19 @@ import {
   reportField,
   valueIn,
 } from './Fields.ts'
+import { animationIn, cellsOf, degreesIn, deviceIn, paramsIn, ratioIn } from './componentFields.ts'
 import {
   addressIn,
-  animationIn,
   areaIn,
   booleanIn,
-  cellsOf,
   colourIn,
   dateIn,
-  degreesIn,
-  deviceIn,
-  documentIn,
   linkIn,
   localizedBy,
   localizedIn,
   numberIn,
   numberOf,
   oneOfIn,
-  paramsIn,
-  ratioIn,
   sizeIn,
   slugIn,
   textIn,
@@ -462,6 +456,12 @@ function columnItems(column: Located, fields: Fields): readonly Located[] {
   if (!isRecord(column.value) || typeof column.value['component'] === 'string') return itemsOf(column)
   const inner = fieldsOf(column, fields.context)
   return inner === undefined ? [] : itemsIn(inner, 'components')
+}
+
+/** The publisher's own HTML stays as it is: it is only ever shown in a sandboxed iframe. */
+function documentIn(fields: Fields, name: string): string | undefined {
+  const content = valueIn(fields, name)
+  return typeof content === 'string' && content !== '' && content.length <= DECODE_LIMITS.html ? content : undefined
 }
 
 function sourceIn(fields: Fields, _name: string, _field: Field, site: Site): VideoSource | undefined {

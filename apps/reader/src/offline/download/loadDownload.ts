@@ -11,7 +11,8 @@ import { FILES_LOCK, ownerOf, without } from './downloadQueue.ts'
 import type { Timers } from '../../network/connectivity.ts'
 import { abortable, backoff, type DownloadRun } from './DownloadRun.ts'
 import { sizesNamedIn } from '@gatefold/magazine/pictureSizes'
-import { articlePageOf, contentsOf } from '../../storage/openLocalStore.ts'
+import { articlePageOf } from '../../content/createContentService.ts'
+import { contentsOf } from '../../storage/magazineDatabase.ts'
 import { type AnsweredContent, measureFiles } from './measureFiles.ts'
 
 /** Transfers at a time, over all downloads together. */

@@ -61,6 +61,7 @@ export function addressOf(file: Pick<StagedFile, 'staged' | 'extension'>): strin
   return `/assets/${file.staged.hash}.${file.extension}`
 }
 
+/** Bytes as the asset store takes them. */
 export async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }

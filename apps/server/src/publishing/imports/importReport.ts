@@ -25,14 +25,17 @@ export interface ReportedArticle {
   readonly pages: readonly string[]
 }
 
-/** What became of the files of a source, besides what its importer says. */
+/** What an importer cannot know. */
 interface ImportedFiles {
   readonly staged: Pick<StagedFiles, 'changed' | 'dropped'>
   /** Addresses of the source that lead nowhere and were taken out. */
   readonly missing: readonly string[]
 }
 
-/** The report of an importer in the words of the issue: its articles by their titles, and what is said of each under its own. */
+/**
+ * What is kept of an import: what its importer says, and what became of its files and links, in the words of the issue: its articles by
+ * their titles, and what is said of each under its own.
+ */
 export function composeReport(
   issue: ImportedIssue,
   outcome: ImportedFiles,

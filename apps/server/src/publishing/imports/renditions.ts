@@ -16,8 +16,7 @@ import type { PublishingDeps } from '../PublishingDeps.ts'
 import { PublishingError } from '../PublishingError.ts'
 import { widestPicture } from './saveIssue.ts'
 import { GENERATED_SIZES, GENERATED_FACES } from '../content/generatedPaths.ts'
-import type { ImportWork } from './ImportWork.ts'
-import { addressOf, type StagedFile, inOneChunk } from './ImportWork.ts'
+import { addressOf, type ImportWork, inOneChunk, type StagedFile } from './ImportWork.ts'
 
 interface RenditionDeps extends Pick<PublishingDeps, 'assets' | 'convertPicture' | 'workFolder' | 'now'> {
   readonly signal: AbortSignal

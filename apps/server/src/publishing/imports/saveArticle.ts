@@ -13,9 +13,8 @@ import { PublishingError } from '../PublishingError.ts'
 import { markTeasers, withDecidedSamples } from '../issues/changeTerms.ts'
 import type { ImportWork, Publishing } from './ImportWork.ts'
 import { recordJoined } from './issueSource.ts'
-import type { SavedIssue } from './saveIssue.ts'
 import { forgetUnusedAssets } from './importJournal.ts'
-import { saveFiles } from './saveIssue.ts'
+import { type SavedIssue, saveFiles } from './saveIssue.ts'
 
 /**
  * Writes a single article into an issue that is there, in place of the one with its key or slug, or after the last. Its

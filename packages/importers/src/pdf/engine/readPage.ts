@@ -10,6 +10,10 @@ import { readDrawings } from './readDrawings.ts'
 import { readGlyphs } from './readGlyphs.ts'
 import { readLinks } from './readLinks.ts'
 
+/*
+ * All that is done with a page that PDFium has open: it is read, as a half of its sheet where that holds two pages, and drawn.
+ */
+
 /** What stands on a page, counted from 1, and where. Throws an Error where PDFium cannot open the page. */
 export function readPageContent(file: PdfFile, page: number): PageContent {
   return withPage(file, page, (open) => readOpenPage(open).content)

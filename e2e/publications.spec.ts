@@ -17,7 +17,7 @@ const AT_LEAST = 0.999
 /** Besides the phone that every page is opened on. */
 const WIDTHS = [820, 1440]
 /** Articles of one book that are opened: its chapters are much alike, and what the others hold is compared as it is served. */
-const MOST_OPENED = 4
+const MOST_OPENED = 3
 
 /** What the books are written in, where it is not English; all run from left to right but the Arabic one. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -101,14 +101,13 @@ test('a note of The Waste Land, which stand all on a page of their own, opens be
   expect(complaints.messages).toEqual([])
 })
 
-/** The longest article, the one with the most files, and others at even distances. */
+/** The longest article, the one with the most files, and the one in the middle; all of them where there are no more. */
 function sample(articles: readonly ServedArticle[]): readonly ServedArticle[] {
   if (articles.length <= MOST_OPENED) return articles
   const longest = articles.toSorted((one, other) => other.text.length - one.text.length)[0]
   const richest = articles.toSorted((one, other) => other.files.length - one.files.length)[0]
-  const distance = articles.length / (MOST_OPENED - 2)
-  const even = Array.from({ length: MOST_OPENED - 2 }, (_, place) => articles[Math.floor(place * distance)])
-  return articles.filter((article) => article === longest || article === richest || even.includes(article))
+  const middle = articles[Math.floor(articles.length / 2)]
+  return articles.filter((article) => [longest, richest, middle].includes(article))
 }
 
 /** One page after the other, so that the server is asked no faster than a reader's own devices would. */

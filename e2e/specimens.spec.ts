@@ -57,7 +57,7 @@ for (const { slug } of SPECIMENS) {
         look: async (width) => {
           expect(await widerBy(page), `wider than ${width} px`).toBe(0)
           expect(await overlappingTexts(page)).toEqual([])
-          if (width === 820) expect(await violationsOnPapers(page, papersOf(dir))).toEqual([])
+          if (width === 820 && dir === 'ltr') expect(await violationsOnPapers(page)).toEqual([])
         },
       })
       expect(complaints.messages).toEqual([])
@@ -71,9 +71,9 @@ function papersOf(dir: string): readonly string[] {
 }
 
 /** Every rule on the first paper; on the others the one that a paper has a say in. */
-async function violationsOnPapers(page: Page, papers: readonly string[]) {
+async function violationsOnPapers(page: Page) {
   const found: unknown[] = []
-  for (const [index, paper] of papers.entries()) {
+  for (const [index, paper] of PAPERS.entries()) {
     await choosePaper(page, paper)
     const violations = await findViolations(page, index === 0 ? undefined : ['color-contrast'])
     found.push(...violations.map(({ id, nodes }) => [paper, id, nodes.slice(0, 5).map(({ html }) => html)]))

@@ -17,7 +17,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addressOf, kill, startServing, writeReader } from './aServedTitle.ts'
 
 /** `WEBHOOK_EVENTS=500 npx vitest run --project db killedWebhooks` is the long run. */
-const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 150)
+const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 75)
 const TIMES = 3
 const CONNECTIONS = 4
 const READERS = 40

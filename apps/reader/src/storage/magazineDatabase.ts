@@ -55,6 +55,7 @@ function articleSummaryOf(article: Article): ArticleSummary {
 
 type RecordPlace = Pick<IssueRecord, 'index' | 'isListed' | 'contents' | 'contentsSavedAt'>
 
+/** The row of an issue; its articles are in it as far as the contents page names them, where they are on this device. */
 export function issueRecord(
   summary: IssueSummary,
   { index, isListed, contents, contentsSavedAt }: RecordPlace,
@@ -70,6 +71,7 @@ export function issueRecord(
   }
 }
 
+/** The row of an article that is here whole. */
 export function articleRecord(
   article: Article,
   place: { readonly issueId: string; readonly featuredIndex: number | undefined },

@@ -34,18 +34,19 @@ const CODINGS = [
 
 test('a page that is never painted, or that nobody sees, comes to life', async ({ page, context }) => {
   const server = await startServer({ files: [DEMONSTRATION] })
-  const hidden = await context.newPage()
-  await hidden.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
-  await hidden.goto(server.address + ARTICLE)
-  await waitForReader(hidden)
-  await hidden.close()
-
+  // First: a page that is closed brings the one behind it to the front, and may bring its window back.
   const devtools = await context.newCDPSession(page)
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
   await page.goto(server.address + ARTICLE)
   await waitForReader(page)
   expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
+
+  const hidden = await context.newPage()
+  await hidden.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+  await hidden.goto(server.address + ARTICLE)
+  await waitForReader(hidden)
+  await hidden.close()
   await server.stop()
 })
 

@@ -39,8 +39,8 @@ test('a page that is never painted, or that nobody sees, comes to life', async (
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
   await page.goto(server.address + ARTICLE)
+  // Nothing is painted, unless the window is slower than the page, which happens once in many runs: it has to come to life either way.
   await waitForReader(page)
-  expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
 
   const hidden = await context.newPage()
   await hidden.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))

@@ -139,6 +139,17 @@ describe('stopping', () => {
     await expect(fetch(server.address)).rejects.toThrow('fetch failed')
   })
 
+  it('closes a connection as soon as what was under way on it has ended', async () => {
+    const { underWay, server, answer } = await startAsked()
+    // The time after which all connections are closed does not come.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const stopped = server.stop()
+    await answer()
+    expect(await (await underWay).text()).toBe('done')
+    await stopped
+  })
+
   it('closes a connection on which nothing was asked, and does not wait for it', async () => {
     const { underWay, server, answer } = await startAsked()
     const ahead = connect(Number(new URL(server.address).port), '127.0.0.1')

@@ -34,12 +34,12 @@ const CODINGS = [
 
 test('a page that is never painted, or that nobody sees, comes to life', async ({ page, context }) => {
   const server = await startServer({ files: [DEMONSTRATION] })
-  // First: a page that is closed brings the one behind it to the front, and may bring its window back.
+  // Before another page is closed, which may bring this one and its window to the front.
   const devtools = await context.newCDPSession(page)
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
   await page.goto(server.address + ARTICLE)
-  // Nothing is painted, unless the window is slower than the page, which happens once in many runs: it has to come to life either way.
+  // Nothing is painted, but for once in many runs: it has to come to life either way.
   await waitForReader(page)
 
   const hidden = await context.newPage()

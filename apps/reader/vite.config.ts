@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserOnly } from './vite/browserOnly.ts'
 import { pageTemplate } from './vite/pageTemplate.ts'
 import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
 import { precacheList } from './vite/precacheList.ts'
@@ -15,7 +17,7 @@ import { subsetFaces } from './vite/subsetFaces.ts'
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: './',
-  plugins: [react(), ...(isSsrBuild === true ? [] : [subsetFaces(), plainImports(), pageTemplate()])],
+  plugins: [react(), ...pluginsOf(isSsrBuild === true, mode)],
   ssr: {
     noExternal: true,
     target: 'webworker',
@@ -23,6 +25,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     external: ['node:stream'],
     resolve: { conditions: ['worker', 'module', 'browser', 'production'] },
   },
+  ...(isSsrBuild === true ? { resolve: { alias: ONE_REACT_RENDERER } } : {}),
   css: { modules: { generateScopedName: scopedClassName }, lightningcss: { exclude: DIRECTION_SELECTOR } },
   define: {
     ...(mode === WORKER ? workerConstants() : {}),
@@ -45,11 +48,27 @@ const CLIENT = `${MADE}/client`
  */
 const DIRECTION_SELECTOR = 4
 
+/**
+ * React's server half without the second renderer that `react-dom/server` brings for streams, of which there are none here. React has
+ * no other way to `renderToString`; `prerender` of `react-dom/static` waits for parts that come in the browser alone, for ever.
+ */
+const ONE_REACT_RENDERER = {
+  'react-dom/server': join(
+    dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+    'cjs/react-dom-server-legacy.browser.production.js',
+  ),
+}
+
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\/|rolldown\/runtime/
 
 /** How long a part of a build took is no fault: whether it is said depends on what else the machine does. */
 const checks = { bundlerTimings: false } as const
+
+function pluginsOf(isSsrBuild: boolean, mode: string): (Plugin | Plugin[])[] {
+  if (!isSsrBuild) return [subsetFaces(), plainImports(), pageTemplate()]
+  return mode === WORKER ? [] : [browserOnly()]
+}
 
 const chunkOf = createChunkOf()
 

@@ -1,5 +1,12 @@
 /** Bytes on the wire: bodies as a host sends them to a browser. `insights`: what draws them for admins, which is no route of a reader (decision 0204). */
-export const BUDGET = { firstRoute: 110_500, furtherRoute: 40_000, insights: 138_000, articlePage: 30_200 } as const
+export const BUDGET = {
+  firstRoute: 110_500,
+  furtherRoute: 40_000,
+  insights: 138_000,
+  articlePage: 30_200,
+  worker: 25_000,
+  renderer: 220_000,
+} as const
 
 const FIRST_SCREENS: readonly string[] = ['Home', 'IssuePage', 'ArticleReader']
 

@@ -20,8 +20,12 @@ async function checkBudget(root: string): Promise<void> {
   const dist = join(root, 'apps/reader/dist')
   const server = await startServer({ files: [DEMONSTRATION] })
   try {
-    const weights = [...(await weighScripts(dist, server.address)), await weighArticles(server.address)]
-    console.log([...weights.map(describeWeight), await describeWorker(dist, server.address)].join('\n'))
+    const weights = [
+      ...(await weighScripts(dist, server.address)),
+      await weighArticles(server.address),
+      ...(await weighWorker(dist, server.address)),
+    ]
+    console.log(weights.map(describeWeight).join('\n'))
     const sentences = sentencesOf(weights)
     if (sentences.length > 0) throw new Failure(sentences.join('\n'))
   } finally {
@@ -38,12 +42,16 @@ async function weighScripts(dist: string, address: string): Promise<readonly Wei
   return weighScreens(scripts, (file) => sizes.get(file) ?? 0)
 }
 
-/** It comes when the page is idle: the first route does not wait for it, and it has no limit. */
-async function describeWorker(dist: string, address: string): Promise<string> {
+/** The service worker and the renderer that it takes along: both come when the page is idle. */
+async function weighWorker(dist: string, address: string): Promise<readonly Weight[]> {
   const names = (await readFile(join(dist, 'build.txt'), 'utf8')).split('\n')
-  const late = names.filter((name) => /^worker-.*\.js$/.test(name)).map((name) => `build/${name}`)
-  const answers = await Promise.all(['sw.js', ...late].map((file) => ask(address + file)))
-  return `Service worker, fetched later: ${answers.map(({ bytes }) => (bytes / 1000).toFixed(1)).join(' and ')} KB`
+  const renderers = names.filter((name) => /^worker-.*\.js$/.test(name)).map((name) => `build/${name}`)
+  if (renderers[0] === undefined) throw new Failure('The build has no renderer for the service worker.')
+  const weigh = async (name: string, file: string, limit: number) => ({ name, limit, ...(await ask(address + file)) })
+  return Promise.all([
+    weigh('Service worker', 'sw.js', BUDGET.worker),
+    ...renderers.map((file) => weigh('Renderer of the service worker', file, BUDGET.renderer)),
+  ])
 }
 
 /** The heaviest article of the demonstration title as the server sends it: HTML with its CSS and data, no pictures. */

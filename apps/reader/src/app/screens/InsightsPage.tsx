@@ -8,9 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
 import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
 
-/** Nothing of it is on a page that is only rendered, nor in the worker that renders. */
 async function load(texts: I18n) {
-  if (import.meta.env.SSR) throw new Error('There is no page.')
   const { OpenInsights, loadWords } = await import('./OpenInsights.tsx')
   await loadWords(texts)
   return { OpenInsights }

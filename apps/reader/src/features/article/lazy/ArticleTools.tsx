@@ -251,10 +251,7 @@ interface Opened {
   readonly link: HTMLAnchorElement
 }
 
-// Only a browser opens pictures: the renderer's bundle is spared the library.
-const large = deferKinds(() =>
-  import.meta.env.SSR ? Promise.reject(new Error('no page')) : import('../pictures/Lightbox.tsx'),
-)
+const large = deferKinds(() => import('../pictures/Lightbox.tsx'))
 
 const Lightbox = large.kind((module) => module.Lightbox)
 

@@ -254,9 +254,9 @@ function useTransition(
   return { mover, css: isPlain ? undefined : library?.TRANSITION_CSS }
 }
 
-/** Undefined where it cannot be had: the row goes on scrolling. Only a browser needs it: the renderer's bundle is spared. */
+/** Undefined where it cannot be had: the row goes on scrolling. */
 async function fetchLibrary(): Promise<Library | undefined> {
-  return import.meta.env.SSR ? undefined : import('./startTransition.ts').catch(() => undefined)
+  return import('./startTransition.ts').catch(() => undefined)
 }
 
 type Direction = GalleryComponent['direction']

@@ -84,9 +84,7 @@ function TileMap({ map, places, source }: Props) {
 
   useEffect(() => {
     // Without the code for it the sketch stays.
-    const fetchDrawing = () => {
-      if (!import.meta.env.SSR) import('./drawTileMap.ts').then(setDrawing, () => undefined)
-    }
+    const fetchDrawing = () => void import('./drawTileMap.ts').then(setDrawing, () => undefined)
     return room.current === null ? undefined : whenNear(room.current, fetchDrawing)
   }, [])
   useEffect(() => {

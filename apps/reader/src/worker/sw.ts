@@ -1,5 +1,6 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveLanguage'
 import { once } from '@gatefold/magazine/once'
+import type { Timers } from '../network/connectivity.ts'
 import { badgeFor, openNewestOpened, PERIODIC_CHECK, showBadge } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'
 import { findCachedFile, readCachedJson } from '../offline/files/cachedFiles.ts'
@@ -20,7 +21,6 @@ import type { DownloadStore } from '../storage/LocalStore.ts'
 import type * as LazyWorker from './lazyWorker.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
-import { timers } from './timers.ts'
 import type { LivingEvent, WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
@@ -40,6 +40,13 @@ const files = PRECACHED_FILES
 
 /** The only revision is the shell's, which changes with every file of the build. */
 const build = files.find(({ revision }) => revision !== null)?.revision ?? ''
+
+const timers: Timers = {
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}
 
 const basePath = new URL(scope.registration.scope).pathname
 

@@ -64,20 +64,6 @@ export function widestWithin({ width, height }: { readonly width: number; readon
   return Math.min(WIDEST, LONGEST_SIDE / Math.max(1, ratio), Math.sqrt(MOST_PIXELS / ratio))
 }
 
-/** Tiles of a picture, row by row; the last of a row or column is what is left. */
-export function tilesOf({ width, height }: { readonly width: number; readonly height: number }, side: number) {
-  const rows = Array.from({ length: Math.ceil(height / side) }, (_, row) => row * side)
-  const columns = Array.from({ length: Math.ceil(width / side) }, (_, column) => column * side)
-  return rows.flatMap((top) =>
-    columns.map((left) => ({
-      left,
-      top,
-      width: Math.min(side, width - left),
-      height: Math.min(side, height - top),
-    })),
-  )
-}
-
 /** A page as its pictures, written into a folder; plain data, so it passes between threads and through JSON. */
 export interface PageRenditions {
   /** A `data:` address of some 300 characters; undefined where no pictures were asked for. */

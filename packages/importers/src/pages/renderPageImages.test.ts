@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { finestWidth, pageAssets, planSizes, RENDITION_PLAN, tilesOf } from './PageImages.ts'
-import { renderPageImages, renderPictureImages } from './renderPageImages.ts'
+import { finestWidth, pageAssets, planSizes, RENDITION_PLAN } from './PageImages.ts'
+import { renderPageImages, renderPictureImages, tilesOf } from './renderPageImages.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -14,7 +14,6 @@ import {
   type PageRenditions,
   type RenditionPlan,
   type RawPicture,
-  tilesOf,
   widestWithin,
 } from './PageImages.ts'
 
@@ -173,4 +172,18 @@ export function openPageImageRenderer(plan: RenditionPlan = RENDITION_PLAN): Pag
       if (folder !== undefined) await rm(await folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Tiles of a picture, row by row; the last of a row or column is what is left. */
+export function tilesOf({ width, height }: { readonly width: number; readonly height: number }, side: number) {
+  const rows = Array.from({ length: Math.ceil(height / side) }, (_, row) => row * side)
+  const columns = Array.from({ length: Math.ceil(width / side) }, (_, column) => column * side)
+  return rows.flatMap((top) =>
+    columns.map((left) => ({
+      left,
+      top,
+      width: Math.min(side, width - left),
+      height: Math.min(side, height - top),
+    })),
+  )
 }

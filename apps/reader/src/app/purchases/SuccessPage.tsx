@@ -17,7 +17,7 @@ import { SaveFile } from '../../ui/SaveFile.tsx'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import own from './success.css?inline'
 import type { Buying } from './openBuying.ts'
-import { emitEnd, forgetCheckout } from './purchaseEvents.ts'
+import { emitEnd } from './purchaseEvents.ts'
 import { useBuying } from './useBuying.ts'
 
 interface SuccessScreenProps {
@@ -77,7 +77,8 @@ function useCheckout(buying: Buying, checkoutId: string | null, attempt: number)
     const aborter = new AbortController()
     const { signal } = aborter
     const { purchases, session } = buying
-    forgetCheckout(session.tab)
+    // Back from the payment page: from now on nothing but the host's word says how it ended.
+    session.tab.removeCheckout()
     const show = async (next: CheckoutState) => {
       if (next.kind === 'settled' && next.checkout.status === 'paid') await readBought(buying)
       if (next.kind === 'settled') emitEnd(window, session.tab, next.checkout)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listenToReader } from '../../analytics/events/readerEvents.ts'
 import { createTabMemory } from '../../account/tabMemory.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
-import { emitCheckout, emitEnd, emitOffer, forgetCheckout } from './purchaseEvents.ts'
+import { emitCheckout, emitEnd, emitOffer } from './purchaseEvents.ts'
 
 function aTab({ isTold = true } = {}) {
   const page = new EventTarget()
@@ -27,7 +27,7 @@ describe('purchaseEvents', () => {
     const { page, tab, told } = aTab()
     emitCheckout(page, tab, { kind: 'issue', id: SPRING })
     comeBack(page)
-    forgetCheckout(tab)
+    tab.removeCheckout()
     emitEnd(page, tab, end('paid'))
     emitEnd(page, tab, end('paid'))
     emitOffer(page, tab, PLAN)
@@ -50,7 +50,7 @@ describe('purchaseEvents', () => {
     emitOffer(page, tab, PLAN)
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     emitOffer(page, tab, PLAN)
-    forgetCheckout(tab)
+    tab.removeCheckout()
     emitEnd(page, tab, end('paid'))
     expect(told).toEqual(['checkout issue spring', 'paid issue spring'])
   })
@@ -59,7 +59,7 @@ describe('purchaseEvents', () => {
     const { page, tab, told } = aTab()
     emitCheckout(page, tab, { kind: 'issue', id: SPRING })
     comeBack(page)
-    forgetCheckout(tab)
+    tab.removeCheckout()
     emitOffer(page, tab, PLAN)
     emitEnd(page, tab, end('paid'))
     expect(told).toEqual(['checkout issue spring', 'offer plan', 'paid issue spring'])

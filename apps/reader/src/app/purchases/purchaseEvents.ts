@@ -52,11 +52,6 @@ const ENDS: Readonly<Record<Exclude<Checkout['status'], 'open'>, Bought['step']>
   expired: 'failed',
 }
 
-/** The reader is back from the payment page where the host says how it ended: from now on nothing but its word does. */
-export function forgetCheckout(tab: Pick<TabMemory, 'removeCheckout'>): void {
-  tab.removeCheckout()
-}
-
 /** How a payment ended by the host's word, once, however often its page is looked at. */
 export function emitEnd(
   page: Page,

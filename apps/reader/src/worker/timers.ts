@@ -1,8 +1,0 @@
-import type { Timers } from '../network/connectivity.ts'
-
-export const timers: Timers = {
-  after(milliseconds, act) {
-    const timer = setTimeout(act, milliseconds)
-    return () => clearTimeout(timer)
-  },
-}

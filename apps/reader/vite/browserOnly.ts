@@ -34,7 +34,8 @@ export const BROWSER_ONLY: readonly string[] = [
 
 /**
  * Leaves modules, by their absolute paths, out of a bundle that only renders, with the libraries that they bring: whoever loads one of
- * them there all the same is refused. Fails the build where nothing loads one of them; the bundler fails it where something takes a name from one at once.
+ * them there all the same is refused. Fails the build where nothing loads one of them; the bundler does where something takes a name
+ * of one at once.
  */
 export function browserOnly(modules: readonly string[] = BROWSER_ONLY.map((path) => join(SOURCES, path))): Plugin {
   const found = new Set<string>()

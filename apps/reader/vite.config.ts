@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserOnly } from './vite/browserOnly.ts'
-import { pageTemplate } from './vite/pageTemplate.ts'
+import { pageTemplate, scopedClassName } from './vite/pageTemplate.ts'
 import { createChunkOf, wholeChunkOf } from './vite/chunkOf.ts'
 import { precacheList } from './vite/precacheList.ts'
-import { scopedClassName } from './vite/scopedClassName.ts'
 import { subsetFaces } from './vite/subsetFaces.ts'
 
 /**
@@ -86,7 +85,7 @@ const clientBundle = {
     optimization: { inlineConst: { mode: 'all' as const } },
     input: 'src/main.tsx',
     output: {
-      chunkFileNames: textsFileName,
+      chunkFileNames: chunkFileName,
       codeSplitting: {
         groups: [
           // One chunk that changes only when a library does: it compresses better and stays cached over our own versions.
@@ -101,10 +100,15 @@ const clientBundle = {
   },
 }
 
+interface NamedChunk {
+  readonly name: string
+  readonly facadeModuleId?: string | null
+}
+
 /** The interface's texts are told by their part and language: the worker keeps those that are read here. */
-function textsFileName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+function chunkFileName({ name, facadeModuleId }: NamedChunk): string {
   const [, part, language] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return `build/${part === undefined ? '[name]' : `texts-${part}-${language}`}-[hash].js`
+  return `build/${part === undefined ? name.replace(/\.lazy$/, '') : `texts-${part}-${language}`}-[hash].js`
 }
 
 const renderBundle = {

@@ -76,7 +76,7 @@ interface ManifestEntry {
 
 const TEXTS = 'src/i18n/texts/start/'
 /** A screen is a component of the reader's `app` that is fetched by itself. */
-const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)\.tsx$/
+const SCREEN = /^src\/app\/(?:\w+\/)?([A-Z]\w*)(?:\.lazy)?\.tsx$/
 /** The screen that shares a chunk of this name with later code: the manifest names no source of it (decision 0290). */
 const SHARED_SCREENS: Readonly<Record<string, string>> = { article: 'ArticleReader' }
 /** Name of the chunk that every page fetches by itself, once it has come to life: it holds several sources. */

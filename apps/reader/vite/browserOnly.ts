@@ -7,7 +7,7 @@ export const BROWSER_ONLY: readonly string[] = [
   'app/account/AccountPage.tsx',
   'app/account/CallbackPage.tsx',
   'app/account/LogoutPage.tsx',
-  'app/issues/IssueMark.tsx',
+  'app/issues/IssueMark.lazy.tsx',
   'app/purchases/BuyFromCover.tsx',
   'app/purchases/IssueOffer.tsx',
   'app/purchases/SubscriptionsPage.tsx',

@@ -26,7 +26,11 @@ export const PARTS = {
     /** To every page that is read. */
     common: ['reading/openReading.ts', 'content/pageAnswers.ts'],
     /** To an article, when it has come to life. */
-    tools: ['features/article/lazy/ArticleTools.tsx', 'features/article/lazy/sheets.ts', 'app/article/warmIssue.ts'],
+    tools: [
+      'features/article/lazy/ArticleTools.tsx',
+      'features/article/lazy/sheets.lazy.ts',
+      'app/article/warmIssue.ts',
+    ],
     /** When nothing else is to do. */
     idle: [
       'app/startWhenIdle.tsx',

@@ -1,4 +1,5 @@
 import type { BadgedNavigator } from '../offline/badge.ts'
+import type * as LazyWorker from './lazyWorker.ts'
 
 /** An event that the worker is kept alive for. */
 export interface LivingEvent extends Event {
@@ -38,4 +39,20 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   importScripts(script: string): void
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
+}
+
+interface ScriptScope extends Pick<WorkerScope, 'importScripts'> {
+  /** Left by the script. */
+  readonly gatefoldLazyWorker?: typeof LazyWorker
+}
+
+/**
+ * The worker's late script, run at the first call. A worker may run only what it has run once while it was installed: then
+ * the browser keeps the script. Throws where it is missing, and where it fails.
+ */
+export function loadLazyWorker(scope: ScriptScope, script: string): typeof LazyWorker {
+  if (scope.gatefoldLazyWorker === undefined) scope.importScripts(script)
+  const loaded = scope.gatefoldLazyWorker
+  if (loaded === undefined) throw new Error('The late script of the worker is not what it should be.')
+  return loaded
 }

@@ -13,7 +13,6 @@ import { createPrecache, type PrecachedFile, type Shell } from './createPrecache
 import { createStay } from './createStay.ts'
 import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
-import { loadLazyWorker } from './loadLazyWorker.ts'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker, type MessageToWorker } from './messages.ts'
 import { rememberReads } from '../render/storedContent.ts'
 import type { OfflineEngine } from '../offline/OfflineEngine.ts'
@@ -21,7 +20,7 @@ import type { DownloadStore } from '../storage/LocalStore.ts'
 import type * as LazyWorker from './lazyWorker.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
-import type { LivingEvent, WorkerScope } from './WorkerScope.ts'
+import { type LivingEvent, loadLazyWorker, type WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
 

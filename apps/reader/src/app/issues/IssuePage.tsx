@@ -150,7 +150,7 @@ function MarkIssue({ issue }: { readonly issue: IssueContents }) {
   const lazy = useLazy(async () => {
     const [{ favorites }, { IssueMark }] = await Promise.all([
       openReadingState(),
-      import('./IssueMark.tsx'),
+      import('./IssueMark.lazy.tsx'),
       tryTexts(i18n, favoritesTexts),
     ])
     return { favorites, IssueMark }

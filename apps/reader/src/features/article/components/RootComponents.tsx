@@ -82,7 +82,7 @@ interface Props {
 }
 
 /** Without its code nothing stands there. */
-const BrokenPart = lazy(async () => ({ default: (await import('../lazy/BrokenPart.tsx')).BrokenPart }))
+const BrokenPart = lazy(async () => ({ default: (await import('../lazy/BrokenPart.lazy.tsx')).BrokenPart }))
 
 /** The components of an article, guarded: in place of one that breaks stands that it did, the rest is there. Requirement R2.16. */
 export function RootComponents({ components, setting }: Props) {

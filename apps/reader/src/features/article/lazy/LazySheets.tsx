@@ -5,7 +5,7 @@ import sheet from '../../../ui/BottomSheet.module.css'
 import type { ContentsProps } from '../ContentsDrawer.tsx'
 import styles from '../DisplaySheet.module.css'
 import { deferKinds } from './deferKinds.tsx'
-import type * as Sheets from './sheets.ts'
+import type * as Sheets from './sheets.lazy.ts'
 
 /** Milliseconds until code that was lost on the way is asked for again. */
 const PAUSE = 5_000
@@ -16,7 +16,7 @@ const DisplaySheet = sheets.kind((module) => module.DisplaySheet)
 
 /** Never rejects: what stands in the page works by itself, and stays as it is meanwhile. */
 function fetchSheets(): Promise<typeof Sheets> {
-  return import('./sheets.ts').catch(async () => {
+  return import('./sheets.lazy.ts').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     return fetchSheets()
   })

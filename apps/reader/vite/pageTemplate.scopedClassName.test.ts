@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SOURCES } from './chunkOf.ts'
-import { scopedClassName } from './scopedClassName.ts'
+import { scopedClassName } from './pageTemplate.ts'
 
 it('names a class by its own name and its file, the same in every bundle', () => {
   const file = join(SOURCES, 'ui/Button.module.css')

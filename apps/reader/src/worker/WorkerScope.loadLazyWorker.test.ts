@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadLazyWorker } from './loadLazyWorker.ts'
+import { loadLazyWorker } from './WorkerScope.ts'
 
 it('runs the late script once', () => {
   const asked: string[] = []

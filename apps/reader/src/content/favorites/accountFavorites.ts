@@ -1,5 +1,5 @@
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
-import { decodeFavorites } from '@gatefold/contract/decode/decodeListings'
+import { decodeFavorites } from '@gatefold/contract/decode/decodeFavorites'
 import { GetFavoritesDocument, KeepFavoritesDocument } from '@gatefold/contract/generated/documents'
 import type { Favorite } from '@gatefold/magazine/favorites'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'

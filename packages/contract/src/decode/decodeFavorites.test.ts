@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DecodeProblem } from './Fields.ts'
-import { decodeFavorites } from './decodeListings.ts'
+import { decodeFavorites } from './decodeFavorites.ts'
 
 function decode(value: unknown) {
   const problems: DecodeProblem[] = []

@@ -6,7 +6,7 @@ import { findViolations } from './harness/findViolations.ts'
 import { MOTION, test } from './harness/keptWindow.ts'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
-import { swipe } from './harness/touch.ts'
+import { drag, swipe } from './harness/touch.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -157,7 +157,7 @@ test.describe('a gallery (R9.1)', () => {
         await expect(page.locator('.swiper-initialized')).toHaveCount(effect === 'slide' ? 0 : 1)
         const room = await track(page).boundingBox()
         const y = (room?.y ?? 0) + 100
-        await swipe(page, { x: 300, y }, { x: 60, y: y + 4 })
+        await drag(page, { x: 300, y }, { x: 60, y: y + 4 })
         await expect(count(page, '2 of 3')).toBeVisible()
         await expect(said(page)).toHaveText('Picture 2 of 3: Words 2')
         expect(page.url()).toContain(`effect-${effect}`)
